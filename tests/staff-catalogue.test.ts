@@ -105,8 +105,8 @@ describe.each([...words, ...heard])("in %s", (_, sentences) => {
   });
 });
 
-/** What is called so in every language: names, and the keys of a keyboard. */
-const NAMES = /\b(?:English|WhatsApp|IDMS|Ctrl)\b/g;
+/** What is called so in every language: names, the keys of a keyboard, and units. */
+const NAMES = /\b(?:English|WhatsApp|IDMS|Ctrl|mm|px)\b/g;
 /** A single word in small letters is a name of the code's own. */
 const isEnglish = (text: string): boolean =>
   /[A-Za-z]{2}/.test(text.replaceAll(NAMES, "")) &&
@@ -160,7 +160,11 @@ const ROOMS = [
   "api",
   "classes",
   "dashboard",
+  "designer",
+  "forms",
   "jobs",
+  "links",
+  "notice",
   "print",
   "records",
   "rosters",

@@ -1,13 +1,14 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { PhotoDayPage } from "./photo-day/photo-day-page.tsx";
-import { texts } from "./photo-day/texts.ts";
+import { language, texts } from "./photo-day/texts.ts";
 import "./public/form-fields.css";
 import "./parent.css";
 import "./photo-day/photo-day.css";
 
 const token = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 document.title = texts.title;
+document.documentElement.lang = language;
 
 // With it the page opens without a network, after the phone was restarted. Without it all else works.
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -8,11 +8,12 @@ const units = [
   [MINUTE_MS, "minute"],
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
-
-/** How far away a moment is, in whole units and never more than there is: 'in 13 days', 'in 5 hours', '2 days ago'. */
-export function timeAway(moment: Date, now: Date): string {
+/**
+ * How far away a moment is, in whole units and never more than there is: 'in 13 days', 'in 5 hours', '2 days ago'.
+ * @param language BCP 47
+ */
+export function timeAway(moment: Date, now: Date, language = "en"): string {
   const away = moment.getTime() - now.getTime();
   const [ms, unit] = units.find(([ms]) => Math.abs(away) >= ms) ?? [MINUTE_MS, "minute"];
-  return relative.format(Math.trunc(away / ms), unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(Math.trunc(away / ms), unit);
 }

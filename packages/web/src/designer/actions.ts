@@ -20,5 +20,5 @@ export interface Actions {
   duplicate(school: number): Promise<boolean>;
   exportFile(): Promise<void>;
   importFile(file: File): Promise<void>;
-  say(text: string): void;
+  tell(text: string): void;
 }

@@ -1,4 +1,5 @@
 import { fieldFor, fieldLabel, RECORD_TEXTS, sampleTexts, type FieldType, type FormField } from "@idms/core";
+import { say } from "../say/say.ts";
 
 /** What can be put on a card from the form and the school's records. */
 export interface AvailableField {
@@ -12,28 +13,28 @@ export interface AvailableField {
 }
 
 const RECORDS: Record<(typeof RECORD_TEXTS)[number], readonly [label: string, hint: string]> = {
-  full_name: ["Full name", "The student's name"],
-  parent_phone: ["Parent phone", "The parents' phone"],
-  student_id: ["Student ID", "The student's own number here, which no other has"],
-  class: ["Class and section", "The class as it is called"],
-  class_name: ["Class", "The class without its section"],
-  section: ["Section", "The section alone"],
-  school_year: ["School year", "The year for which the card is made"],
-  school_year_ends: ["Valid until", "The last day of the school year"],
-  school_name: ["School name", "The school, as it is called"],
-  school_address: ["School address", "Where the school is"],
-  school_email: ["School email", "The school's email address"],
-  school_phone: ["School phone", "The school's phone"],
+  full_name: [say("Full name"), say("The student's name")],
+  parent_phone: [say("Parent phone"), say("The parents' phone")],
+  student_id: [say("Student ID"), say("The student's own number here, which no other has")],
+  class: [say("Class and section"), say("The class as it is called")],
+  class_name: [say("Class"), say("The class without its section")],
+  section: [say("Section"), say("The section alone")],
+  school_year: [say("School year"), say("The year for which the card is made")],
+  school_year_ends: [say("Valid until"), say("The last day of the school year")],
+  school_name: [say("School name"), say("The school, as it is called")],
+  school_address: [say("School address"), say("Where the school is")],
+  school_email: [say("School email"), say("The school's email address")],
+  school_phone: [say("School phone"), say("The school's phone")],
 };
 
 const HINTS: Record<FieldType, string> = {
-  text: "What the form asks for",
-  textarea: "What the form asks for, perhaps on several lines",
-  email: "An email address from the form",
-  tel: "A phone number from the form",
-  date: "A date from the form",
-  select: "One of the form's choices",
-  file: "A picture from the form",
+  text: say("What the form asks for"),
+  textarea: say("What the form asks for, perhaps on several lines"),
+  email: say("An email address from the form"),
+  tel: say("A phone number from the form"),
+  date: say("A date from the form"),
+  select: say("One of the form's choices"),
+  file: say("A picture from the form"),
 };
 
 const SCHOOL = {

@@ -1,21 +1,16 @@
-import {
-  CARD_SIZES,
-  cardSizeSchema,
-  commonText,
-  MAX_CARD_SIDE,
-  MORE_CARD_SIZES,
-  type CardSize,
-} from "@idms/core";
+import { CARD_SIZES, cardSizeSchema, MAX_CARD_SIDE, MORE_CARD_SIZES, type CardSize } from "@idms/core";
 import { Button, Modal, NativeSelect, NumberInput } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useState } from "react";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
 import { useFocusBack } from "../ui/focus.ts";
 import { Form } from "../ui/form.tsx";
 
 const sizeText = ({ w, h }: CardSize): string => `${w} x ${h} mm`;
 
 const OFFERED: readonly CardSize[] = [...CARD_SIZES, ...MORE_CARD_SIZES];
-const OTHER = "Another size…";
+const OTHER = say("Another size…");
 
 export interface CardSizeSelectProps {
   size: CardSize;
@@ -31,7 +26,7 @@ export function CardSizeSelect({ size, onChange }: CardSizeSelectProps) {
     <>
       <NativeSelect
         size="xs"
-        label="Card size"
+        label={say("Card size")}
         value={sizeText(size)}
         data={[...sizes.map(sizeText), OTHER]}
         onChange={(event) => {
@@ -62,13 +57,22 @@ function CardSizeDialog({ size, onChange, onClose }: CardSizeSelectProps & { onC
       value={wanted[key]}
       decimalScale={2}
       hideControls
-      error={refused && !isSide(wanted[key]) && `A side has from ${LEAST_SIDE} to ${MAX_CARD_SIDE} mm.`}
+      error={
+        refused &&
+        !isSide(wanted[key]) &&
+        say("A side has from {least} to {most} mm.", { least: LEAST_SIDE, most: MAX_CARD_SIDE })
+      }
       onChange={(length) => setWanted({ ...wanted, [key]: length })}
       {...(key === "w" && { "data-autofocus": true })}
     />
   );
   return (
-    <Modal opened onClose={onClose} title="Card size" closeButtonProps={{ "aria-label": commonText.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say("Card size")}
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,19 +85,19 @@ function CardSizeDialog({ size, onChange, onClose }: CardSizeSelectProps & { onC
             <Button variant="default" onClick={onClose}>
               {commonText.cancel}
             </Button>
-            <Button type="submit">Use this size</Button>
+            <Button type="submit">{say("Use this size")}</Button>
           </>
         }
       >
-        {side("w", "Width")}
-        {side("h", "Height")}
+        {side("w", say("Width"))}
+        {side("h", say("Height"))}
         <Button
           variant="default"
           size="xs"
           leftSection={<IconArrowsExchange size={14} aria-hidden="true" />}
           onClick={() => setWanted({ w: wanted.h, h: wanted.w })}
         >
-          Turn by a quarter
+          {say("Turn by a quarter")}
         </Button>
       </Form>
     </Modal>

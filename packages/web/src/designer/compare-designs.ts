@@ -1,4 +1,6 @@
 import { differences, merged, type CardField, type Parts, type Size } from "@idms/core";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
 import type { ConflictRow } from "../ui/conflict.tsx";
 import type { AvailableField } from "./available-fields.ts";
 import { SIDES, sizeOf, type Backdrop, type Design, type Face, type Side } from "./design.ts";
@@ -52,25 +54,26 @@ export function designDifferences(
 }
 
 function labelOf(name: string, field: CardField, available: readonly AvailableField[]): string {
-  if (name === "size") return "Card size";
-  if (name === "default") return "Default of the school";
-  if (name === "languages") return "Languages";
-  if (name === "back") return "Back";
+  if (name === "size") return say("Card size");
+  if (name === "default") return say("Default of the school");
+  if (name === "languages") return say("Languages");
+  if (name === "back") return say("Back");
   const [side = "", what = ""] = [name.slice(0, name.indexOf(" ")), name.slice(name.indexOf(" ") + 1)];
-  if (what === BACKGROUND) return `Background of the ${side}`;
+  if (what === BACKGROUND)
+    return side === "back" ? say("Background of the back") : say("Background of the front");
   const called = elementName(what.slice(ELEMENT.length), field, available);
-  return side === "back" ? `${called}, on the back` : called;
+  return side === "back" ? say("{element}, on the back", { element: called }) : called;
 }
 
 const PROPERTIES: Partial<Record<keyof CardField, string>> = {
-  x: "From the left",
-  y: "From the top",
-  width: "Width",
-  height: "Height",
-  size: "Font size",
-  isImage: "Picture",
-  pattern: "Text",
-  layer: "Layer",
+  x: say("From the left"),
+  y: say("From the top"),
+  width: say("Width"),
+  height: say("Height"),
+  size: say("Font size"),
+  isImage: say("Picture"),
+  pattern: say("Text"),
+  layer: say("Layer"),
 };
 
 /** A part in words: of an element that both have, what is not the same in the other. */
@@ -78,20 +81,20 @@ function wordsOf(name: string, part: unknown, other: unknown): string {
   if (name.includes(` ${ELEMENT}`))
     return elementWords(part as CardField | undefined, other as CardField | undefined);
   if (name.endsWith(` ${BACKGROUND}`))
-    return part == null ? "None" : other == null ? "A picture" : "Another picture";
-  if (Array.isArray(part)) return part.length > 0 ? part.join(", ") : "None";
-  if (typeof part === "boolean") return part ? "Yes" : "No";
+    return part == null ? say("None") : other == null ? say("A picture") : say("Another picture");
+  if (Array.isArray(part)) return part.length > 0 ? part.join(", ") : say("None");
+  if (typeof part === "boolean") return part ? say("Yes") : say("No");
   const { w, h } = part as Design["cardSize"];
   return `${w} × ${h} mm`;
 }
 
 function elementWords(field: CardField | undefined, other: CardField | undefined): string {
-  if (!field) return "Not there";
-  if (!other) return "There";
+  if (!field) return say("Not there");
+  if (!other) return say("There");
   const names = Object.keys({ ...field, ...other }) as (keyof CardField)[];
   return names
     .filter((name) => JSON.stringify(field[name]) !== JSON.stringify(other[name]))
-    .map((name) => `${PROPERTIES[name] ?? inWords(name)}: ${valueWords(field[name])}`)
+    .map((name) => `${PROPERTIES[name] ?? retell(inWords(name))}: ${valueWords(field[name])}`)
     .join("\n");
 }
 
@@ -102,9 +105,9 @@ const inWords = (name: string): string =>
   capitalised(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 function valueWords(value: unknown): string {
-  if (value === null || value === undefined) return "none";
+  if (value === null || value === undefined) return say("none");
   if (typeof value === "number") return String(Math.round(value * 10) / 10);
-  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  return typeof value === "boolean" ? (value ? say("yes") : say("no")) : String(value);
 }
 
 const isSameSize = (one: Size, other: Size): boolean =>

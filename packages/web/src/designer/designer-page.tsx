@@ -1,8 +1,9 @@
 import "./designer.css";
-import { shellText } from "@idms/core";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { useCallback, useRef, useState } from "react";
 import { detailOf } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { shellText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { Page } from "../ui/page.tsx";
 import { UNSAVED_QUESTION, useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
@@ -38,9 +39,9 @@ export function DesignerPage() {
 
   /** Goes on to something else once the changes to this template may be lost. */
   async function leaving(go: () => void): Promise<void> {
-    if (unsaved && !(await ask.confirm(UNSAVED_QUESTION, "Leave", { danger: true }))) return;
+    if (unsaved && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return;
     // What was said was about what is left now.
-    status.say("");
+    status.tell("");
     go();
   }
   const openStarters = () => void leaving(() => setDialog("starters"));
@@ -72,15 +73,15 @@ export function DesignerPage() {
           />
           {chosen.error && (
             <Alert color="red" role="alert">
-              {detailOf(chosen.error, "Failed to load ID templates")}{" "}
+              {detailOf(chosen.error, say("Failed to load ID templates"))}{" "}
               <Button size="compact-sm" variant="white" onClick={chosen.retry}>
-                Try again
+                {say("Try again")}
               </Button>
             </Alert>
           )}
           {chosen.unknown !== null && (
             <Alert color="blue" role="status">
-              This school has no ID template {chosen.unknown}.
+              {say("This school has no ID template {id}.", { id: chosen.unknown })}
             </Alert>
           )}
           {loading ? (

@@ -1,7 +1,8 @@
-import { commonText } from "@idms/core";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
 import { useFocusBack } from "../ui/focus.ts";
 import { Form } from "../ui/form.tsx";
 import { useActions } from "./use-actions.ts";
@@ -16,7 +17,7 @@ export function DuplicateDialog({ school, onClose }: { school: number | null; on
     <Modal
       opened
       onClose={onClose}
-      title="Duplicate to a school"
+      title={say("Duplicate to a school")}
       closeButtonProps={{ "aria-label": commonText.close }}
     >
       <Form
@@ -33,7 +34,7 @@ export function DuplicateDialog({ school, onClose }: { school: number | null; on
               {commonText.cancel}
             </Button>
             <Button type="submit" data-autofocus>
-              Duplicate
+              {say("Duplicate")}
             </Button>
           </>
         }
@@ -41,7 +42,7 @@ export function DuplicateDialog({ school, onClose }: { school: number | null; on
         <SchoolSelect
           value={to}
           onChange={setTo}
-          description="What was saved is copied, with its pictures."
+          description={say("What was saved is copied, with its pictures.")}
           error={missing && commonText.chooseSchool}
         />
       </Form>

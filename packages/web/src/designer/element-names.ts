@@ -1,4 +1,5 @@
 import { kindOf, type CardField, type CardFields } from "@idms/core";
+import { retell } from "../say/retell.ts";
 import { recordFields, type AvailableField } from "./available-fields.ts";
 
 const LONGEST_NAME = 28;
@@ -8,7 +9,8 @@ export function elementName(name: string, field: CardField, available: readonly 
   if (!field.kind)
     return [...available, ...recordFields([])].find((each) => each.name === name)?.label ?? name;
   const { pattern } = field;
-  const { name: what, role } = kindOf(field);
+  const { name: english, role } = kindOf(field);
+  const what = retell(english);
   if (!pattern) return what;
   const text = pattern.length > LONGEST_NAME ? `${pattern.slice(0, LONGEST_NAME)}…` : pattern;
   return role === "text" ? `“${text}”` : `${what} ${text}`;

@@ -6,6 +6,8 @@ import {
   type CardFinding,
   type CardFields,
 } from "@idms/core";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
 import { leaves } from "./boxes.ts";
 import { outerBox } from "./edits.ts";
 import type { FaceSpace } from "./design.ts";
@@ -28,37 +30,37 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
     case "below_least":
       return { badge: `${finding.points.toFixed(1)} pt` };
     case "wrapped":
-      return { badge: `${finding.lines} lines` };
+      return { badge: say("{lines} lines", { lines: finding.lines }) };
     case "cut":
-      return { badge: "Cut" };
+      return { badge: say("Cut") };
     case "missing_glyph":
-      return { badge: "No glyph" };
+      return { badge: say("No glyph") };
     case "font_missing":
-      return { badge: "No font" };
+      return { badge: say("No font") };
     case "misleading":
-      return { badge: "Misleading" };
+      return { badge: say("Misleading") };
     case "empty":
-      return { badge: "Empty", nothing: true };
+      return { badge: say("Empty"), nothing: true };
     case "blank":
-      return { badge: "Blank" };
+      return { badge: say("Blank") };
     case "photo_missing":
-      return { badge: "No photo", nothing: true };
+      return { badge: say("No photo"), nothing: true };
     case "image_missing":
-      return { badge: "No image", nothing: true };
+      return { badge: say("No image"), nothing: true };
     case "photo_low_resolution":
     case "image_low_resolution":
       return { badge: `${finding.dpi} dpi` };
     case "not_encodable":
-      return { badge: "Not encodable", nothing: true };
+      return { badge: say("Not encodable"), nothing: true };
     case "address_broken":
-      return { badge: "Broken address" };
+      return { badge: say("Broken address") };
     case "code_too_long":
-      return { badge: "Too long", nothing: true };
+      return { badge: say("Too long"), nothing: true };
     case "code_too_fine":
-      return { badge: "Too fine" };
+      return { badge: say("Too fine") };
     case "code_contrast":
     case "low_contrast":
-      return { badge: "Low contrast" };
+      return { badge: say("Low contrast") };
   }
 }
 
@@ -66,8 +68,8 @@ const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
   leaves(outerBox(field), card) && !field.bleeds
     ? [
         {
-          badge: "Off the card",
-          message: "A part of it lies outside the card and is not printed.",
+          badge: say("Off the card"),
+          message: say("A part of it lies outside the card and is not printed."),
           serious: true,
         },
       ]
@@ -85,7 +87,7 @@ export function notesOf(
     const all = [
       ...own.map((finding) => ({
         ...badgeOf(finding),
-        message: findingMessage(finding),
+        message: retell(findingMessage(finding)),
         serious: severityOf(finding) === "serious",
       })),
       ...offCard(field, space),

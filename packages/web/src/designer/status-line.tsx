@@ -1,11 +1,10 @@
-import { designerText } from "@idms/core";
 import { Loader } from "@mantine/core";
+import { designerText } from "../say/texts/messages.ts";
 import type { Status } from "./use-status.ts";
 
 /** What became of what one did, over the screen's foot; and the cover of the whole screen while it is being done. */
 export function StatusLine({ status }: { status: Status }) {
-  const { text, busy } = status;
-  const failed = text.includes("Failed");
+  const { text, failed, busy } = status;
   return (
     <>
       {busy && (

@@ -1,8 +1,10 @@
-import { idTemplateSchema, shellText } from "@idms/core";
+import { idTemplateSchema } from "@idms/core";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { shellText } from "../say/texts/messages.ts";
 import { Page } from "../ui/page.tsx";
 import { ID_TEMPLATES } from "./requests.ts";
 
@@ -19,9 +21,9 @@ export function TemplateAddress() {
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={shellText.menu.idTemplates}>
-      <Alert color="red" role="alert" title={detailOf(error, "Failed to load the ID template")}>
+      <Alert color="red" role="alert" title={detailOf(error, say("Failed to load the ID template"))}>
         <Button size="xs" variant="default" component={Link} to={DESIGNER}>
-          All ID templates
+          {say("All ID templates")}
         </Button>
       </Alert>
     </Page>

@@ -1,8 +1,10 @@
-import { designerText, type CardSize, type FormTemplate, type IdTemplate } from "@idms/core";
+import type { CardSize, FormTemplate, IdTemplate } from "@idms/core";
 import { ActionIcon, Checkbox, Select, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { say } from "../say/say.ts";
+import { designerText } from "../say/texts/messages.ts";
 import { CardSizeSelect } from "./card-size-select.tsx";
 import type { Design } from "./design.ts";
 
@@ -31,8 +33,8 @@ export function TemplateHead(props: TemplateHeadProps) {
       <SchoolSelect size="xs" clearable value={school} onChange={props.onSchool} />
       <Select
         size="xs"
-        label="Parent form template"
-        placeholder="Choose a form"
+        label={say("Parent form template")}
+        placeholder={say("Choose a form")}
         clearable
         disabled={school === null}
         data={forms.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -41,8 +43,8 @@ export function TemplateHead(props: TemplateHeadProps) {
       />
       <Select
         size="xs"
-        label="ID template"
-        placeholder={templates.length > 0 ? "A new one" : "No templates yet"}
+        label={say("ID template")}
+        placeholder={templates.length > 0 ? say("A new one") : say("No templates yet")}
         clearable
         disabled={school === null}
         data={templates.map(({ id, name, isDefault }) => ({
@@ -52,12 +54,12 @@ export function TemplateHead(props: TemplateHeadProps) {
         value={template ? String(template.id) : null}
         onChange={(id) => props.onTemplate(id === null ? null : Number(id))}
       />
-      <Tooltip label="Delete this template">
+      <Tooltip label={say("Delete this template")}>
         <ActionIcon
           variant="default"
           className="row-action-danger"
           size={30}
-          aria-label="Delete template"
+          aria-label={say("Delete template")}
           onClick={props.onDelete}
         >
           <IconTrash size={16} />

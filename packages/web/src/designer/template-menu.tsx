@@ -1,6 +1,7 @@
 import { ActionIcon, FileButton, Menu } from "@mantine/core";
 import { IconCopy, IconDots, IconDownload, IconSparkles, IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
+import { say } from "../say/say.ts";
 import { useActions } from "./use-actions.ts";
 
 export interface TemplateMenuProps {
@@ -24,22 +25,22 @@ export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenu
       {({ onClick }) => (
         <Menu withInitialFocusPlaceholder={false} position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size={30} aria-label="More for templates">
+            <ActionIcon variant="default" size={30} aria-label={say("More for templates")}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconSparkles size={16} />} onClick={onStarters}>
-              Start from a design
+              {say("Start from a design")}
             </Menu.Item>
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
-              Duplicate to a school
+              {say("Duplicate to a school")}
             </Menu.Item>
             <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void exportFile()}>
-              Export as a file
+              {say("Export as a file")}
             </Menu.Item>
             <Menu.Item leftSection={<IconUpload size={16} />} onClick={onClick}>
-              Import a file
+              {say("Import a file")}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

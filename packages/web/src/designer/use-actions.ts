@@ -1,7 +1,9 @@
-import { designerText, idTemplateSchema, messageMs, type IdTemplate } from "@idms/core";
+import { idTemplateSchema, messageMs, type IdTemplate } from "@idms/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState, type RefObject } from "react";
 import { call } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { designerText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { useConflict } from "../ui/conflict.tsx";
 import { saveFile } from "../ui/save-file.ts";
@@ -58,7 +60,7 @@ export function useActionsOf(about: About): Actions {
     () =>
       makeActions(latest.get, {
         conflict,
-        confirm: (question) => ask.confirm(question, "Delete", { danger: true }),
+        confirm: (question) => ask.confirm(question, say("Delete"), { danger: true }),
         // What the list could not be loaded for is only logged: what was done is done.
         reload: () =>
           Promise.all(
@@ -78,7 +80,7 @@ interface Around {
 }
 
 function makeActions(latest: () => About, { confirm, conflict, reload }: Around): Actions {
-  const say = (text: string) => latest().status.say(text);
+  const tell = (text: string) => latest().status.tell(text);
   const creating = {
     busy: designerText.creating,
     done: designerText.created,
@@ -101,12 +103,12 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
   }
 
   return {
-    say,
+    tell,
 
     async save() {
       const { chosen, status, bench } = latest();
       const { template } = chosen;
-      if (!template || !bench.current) return say(designerText.noTemplate);
+      if (!template || !bench.current) return tell(designerText.noTemplate);
       const { design, saved, version, keep, merge } = bench.current;
       /** Saves over what the server has; answers what somebody else has saved meanwhile. */
       async function saveOver(before: Design, version: number): Promise<Stale | null> {
@@ -137,9 +139,9 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
         const rows = designDifferences(before, design, current, formFields(chosen.form?.fields ?? []));
         const choice = rows.every(({ changedBy }) => changedBy === "me")
           ? "mine"
-          : await conflict({ ...stale, what: "layout", rows });
+          : await conflict({ ...stale, what: say("layout"), rows });
         if (choice !== "mine") {
-          say("");
+          tell("");
           merge(
             choice === "theirs" ? current : mergedDesign(before, design, current),
             current,
@@ -156,7 +158,7 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
       const { chosen, bench } = latest();
       const { schoolId, template } = chosen;
       const design = bench.current?.design;
-      const refuse = (why: string) => (say(why), false);
+      const refuse = (why: string) => (tell(why), false);
       if (schoolId === null) return refuse(designerText.selectSchool);
       if (name.trim() === "") return refuse(designerText.provideName);
       if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
@@ -167,7 +169,7 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
     async remove() {
       const { chosen, status } = latest();
       const { template } = chosen;
-      if (!template) return say(designerText.selectToDelete);
+      if (!template) return tell(designerText.selectToDelete);
       const { name, isDefault } = template;
       if (
         !(await confirm(
@@ -191,14 +193,14 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
     async proof(layout) {
       const { chosen, status, bench } = latest();
       const { template, form } = chosen;
-      if (!template || !bench.current) return say(designerText.noTemplate);
+      if (!template || !bench.current) return tell(designerText.noTemplate);
       const { design, saved, student } = bench.current;
       // Opened now, while it is the click that opens it; filled when the file has come.
       const page = window.open("", "_blank");
       const worked = await status.run({
-        busy: "Making a proof...",
-        done: "The proof is open in another tab.",
-        failed: (reason) => `Failed to make a proof: ${reason}`,
+        busy: say("Making a proof..."),
+        done: say("The proof is open in another tab."),
+        failed: (reason) => say("Failed to make a proof: {reason}", { reason }),
         async work() {
           const wish = { layout, student, form: form?.id ?? null };
           const pdf = await proofOf(template.id, design, saved, wish);
@@ -212,11 +214,11 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
     async addImage(file, element) {
       const { chosen, status, bench } = latest();
       const { template } = chosen;
-      if (!template) return say(designerText.noTemplate);
+      if (!template) return tell(designerText.noTemplate);
       await status.run({
-        busy: "Adding the image...",
-        done: "Image added.",
-        failed: (reason) => `Failed to add the image: ${reason}`,
+        busy: say("Adding the image..."),
+        done: say("Image added."),
+        failed: (reason) => say("Failed to add the image: {reason}", { reason }),
         async work() {
           const { key, image } = await addImage(template.id, file);
           bench.current?.change((design, side) => {
@@ -246,18 +248,18 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
       const { chosen, bench } = latest();
       const { schoolId: school } = chosen;
       if (school === null) {
-        say(designerText.selectSchool);
+        tell(designerText.selectSchool);
         return false;
       }
       const { cardSize } = bench.current?.design ?? EMPTY_DESIGN;
-      const about = { school, name: name.trim() || "White card", from: null };
+      const about = { school, name: name.trim() || say("White card"), from: null };
       return adding(async () => createTemplate(about, await whiteCard(cardSize)));
     },
 
     async startFrom(wish) {
       const { schoolId } = latest().chosen;
       if (schoolId === null) {
-        say(designerText.selectSchool);
+        tell(designerText.selectSchool);
         return false;
       }
       return adding(() => addFromStarter({ ...wish, school: schoolId }));
@@ -266,7 +268,7 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
     async duplicate(school) {
       const { template } = latest().chosen;
       if (!template) {
-        say(designerText.noTemplate);
+        tell(designerText.noTemplate);
         return false;
       }
       return adding(() => duplicateTemplate(template.id, school));
@@ -275,11 +277,11 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
     async exportFile() {
       const { chosen, status } = latest();
       const { template } = chosen;
-      if (!template) return say(designerText.noTemplate);
+      if (!template) return tell(designerText.noTemplate);
       await status.run({
-        busy: "Exporting template...",
-        done: "Template exported.",
-        failed: (reason) => `Failed to export: ${reason}`,
+        busy: say("Exporting template..."),
+        done: say("Template exported."),
+        failed: (reason) => say("Failed to export: {reason}", { reason }),
         async work() {
           const { file, name } = await exportTemplate(template.id);
           saveFile(file, name);
@@ -289,7 +291,7 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
 
     async importFile(file) {
       const { schoolId } = latest().chosen;
-      if (schoolId === null) return say(designerText.selectSchool);
+      if (schoolId === null) return tell(designerText.selectSchool);
       await adding(() => importTemplate(schoolId, file));
     },
   };

@@ -1,5 +1,6 @@
 import { messageMs } from "@idms/core";
 import { useCallback, useEffect, useState } from "react";
+import { retell } from "../say/retell.ts";
 
 /** Something that takes a while, and what is said of it. */
 export interface Task {
@@ -14,18 +15,20 @@ export interface Task {
 
 export interface Status {
   text: string;
+  /** Whether it says that something failed. */
+  failed: boolean;
   busy: boolean;
   /** Shows a text until the next one. */
-  say(text: string): void;
+  tell(text: string): void;
   /** Does something and says what became of it; whether it worked. */
   run(task: Task): Promise<boolean>;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string => retell(error instanceof Error ? error.message : String(error));
 
 /** The line that says what became of what one did. */
 export function useStatus(): Status {
-  const [said, setSaid] = useState<{ text: string; ms?: number }>({ text: "" });
+  const [said, setSaid] = useState<{ text: string; ms?: number; failed?: true }>({ text: "" });
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useStatus(): Status {
     return () => clearTimeout(timer);
   }, [said]);
 
-  const say = useCallback((text: string) => setSaid({ text }), []);
+  const tell = useCallback((text: string) => setSaid({ text }), []);
   const run = useCallback(async (task: Task): Promise<boolean> => {
     setSaid({ text: task.busy });
     setBusy(true);
@@ -43,11 +46,11 @@ export function useStatus(): Status {
       setSaid({ text: task.done, ms: task.doneMs ?? messageMs.designerStatus });
       return true;
     } catch (error) {
-      setSaid({ text: task.failed(reasonOf(error)) });
+      setSaid({ text: task.failed(reasonOf(error)), failed: true });
       return false;
     } finally {
       setBusy(false);
     }
   }, []);
-  return { text: said.text, busy, say, run };
+  return { text: said.text, failed: said.failed ?? false, busy, tell, run };
 }

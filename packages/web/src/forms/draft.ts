@@ -10,6 +10,7 @@ import {
   type Parts,
   type FormTemplateInput,
 } from "@idms/core";
+import { retell } from "../say/retell.ts";
 import { readFormParts } from "./form-parts.ts";
 
 /** A template while it is edited. Every field has a key that stays with it, whatever its name and place become. */
@@ -90,6 +91,6 @@ export function checkDraft({ name, fields, school }: Draft): {
   const read = formTemplateInputSchema.safeParse({ name, fields, school_id: school });
   if (read.success) return { body: read.data, errors: {} };
   const errors: DraftErrors = {};
-  for (const { path, message } of read.error.issues) errors[path.join(".")] ??= message;
+  for (const { path, message } of read.error.issues) errors[path.join(".")] ??= retell(message);
   return { errors };
 }

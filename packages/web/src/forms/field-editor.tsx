@@ -19,18 +19,19 @@ import {
 } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useState, type Dispatch, type KeyboardEvent } from "react";
+import { say } from "../say/say.ts";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import type { DraftErrors, Edit } from "./draft.ts";
 import { OwnWordsInputs } from "./own-words-inputs.tsx";
 
 const TYPE_LABELS: Record<FormField["type"], string> = {
-  text: "Text",
-  email: "Email",
-  tel: "Phone",
-  date: "Date",
-  textarea: "Long text",
-  select: "Choice",
-  file: "Photo",
+  text: say("Text"),
+  email: say("Email"),
+  tel: say("Phone"),
+  date: say("Date"),
+  textarea: say("Long text"),
+  select: say("Choice"),
+  file: say("Photo"),
 };
 
 export interface FieldEditorProps {
@@ -43,7 +44,7 @@ export interface FieldEditorProps {
 
 /** Every property of one field. Alt with an arrow moves it up or down from any of its inputs. */
 export function FieldEditor({ field, index, count, errors, dispatch }: FieldEditorProps) {
-  const label = fieldLabel(field) || `Field ${index + 1}`;
+  const label = fieldLabel(field) || say("Field {place}", { place: index + 1 });
   const change = (change: Partial<FormField>) => dispatch({ kind: "change", index, change });
   const move = (by: -1 | 1) => dispatch({ kind: "move", index, by });
   const errorOf = (property: keyof FormField) => {
@@ -71,19 +72,19 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
         </Group>
         <RowActions>
           <RowAction
-            label={`Move ${label} up`}
+            label={say("Move {field} up", { field: label })}
             icon={IconArrowUp}
             idle={index === 0}
             onClick={() => move(-1)}
           />
           <RowAction
-            label={`Move ${label} down`}
+            label={say("Move {field} down", { field: label })}
             icon={IconArrowDown}
             idle={index === count - 1}
             onClick={() => move(1)}
           />
           <RowAction
-            label={`Remove ${label}`}
+            label={say("Remove {field}", { field: label })}
             icon={IconTrash}
             danger
             onClick={() => dispatch({ kind: "remove", index })}
@@ -92,13 +93,13 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
-          label="Label"
+          label={say("Label")}
           value={field.label}
           onChange={(event) => change({ label: event.currentTarget.value })}
           error={errorOf("label")}
         />
         <TextInput
-          label="Field name"
+          label={say("Field name")}
           value={field.name}
           autoCapitalize="none"
           spellCheck={false}
@@ -106,16 +107,16 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
           error={errorOf("name")}
         />
         <NativeSelect
-          label="Type"
+          label={say("Type")}
           value={field.type}
           data={FIELD_TYPES.map((type) => ({ value: type, label: `${TYPE_LABELS[type]} (${type})` }))}
           onChange={(event) => change({ type: event.currentTarget.value as FormField["type"] })}
           error={errorOf("type")}
         />
         <NativeSelect
-          label="Map to"
+          label={say("Map to")}
           value={field.map_to ?? ""}
-          data={[{ value: "", label: "Nothing" }, ...targetsOf(field)]}
+          data={[{ value: "", label: say("Nothing") }, ...targetsOf(field)]}
           onChange={(event) => change({ map_to: event.currentTarget.value || null })}
           error={errorOf("map_to")}
         />
@@ -130,12 +131,12 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
       <OwnWordsInputs field={field} onChange={change} errorOf={errorOf} />
       <Group mt="sm" gap="lg">
         <Switch
-          label="Required"
+          label={say("Required")}
           checked={field.required}
           onChange={(event) => change({ required: event.currentTarget.checked })}
         />
         <Switch
-          label="Unique"
+          label={say("Unique")}
           checked={field.unique}
           onChange={(event) => change({ unique: event.currentTarget.checked })}
         />
@@ -162,7 +163,7 @@ function OptionsInput({ options, onChange, error }: OptionsInputProps) {
   return (
     <Textarea
       mt="sm"
-      label="Options, one per line"
+      label={say("Options, one per line")}
       autosize
       minRows={3}
       maxRows={10}

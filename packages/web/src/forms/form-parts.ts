@@ -1,4 +1,5 @@
 import { fieldLabel, formTemplateSchema, languageName, type FormField, type Parts } from "@idms/core";
+import { say } from "../say/say.ts";
 import type { EditedRow } from "../ui/use-save.ts";
 
 const FIELD = "field ";
@@ -33,12 +34,12 @@ export const formParts = (
   },
   labelOf: (name) =>
     isField(name)
-      ? `Field ${name.slice(FIELD.length)}`
+      ? say("Field {place}", { place: name.slice(FIELD.length) })
       : name === "order"
-        ? "Order of the fields"
+        ? say("Order of the fields")
         : name === "name"
-          ? "Name"
-          : "School",
+          ? say("Name")
+          : say("School"),
   wordsOf(part, name) {
     if (isField(name)) return fieldWords(part as FormField | undefined);
     if (name === "order") return (part as string[]).join(", ");
@@ -48,17 +49,18 @@ export const formParts = (
 
 /** A field on a few lines; none where there is no such field. */
 function fieldWords(field: FormField | undefined): string {
-  if (!field) return "No such field";
+  if (!field) return say("No such field");
   const { type, required, options, map_to, unique, labels, help, option_labels } = field;
   return [
     `${fieldLabel(field)} (${type})`,
-    required && "Required",
-    unique && "Unique",
-    map_to && `Mapped to ${map_to}`,
-    options.length > 0 && `Options: ${options.join(", ")}`,
-    labels && `In other languages: ${Object.values(labels).join(", ")}`,
-    help && `Help: ${Object.values(help).join(", ")}`,
-    option_labels && `Options in: ${Object.keys(option_labels).map(languageName).join(", ")}`,
+    required && say("Required"),
+    unique && say("Unique"),
+    map_to && say("Mapped to {column}", { column: map_to }),
+    options.length > 0 && say("Options: {options}", { options: options.join(", ") }),
+    labels && say("In other languages: {words}", { words: Object.values(labels).join(", ") }),
+    help && say("Help: {words}", { words: Object.values(help).join(", ") }),
+    option_labels &&
+      say("Options in: {languages}", { languages: Object.keys(option_labels).map(languageName).join(", ") }),
   ]
     .filter(Boolean)
     .join("\n");

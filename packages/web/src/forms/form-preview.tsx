@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormFields, type FormValues } from "../public/form-fields.tsx";
 import { directionOf, fieldsIn, languages, loadTexts } from "../public/languages.ts";
+import { say } from "../say/say.ts";
 
 const options = languages.map((language) => ({ value: language, label: languageName(language) }));
 
@@ -18,14 +19,14 @@ export function FormPreview({ fields }: { fields: readonly FormField[] }) {
     placeholderData: (before) => before,
   });
   return (
-    <section className="form-preview" aria-label="What parents see">
+    <section className="form-preview" aria-label={say("What parents see")}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4">
-          What parents see
+          {say("What parents see")}
         </Title>
         <NativeSelect
           size="xs"
-          aria-label="Language"
+          aria-label={say("Language")}
           data={options}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value)}

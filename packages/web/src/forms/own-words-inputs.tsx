@@ -1,6 +1,7 @@
 import { fieldLabel, languageName, PARENT_LANGUAGES, type FormField, type ParentLanguage } from "@idms/core";
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { say } from "../say/say.ts";
 
 const CHOICES = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
@@ -20,18 +21,18 @@ export function OwnWordsInputs({ field, onChange, errorOf }: OwnWordsProps) {
     onChange({ option_labels: { ...called, [language]: { ...own, [option]: text } } });
   return (
     <details className="own-words">
-      <summary>Help and other languages</summary>
+      <summary>{say("Help and other languages")}</summary>
       <Stack gap="sm" mt="xs">
         <NativeSelect
-          label="Language"
-          description="What parents read in it; what is left empty is as usual."
+          label={say("Language")}
+          description={say("What parents read in it; what is left empty is as usual.")}
           data={CHOICES}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value as ParentLanguage)}
         />
         {language !== "en" && (
           <TextInput
-            label={`Label in ${name}`}
+            label={say("Label in {language}", { language: name })}
             lang={language}
             dir="auto"
             placeholder={fieldLabel(field)}
@@ -41,7 +42,7 @@ export function OwnWordsInputs({ field, onChange, errorOf }: OwnWordsProps) {
           />
         )}
         <TextInput
-          label={`Help in ${name}`}
+          label={say("Help in {language}", { language: name })}
           lang={language}
           dir="auto"
           value={help[language] ?? ""}
@@ -52,7 +53,7 @@ export function OwnWordsInputs({ field, onChange, errorOf }: OwnWordsProps) {
           field.options.map((option) => (
             <TextInput
               key={option}
-              label={`${option} in ${name}`}
+              label={say("{option} in {language}", { option, language: name })}
               lang={language}
               dir="auto"
               value={own[option] ?? ""}

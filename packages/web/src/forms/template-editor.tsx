@@ -1,10 +1,12 @@
-import { commonText, fieldLabel, templateText, type FormTemplate } from "@idms/core";
+import { fieldLabel, type FormTemplate } from "@idms/core";
 import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useSchools } from "../schools/use-schools.ts";
 import { useCurrentUser } from "../session/session.tsx";
+import { say } from "../say/say.ts";
+import { commonText, templateText } from "../say/texts/messages.ts";
 import { Page } from "../ui/page.tsx";
 import { useSave } from "../ui/use-save.ts";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
@@ -39,7 +41,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
       ? {
           ...template,
           read: template,
-          what: "form template",
+          what: say("form template"),
           ...formParts((id) => schools.data?.rows.find((school) => school.id === id)?.name),
           onMerged: (parts) => dispatch({ kind: "merge", parts }),
         }
@@ -61,10 +63,16 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
     const { fields } = edited(draft, edit);
     const told = "index" in edit && draft.fields[edit.index];
     if (edit.kind === "move" && told)
-      setNews(`${fieldLabel(told)} is field ${fields.indexOf(told) + 1} of ${fields.length}.`);
+      setNews(
+        say("{field} is field {place} of {count}.", {
+          field: fieldLabel(told),
+          place: fields.indexOf(told) + 1,
+          count: fields.length,
+        }),
+      );
     if (edit.kind === "remove" && told) {
-      setNews(`${fieldLabel(told)} is removed.`);
-      focusInField(Math.min(edit.index, fields.length - 1), "[aria-label^=Remove]");
+      setNews(say("{field} is removed.", { field: fieldLabel(told) }));
+      focusInField(Math.min(edit.index, fields.length - 1), ".row-action-danger");
     }
     if (edit.kind === "add") focusInField(fields.length - 1, "input");
   }
@@ -84,7 +92,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
   }
 
   return (
-    <Page title={template ? "Edit Template" : templateText.create}>
+    <Page title={template ? say("Edit Template") : templateText.create}>
       <div className="template-editor">
         <form
           ref={form}
@@ -98,7 +106,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
             <Paper withBorder p="md">
               <Stack>
                 <TextInput
-                  label="Name"
+                  label={say("Name")}
                   required
                   value={draft.name}
                   onChange={(event) => dispatch({ kind: "name", name: event.currentTarget.value })}
@@ -115,7 +123,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
               </Stack>
             </Paper>
             <Title order={2} size="h4">
-              Fields
+              {say("Fields")}
             </Title>
             {draft.fields.map((field, index) => (
               <FieldEditor
@@ -133,7 +141,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
               leftSection={<IconPlus size={16} aria-hidden="true" />}
               onClick={() => apply({ kind: "add" })}
             >
-              Add field
+              {say("Add field")}
             </Button>
             {(errors.fields ?? failure) && (
               <Alert color="red" role="alert" tabIndex={-1}>

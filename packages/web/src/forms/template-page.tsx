@@ -1,9 +1,11 @@
-import { commonText, formTemplateSchema, templateText } from "@idms/core";
+import { formTemplateSchema } from "@idms/core";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { letGoOfWork } from "../api/held-work.ts";
 import { detailOf, getOne } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { commonText, templateText } from "../say/texts/messages.ts";
 import { useClosing } from "../ui/opened.ts";
 import { Page } from "../ui/page.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
@@ -24,9 +26,9 @@ export function TemplatePage() {
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={templateText.title}>
-      <Alert color="red" role="alert" title={detailOf(error, "Failed to load the form template")}>
+      <Alert color="red" role="alert" title={detailOf(error, say("Failed to load the form template"))}>
         <Button size="xs" variant="default" mr="sm" onClick={() => void refetch()}>
-          Try again
+          {say("Try again")}
         </Button>
         <Button size="xs" variant="default" component={Link} to={TEMPLATES_PATH}>
           {commonText.close}

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { detailOf } from "../api/api.ts";
+import { say } from "../say/say.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { useFormTemplates } from "./use-form-templates.ts";
 
@@ -22,17 +23,17 @@ export function TemplateSelect({ school, value, onChange, error, ...props }: Tem
   }, [only]);
   return (
     <Select
-      label="Template"
-      placeholder={isEmpty ? "No form templates yet" : "Choose a template"}
+      label={say("Template")}
+      placeholder={isEmpty ? say("No form templates yet") : say("Choose a template")}
       disabled={school === null}
       openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={nothingFound(
         templates,
-        "This school has no form templates yet: the super admin makes them",
+        say("This school has no form templates yet: the super admin makes them"),
       )}
       {...props}
-      error={(templates.error && detailOf(templates.error, "Failed to load form templates")) ?? error}
+      error={(templates.error && detailOf(templates.error, say("Failed to load form templates"))) ?? error}
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

@@ -1,7 +1,9 @@
-import { commonText, formTemplateSchema, templateText, type FormTemplate } from "@idms/core";
+import { formTemplateSchema, type FormTemplate } from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { say } from "../say/say.ts";
+import { commonText, templateText } from "../say/texts/messages.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
@@ -30,12 +32,12 @@ export function TemplatesPage() {
       cell: (template) => (
         <RowActions>
           <RowAction
-            label={`${commonText.edit} ${template.name}`}
+            label={say("Edit {name}", { name: template.name })}
             icon={IconPencil}
             to={templatePath(template.id)}
           />
           <RowAction
-            label={`${commonText.delete} ${template.name}`}
+            label={say("Delete {name}", { name: template.name })}
             icon={IconTrash}
             danger
             onClick={() => void remove(template.id)}
@@ -64,8 +66,8 @@ export function TemplatesPage() {
         list={templates}
         params={params}
         columns={columns}
-        empty="No form templates found"
-        loadFailed="Failed to load form templates"
+        empty={say("No form templates found")}
+        loadFailed={say("Failed to load form templates")}
       />
     </Page>
   );

@@ -1,5 +1,4 @@
 import {
-  commonText,
   formUseSchema,
   lossesOf,
   lossQuestion,
@@ -9,10 +8,14 @@ import {
 } from "@idms/core";
 import { useRef } from "react";
 import { getOne } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { FORM_TEMPLATES } from "./use-form-templates.ts";
 
-const UNKNOWN = "Whether anybody relies on the fields that you changed could not be found out. Save anyway?";
+const UNKNOWN = say(
+  "Whether anybody relies on the fields that you changed could not be found out. Save anyway?",
+);
 
 const questionFor = async (id: number, losses: readonly FieldLoss[]): Promise<string | null> =>
   lossQuestion(losses, await getOne(`${FORM_TEMPLATES}${id}/usage/`, formUseSchema));

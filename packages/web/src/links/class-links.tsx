@@ -1,8 +1,10 @@
-import { linkText, listedLinkSchema, shareLink, type ListedLink } from "@idms/core";
+import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core";
 import { Button, Group, Title } from "@mantine/core";
 import { IconPencil, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { linkText } from "../say/texts/messages.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { useList } from "../ui/use-list.ts";
@@ -29,7 +31,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
       cell: ({ token }) => (
         <Group gap="xs" wrap="nowrap">
           <Words text={shareLink(location.origin, token)} />
-          <CopyIcon text={shareLink(location.origin, token)} label="Copy the link" />
+          <CopyIcon text={shareLink(location.origin, token)} label={say("Copy the link")} />
         </Group>
       ),
     },
@@ -41,8 +43,16 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
       noPrint: true,
       cell: (link) => (
         <RowActions>
-          <RowAction label={`Share link ${link.id}`} icon={IconQrcode} onClick={() => setSharing(link)} />
-          <RowAction label={`Edit link ${link.id}`} icon={IconPencil} onClick={() => setEditing(link)} />
+          <RowAction
+            label={say("Share link {id}", { id: link.id })}
+            icon={IconQrcode}
+            onClick={() => setSharing(link)}
+          />
+          <RowAction
+            label={say("Edit link {id}", { id: link.id })}
+            icon={IconPencil}
+            onClick={() => setEditing(link)}
+          />
         </RowActions>
       ),
     },
@@ -54,7 +64,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
           {linkText.title}
         </Title>
         <Button variant="default" size="xs" onClick={() => setMaking(true)}>
-          New Link
+          {say("New Link")}
         </Button>
       </Group>
       <DataTable
@@ -66,7 +76,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
         error={
           links.error
             ? {
-                message: detailOf(links.error, "Failed to load upload links"),
+                message: detailOf(links.error, say("Failed to load upload links")),
                 retry: () => void links.refetch(),
               }
             : undefined

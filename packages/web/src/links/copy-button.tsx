@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
+import { say } from "../say/say.ts";
 import { copyText } from "../ui/copy-text.ts";
 import { RowAction } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
@@ -20,7 +21,9 @@ function useCopy(text: string) {
     async copy(): Promise<void> {
       const done = await copyText(text);
       setCopied(done);
-      toast(done ? "Copied" : "It could not be copied. Select the text and copy it with the keyboard.");
+      toast(
+        done ? say("Copied") : say("It could not be copied. Select the text and copy it with the keyboard."),
+      );
     },
   };
 }

@@ -1,9 +1,11 @@
 import { isExpired, timeAway } from "@idms/core";
 import { Text } from "@mantine/core";
+import { say, spokenLanguage, spokenLocale } from "../say/say.ts";
 
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
-const clock = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
-const full = new Intl.DateTimeFormat("en-IN", { dateStyle: "full", timeStyle: "long" });
+const locale = spokenLocale();
+const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" });
 
 /** On one line, or on two that break between day and time. */
 const short = (time: Date): string =>
@@ -12,10 +14,10 @@ const short = (time: Date): string =>
 /** When a link expires: how far away it is, and the day and time on this machine's clock, with its zone. */
 export function ExpiryLabel({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const time = new Date(expiresAt);
+  const away = timeAway(time, now, spokenLanguage());
   return (
     <time dateTime={expiresAt} title={full.format(time)}>
-      {isExpired(time, now) ? "Expired " : ""}
-      {timeAway(time, now)}
+      {isExpired(time, now) ? say("Expired {when}", { when: away }) : away}
       <Text component="span" size="sm" c="dimmed" display="block">
         {short(time)}
       </Text>

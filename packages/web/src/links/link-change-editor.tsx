@@ -1,28 +1,29 @@
 import {
   classLabel,
-  commonText,
   expiryFromDays,
   linkEditSchema,
-  linkEditText,
-  linkText,
   MIN_LINK_DAYS,
   type LinkEdit,
   type ListedLink,
   type Parts,
 } from "@idms/core";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { useClasses } from "../classes/use-classes.ts";
 import { TemplateSelect } from "../forms/template-select.tsx";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
+import { say } from "../say/say.ts";
+import { linkEditText } from "../say/texts/links.ts";
+import { commonText, linkText } from "../say/texts/messages.ts";
+import { checkedBy } from "../ui/checked-by.ts";
 import { Editor } from "../ui/editor.tsx";
 import { useSave } from "../ui/use-save.ts";
 import { UPLOAD_LINKS } from "./link-editor.tsx";
 
 const LABELS: Readonly<Record<string, string>> = {
-  classroom: "Class",
-  template: "Template",
+  classroom: say("Class"),
+  template: say("Template"),
   max_uses: linkText.maxUses,
   notes: linkText.notes,
   days: linkEditText.days,
@@ -40,7 +41,7 @@ export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(
   const forms = useFormTemplates(link.school).data?.rows ?? [];
   const form = useForm<Held>({
     initialValues: heldOf(link),
-    validate: schemaResolver(linkEditSchema, { sync: true }),
+    validate: checkedBy(linkEditSchema),
   });
   const { save, saving, failure } = useSave({
     path: UPLOAD_LINKS,
@@ -48,7 +49,7 @@ export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(
       id: link.id,
       version: link.version,
       read: link,
-      what: "link",
+      what: say("link"),
       partsOf: (row) => ({ ...heldOf(row as Partial<LinkEdit>) }),
       labelOf: (name) => LABELS[name] ?? name,
       wordsOf(part, name) {
@@ -109,7 +110,7 @@ export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(
         />
         <NumberInput
           label={linkText.maxUses}
-          placeholder="No limit"
+          placeholder={say("No limit")}
           allowDecimal={false}
           clampBehavior="none"
           {...form.getInputProps("max_uses")}

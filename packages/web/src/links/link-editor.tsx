@@ -1,19 +1,20 @@
 import {
-  commonText,
   DEFAULT_LINK_DAYS,
   expiryFromDays,
   linkFormSchema,
-  linkText,
   MIN_LINK_DAYS,
   type LinkForm,
   type Role,
 } from "@idms/core";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { TemplateSelect } from "../forms/template-select.tsx";
+import { say } from "../say/say.ts";
+import { commonText, linkText } from "../say/texts/messages.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
+import { checkedBy } from "../ui/checked-by.ts";
 import { Editor } from "../ui/editor.tsx";
 import { useSave } from "../ui/use-save.ts";
 
@@ -57,7 +58,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
       max_uses: "",
       notes: "",
     },
-    validate: schemaResolver(schema, { sync: true }),
+    validate: checkedBy(schema),
   });
   const { save, saving, failure } = useSave({
     path: UPLOAD_LINKS,
@@ -72,7 +73,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
   const chosen = form.values.school;
   return (
     <Editor
-      title="New Upload Link"
+      title={say("New Upload Link")}
       failure={failure}
       saving={saving}
       filled={form.isDirty()}
@@ -111,7 +112,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
         />
         <NumberInput
           label={linkText.maxUses}
-          placeholder="No limit"
+          placeholder={say("No limit")}
           allowDecimal={false}
           clampBehavior="none"
           {...form.getInputProps("max_uses")}

@@ -1,13 +1,4 @@
-import {
-  commonText,
-  linkEditText,
-  linkText,
-  listedLinkSchema,
-  NOTICE_PATH,
-  noticeText,
-  shareLink,
-  type ListedLink,
-} from "@idms/core";
+import { listedLinkSchema, NOTICE_PATH, shareLink, type ListedLink } from "@idms/core";
 import { Button, Group, Text } from "@mantine/core";
 import {
   IconPencil,
@@ -20,6 +11,10 @@ import {
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { call, detailOf } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { noticeText } from "../say/texts/forms.ts";
+import { linkEditText } from "../say/texts/links.ts";
+import { commonText, linkText } from "../say/texts/messages.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useAsk } from "../ui/ask.tsx";
@@ -44,7 +39,7 @@ import { StateBadge } from "./state-badge.tsx";
 const [id, share, active, expires, template, uses, actions] = linkText.columns;
 
 const usesOf = ({ uses_count, max_uses }: ListedLink): string =>
-  max_uses === null ? String(uses_count) : `${uses_count} of ${max_uses}`;
+  max_uses === null ? String(uses_count) : say("{done} of {all}", { done: uses_count, all: max_uses });
 
 /** Deletes the expired links of a school, or of all that one may see, and says how many there were. */
 function useCleanup(school: number | null): () => Promise<void> {
@@ -58,7 +53,7 @@ function useCleanup(school: number | null): () => Promise<void> {
       };
       toast(linkText.cleanedUp(deleted));
     } catch (error) {
-      await ask.tell(detailOf(error, "The expired links could not be deleted. Please try again."));
+      await ask.tell(detailOf(error, say("The expired links could not be deleted. Please try again.")));
     }
     await reload(UPLOAD_LINKS);
   };
@@ -120,7 +115,7 @@ export function LinksPage() {
           </div>
           <CopyIcon
             text={shareLink(location.origin, link.token)}
-            label={`Copy the link of ${link.classroom_name}`}
+            label={say("Copy the link of {classroom}", { classroom: link.classroom_name })}
           />
         </Group>
       ),
@@ -151,7 +146,7 @@ export function LinksPage() {
       cell: (link) => (
         <RowActions>
           <RowAction
-            label={`Share the link of ${link.classroom_name}`}
+            label={say("Share the link of {classroom}", { classroom: link.classroom_name })}
             icon={IconQrcode}
             onClick={() => setSharing(link)}
           />
@@ -161,12 +156,16 @@ export function LinksPage() {
             onClick={() => setEditing(link)}
           />
           <RowAction
-            label={`${link.paused_at === null ? "Pause" : "Resume"} the link of ${link.classroom_name}`}
+            label={
+              link.paused_at === null
+                ? say("Pause the link of {classroom}", { classroom: link.classroom_name })
+                : say("Resume the link of {classroom}", { classroom: link.classroom_name })
+            }
             icon={link.paused_at === null ? IconPlayerPause : IconPlayerPlay}
             onClick={() => void pause(link)}
           />
           <RowAction
-            label={`${commonText.delete} link ${link.id}`}
+            label={say("Delete link {id}", { id: link.id })}
             icon={IconTrash}
             danger
             onClick={() => void remove(link.id)}
@@ -182,7 +181,7 @@ export function LinksPage() {
       actions={
         <>
           <Button variant="default" onClick={() => void cleanUp()}>
-            Delete expired
+            {say("Delete expired")}
           </Button>
           <Button
             variant="default"
@@ -193,7 +192,7 @@ export function LinksPage() {
           </Button>
           <PhotoDayButton school={school} />
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
-            New Link
+            {say("New Link")}
           </Button>
         </>
       }
@@ -204,14 +203,14 @@ export function LinksPage() {
         params={params}
         columns={columns}
         empty={linkText.empty}
-        loadFailed="Failed to load upload links"
-        searchLabel="Search in notes"
+        loadFailed={say("Failed to load upload links")}
+        searchLabel={say("Search in notes")}
         toolbar={
           isSuperAdmin && (
             <>
               <SavedFilters list="links" params={params} />
               <SchoolSelect
-                placeholder="All schools"
+                placeholder={say("All schools")}
                 value={school}
                 clearable
                 onChange={(school) => params.set({ school })}

@@ -1,8 +1,6 @@
 import {
-  commonText,
   DEFAULT_PHOTO_DAYS,
   isPhotoDayOpen,
-  photoDayText,
   listedPhotoDaySchema,
   photoDayLink,
   whatsAppAddress,
@@ -13,6 +11,9 @@ import { IconBrandWhatsapp, IconCamera } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
+import { say, sayCount } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { photoDayText } from "../say/texts/photo-days.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useFocusBack } from "../ui/focus.ts";
@@ -63,7 +64,7 @@ export function PhotoDayButton(of: PhotoDaysOf) {
         leftSection={<IconCamera size={16} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >
-        Photo day
+        {say("Photo day")}
       </Button>
       {isOpen && <PhotoDays {...of} onClose={() => setIsOpen(false)} />}
     </>
@@ -89,15 +90,16 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
     <Modal
       opened
       onClose={onClose}
-      title="Photo day"
+      title={say("Photo day")}
       size="lg"
       closeButtonProps={{ "aria-label": commonText.close }}
     >
       <Stack>
         <Text>
-          Whoever opens such a link on a phone goes through the class child by child and takes the photos,
-          without an account and without a network. They see the names and roll numbers of this class and
-          nothing else. A link is good for {DEFAULT_PHOTO_DAYS} days.
+          {say(
+            "Whoever opens such a link on a phone goes through the class child by child and takes the photos, without an account and without a network. They see the names and roll numbers of this class and nothing else. A link is good for {days} days.",
+            { days: DEFAULT_PHOTO_DAYS },
+          )}
         </Text>
         {role === "SUPER_ADMIN" && only === undefined && (
           <SchoolSelect
@@ -113,12 +115,12 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
             <ClassSelect school={school} value={classroom} onChange={setClassroom} flex={1} />
           )}
           <Button disabled={classroom === null} loading={isBusy} onClick={() => void make()}>
-            Make the link
+            {say("Make the link")}
           </Button>
         </Group>
         {(trouble ?? days.error) && (
           <Alert color="red" role="alert">
-            {trouble ?? detailOf(days.error, "The photo days could not be loaded.")}
+            {trouble ?? detailOf(days.error, say("The photo days could not be loaded."))}
           </Alert>
         )}
         {days.data?.rows.map((day) => (
@@ -129,7 +131,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
             onChange={(change) => void act("PATCH", `${PHOTO_DAYS}${day.id}/`, change)}
           />
         ))}
-        {days.data?.rows.length === 0 && <Text c="dimmed">No photo day yet.</Text>}
+        {days.data?.rows.length === 0 && <Text c="dimmed">{say("No photo day yet.")}</Text>}
       </Stack>
     </Modal>
   );
@@ -146,15 +148,15 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
   const address = photoDayLink(location.origin, day.token);
   const isOpen = isPhotoDayOpen(day, now);
   const name = day.classroom_name;
-  const text = `${day.school_name}\nPhoto day: ${name}\n${address}`;
+  const text = [day.school_name, say("Photo day: {classroom}", { classroom: name }), address].join("\n");
   return (
-    <Stack gap="xs" component="section" aria-label={`Photo day of ${name}`}>
+    <Stack gap="xs" component="section" aria-label={say("Photo day of {classroom}", { classroom: name })}>
       <Group justify="space-between" align="flex-start">
         <div>
           <Text fw={600}>
             <Words text={name} />
           </Text>
-          <Text size="sm">{day.shots === 1 ? "1 photo" : `${day.shots} photos`}</Text>
+          <Text size="sm">{sayCount(day.shots, "{n} photo", "{n} photos")}</Text>
         </div>
         <ExpiryLabel expiresAt={day.expires_at} now={now} />
         <Badge
@@ -163,7 +165,7 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
           tt="none"
           miw="max-content"
         >
-          {isOpen ? "Open" : day.is_active && day.paused_at !== null ? "Paused" : "Closed"}
+          {isOpen ? say("Open") : day.is_active && day.paused_at !== null ? say("Paused") : say("Closed")}
         </Badge>
       </Group>
       {day.stuck.length > 0 && (
@@ -172,9 +174,9 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
         </Alert>
       )}
       <Group gap="xs">
-        <CopyButton text={address} label="Copy link" />
+        <CopyButton text={address} label={say("Copy link")} />
         <Button variant="default" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
-          QR code
+          {say("QR code")}
         </Button>
         <Button
           component="a"
@@ -187,17 +189,20 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
           WhatsApp
         </Button>
         <Button variant="default" onClick={() => onChange({ is_active: true, days: DEFAULT_PHOTO_DAYS })}>
-          {`${DEFAULT_PHOTO_DAYS} days from now`}
+          {say("{days} days from now", { days: DEFAULT_PHOTO_DAYS })}
         </Button>
         {isOpen && (
           <Button variant="default" onClick={() => onChange({ is_active: false })}>
-            Close
+            {say("Close")}
           </Button>
         )}
       </Group>
       {showsCode && (
         <div>
-          <QrCode text={address} label={`QR code of the photo day of ${name}`} />
+          <QrCode
+            text={address}
+            label={say("QR code of the photo day of {classroom}", { classroom: name })}
+          />
         </div>
       )}
     </Stack>

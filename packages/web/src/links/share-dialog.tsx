@@ -1,5 +1,4 @@
 import {
-  commonText,
   invitationText,
   shareLink,
   whatsAppAddress,
@@ -9,6 +8,8 @@ import {
 import { Button, Group, Modal, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
 import { useFocusBack } from "../ui/focus.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -34,19 +35,22 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
     <Modal
       opened
       onClose={onClose}
-      title={`Share the link of ${link.classroom_name}`}
+      title={say("Share the link of {classroom}", { classroom: link.classroom_name })}
       size="lg"
       closeButtonProps={{ "aria-label": commonText.close }}
     >
       <LinkNotice language={language} invitation={invitation} />
       <Stack>
         <Group align="flex-end" wrap="nowrap" gap="xs">
-          <TextInput label="Link" value={address} readOnly className="share-address" />
-          <CopyButton text={address} label="Copy link" />
+          <TextInput label={say("Link")} value={address} readOnly className="share-address" />
+          <CopyButton text={address} label={say("Copy link")} />
         </Group>
         <div className="share-forms">
           <Stack gap="xs" align="center">
-            <QrCode text={address} label={`QR code of the link of ${link.classroom_name}`} />
+            <QrCode
+              text={address}
+              label={say("QR code of the link of {classroom}", { classroom: link.classroom_name })}
+            />
             <Group gap="xs">
               <Button
                 size="xs"
@@ -54,7 +58,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
                 leftSection={<IconDownload size={14} aria-hidden="true" />}
                 onClick={() => void download(address, link.classroom_name)}
               >
-                Download
+                {say("Download")}
               </Button>
               <Button
                 size="xs"
@@ -62,21 +66,21 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
                 leftSection={<IconPrinter size={14} aria-hidden="true" />}
                 onClick={() => print()}
               >
-                Print
+                {say("Print")}
               </Button>
             </Group>
           </Stack>
           <Stack gap="xs">
             <SegmentedControl
               size="xs"
-              aria-label="Language of the message"
+              aria-label={say("Language of the message")}
               data={languageOptions}
               value={language}
               onChange={(value) => setLanguage(value as InvitationLanguage)}
             />
-            <Textarea label="Message" value={text} readOnly autosize lang={language} />
+            <Textarea label={say("Message")} value={text} readOnly autosize lang={language} />
             <Group gap="xs">
-              <CopyButton text={text} label="Copy message" />
+              <CopyButton text={text} label={say("Copy message")} />
               <Button
                 component="a"
                 href={whatsAppAddress(text)}

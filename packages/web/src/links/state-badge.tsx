@@ -1,12 +1,13 @@
 import { linkState, type LinkState, type ListedLink } from "@idms/core";
 import { Badge } from "@mantine/core";
+import { say } from "../say/say.ts";
 
 const looks: Record<LinkState, { label: string; color: string }> = {
-  open: { label: "Yes", color: "idms" },
-  inactive: { label: "No", color: "gray" },
-  paused: { label: "Paused", color: "gray" },
-  expired: { label: "Expired", color: "gray" },
-  used_up: { label: "Used up", color: "gray" },
+  open: { label: say("Yes"), color: "idms" },
+  inactive: { label: say("No"), color: "gray" },
+  paused: { label: say("Paused"), color: "gray" },
+  expired: { label: say("Expired"), color: "gray" },
+  used_up: { label: say("Used up"), color: "gray" },
 };
 
 /** Whether a link takes submissions, and if not, why. */

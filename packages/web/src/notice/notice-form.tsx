@@ -1,7 +1,6 @@
 import {
   filledNotice,
   languageName,
-  noticeText,
   PARENT_LANGUAGES,
   type ParentLanguage,
   type SchoolNotice,
@@ -10,6 +9,7 @@ import { Button, NumberInput, Select, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { call, detailOf } from "../api/api.ts";
+import { noticeText } from "../say/texts/forms.ts";
 import { useCan } from "../session/use-can.ts";
 import { Form } from "../ui/form.tsx";
 import { moment } from "../ui/moment.ts";

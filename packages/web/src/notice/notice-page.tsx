@@ -1,7 +1,9 @@
-import { noticeText, schoolNoticeAnswer } from "@idms/core";
+import { schoolNoticeAnswer } from "@idms/core";
 import { Alert, Button, Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, getOne } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { noticeText } from "../say/texts/forms.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
@@ -43,10 +45,10 @@ function NoticeOfSchool({ school }: { school: number }) {
     return (
       <Alert color="red" role="alert" title={detailOf(error, noticeText.loadFailed)}>
         <Button size="xs" variant="default" onClick={() => void refetch()}>
-          Try again
+          {say("Try again")}
         </Button>
       </Alert>
     );
-  if (!data) return <Loader aria-label="Loading" />;
+  if (!data) return <Loader aria-label={say("Loading")} />;
   return <NoticeForm key={data.version} school={school} notice={data} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useObjectUrl } from "../public/use-object-url.ts";
 import type { KeptShot } from "./kept.ts";
-import { texts } from "./texts.ts";
+import { heard, texts } from "./texts.ts";
 
 interface OnPhoneProps {
   shots: readonly KeptShot[];
@@ -67,7 +67,7 @@ function Shot({ shot, onAgain, onDelete }: { shot: KeptShot; onAgain(): void; on
       {url && <img src={url} alt={texts.photoOf(shot.name)} />}
       <div>
         <strong dir="auto">{shot.name}</strong>
-        {shot.refused !== null && <p className="pf-error">{shot.refused}</p>}
+        {shot.refused !== null && <p className="pf-error">{heard(shot.refused)}</p>}
         <div className="pd-more">
           {shot.refused !== null && (
             <button type="button" className="pf-button" onClick={onAgain}>

@@ -14,7 +14,7 @@ import {
 } from "./kept.ts";
 import { OnPhone } from "./on-phone.tsx";
 import { shotKey } from "./shot-key.ts";
-import { texts } from "./texts.ts";
+import { heard, otherLanguage, texts } from "./texts.ts";
 import { usePhotoDay, type PhotoDay } from "./use-photo-day.ts";
 
 const NOTHING: Kept = { classroom: null, shots: [], marks: [] };
@@ -104,6 +104,14 @@ export function PhotoDayPage({ token }: { token: string }) {
                 onRemoveAll={() => void forgetAll(token).then(() => setIsRemoved(true))}
               />
             )}
+            <button
+              type="button"
+              lang={otherLanguage.code}
+              className="pf-button pd-language"
+              onClick={otherLanguage.choose}
+            >
+              {otherLanguage.name}
+            </button>
           </>
         )}
       </main>
@@ -142,7 +150,7 @@ function Opening({ day }: { day: PhotoDay }) {
   return (
     failure && (
       <div role="alert">
-        <p className="pp-alert">{failure.status === 0 ? texts.kept.noNetwork : failure.message}</p>
+        <p className="pp-alert">{failure.status === 0 ? texts.kept.noNetwork : heard(failure.message)}</p>
         <button type="button" className="pf-button pf-primary" onClick={day.reload}>
           {texts.tryAgain}
         </button>
@@ -203,7 +211,7 @@ function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProp
   const isClosed = held?.kind === "closed";
   return (
     <div role="status" className={isClosed || refused > 0 ? "pd-sending pd-trouble" : "pd-sending"}>
-      {isClosed && <p>{held.says}</p>}
+      {isClosed && <p>{heard(held.says)}</p>}
       {held?.kind === "no-network" && waiting > 0 && !isSmall && <p>{texts.kept.noNetwork}</p>}
       {waiting > 0 && (!isSmall || refused === 0) && (
         <p>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { CropDialog } from "../public/crop-dialog.tsx";
-import { texts as formTexts } from "../public/locales/en.ts";
 import { cropPhoto, PORTRAIT, type PhotoAnswer } from "../public/photo.ts";
 import { usePrepared } from "../public/use-prepared.ts";
 import { useObjectUrl } from "../public/use-object-url.ts";
@@ -71,7 +70,7 @@ export function Review({ name, photo, trouble, onCrop, onAgain, onUse }: ReviewP
           photo={photo.original}
           crop={crop}
           frame={PORTRAIT}
-          texts={formTexts.crop}
+          texts={texts.crop}
           onApply={(area) => {
             setIsAdjusting(false);
             onCrop(cropPhoto(photo, area));

@@ -7,7 +7,7 @@ const isStaffLanguage = (code: string | null | undefined): code is StaffLanguage
   STAFF_LANGUAGES.some((each) => each === code);
 
 /** The language that was chosen on this device, else the first of the browser's that there is, else English. */
-const wantedLanguage = (): StaffLanguage =>
+export const wantedLanguage = (): StaffLanguage =>
   [readStored(CHOSEN), ...navigator.languages.map((tag) => tag.split("-")[0])].find(isStaffLanguage) ?? "en";
 
 /**

@@ -4,10 +4,13 @@ import { retell } from "../say/retell.ts";
 type Schema = Parameters<typeof schemaResolver>[0];
 
 /** Checks a form by a schema of core, which says in the language of the page what is wrong. */
-export function checkedBy(schema: Schema): (values: Record<string, unknown>) => Record<string, string> {
+export function checkedBy(schema: Schema): (values: object) => Record<string, string> {
   const check = schemaResolver(schema, { sync: true });
   return (values) =>
     Object.fromEntries(
-      Object.entries(check(values)).map(([name, message]) => [name, retell(String(message))]),
+      Object.entries(check(values as Record<string, unknown>)).map(([name, message]) => [
+        name,
+        retell(String(message)),
+      ]),
     );
 }

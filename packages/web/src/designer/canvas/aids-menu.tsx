@@ -1,16 +1,17 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/core";
 import { IconRuler2, IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import { say } from "../../say/say.ts";
 import { BLEED_MM } from "../snap.ts";
 import { AIDS, type Aid, type Aids, type OwnGuide } from "./use-aids.ts";
 
 const AID_LABELS: Record<Aid, string> = {
-  rulers: "Rulers in mm",
-  safe: "Safe margin",
-  bleed: `Bleed of ${BLEED_MM} mm`,
-  corners: "Rounded corners of a bank card",
-  slot: "Slot for a strap",
-  chip: "Chip",
+  rulers: say("Rulers in mm"),
+  safe: say("Safe margin"),
+  bleed: say("Bleed of {length} mm", { length: BLEED_MM }),
+  corners: say("Rounded corners of a bank card"),
+  slot: say("Slot for a strap"),
+  chip: say("Chip"),
 };
 
 /** What is shown to design by, and one's own guides. */
@@ -19,15 +20,15 @@ export function AidsMenu({ aids }: { aids: Aids }) {
   return (
     <Popover position="top-end" withArrow trapFocus>
       <Popover.Target>
-        <ActionIcon variant="default" size={30} aria-label="Rulers and guides">
+        <ActionIcon variant="default" size={30} aria-label={say("Rulers and guides")}>
           <IconRuler2 size={17} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Rulers and guides" className="aids-menu">
+      <Popover.Dropdown aria-label={say("Rulers and guides")} className="aids-menu">
         <Checkbox.Group
           value={[...shown]}
           onChange={(chosen) => show(AIDS.filter((aid) => chosen.includes(aid)))}
-          aria-label="Shown over the card, not printed"
+          aria-label={say("Shown over the card, not printed")}
         >
           {AIDS.map((aid) => (
             <Checkbox key={aid} value={aid} label={AID_LABELS[aid]} />
@@ -41,7 +42,7 @@ export function AidsMenu({ aids }: { aids: Aids }) {
               <ActionIcon
                 size={24}
                 variant="subtle"
-                aria-label={`Remove the guide ${guideText(guide)}`}
+                aria-label={say("Remove the guide {place}", { place: guideText(guide) })}
                 onClick={() => toggleGuide(guide)}
               >
                 <IconX size={14} />
@@ -55,7 +56,7 @@ export function AidsMenu({ aids }: { aids: Aids }) {
 }
 
 const guideText = ({ axis, at }: OwnGuide): string =>
-  axis === "x" ? `${at} mm from the left` : `${at} mm from the top`;
+  axis === "x" ? say("{at} mm from the left", { at }) : say("{at} mm from the top", { at });
 
 function NewGuide({ onAdd }: { onAdd(guide: OwnGuide): void }) {
   const [axis, setAxis] = useState<OwnGuide["axis"]>("x");
@@ -70,7 +71,7 @@ function NewGuide({ onAdd }: { onAdd(guide: OwnGuide): void }) {
     >
       <NumberInput
         size="xs"
-        label="Guide at"
+        label={say("Guide at")}
         suffix=" mm"
         decimalScale={2}
         min={0}
@@ -81,16 +82,16 @@ function NewGuide({ onAdd }: { onAdd(guide: OwnGuide): void }) {
       />
       <NativeSelect
         size="xs"
-        label="From the"
+        label={say("From the")}
         value={axis}
         data={[
-          { value: "x", label: "left" },
-          { value: "y", label: "top" },
+          { value: "x", label: say("left") },
+          { value: "y", label: say("top") },
         ]}
         onChange={(event) => setAxis(event.currentTarget.value as OwnGuide["axis"])}
       />
       <Button size="xs" type="submit" variant="default">
-        Add
+        {say("Add")}
       </Button>
     </form>
   );

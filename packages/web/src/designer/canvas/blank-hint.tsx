@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconRectangleVertical, IconSparkles } from "@tabler/icons-react";
+import { say } from "../../say/say.ts";
 import { useActions } from "../use-actions.ts";
 import type { Designer } from "../use-designer.ts";
 
@@ -11,9 +12,9 @@ export function BlankHint({ onStarters }: { onStarters(): void }) {
   const { startWhite } = useActions();
   return (
     <div className="blank-hint">
-      <p>Begin with a design, with a white card, or upload a background of your own on the left.</p>
+      <p>{say("Begin with a design, with a white card, or upload a background of your own on the left.")}</p>
       <Button size="sm" leftSection={<IconSparkles size={16} aria-hidden="true" />} onClick={onStarters}>
-        Start from a design
+        {say("Start from a design")}
       </Button>
       <Button
         size="sm"
@@ -21,7 +22,7 @@ export function BlankHint({ onStarters }: { onStarters(): void }) {
         leftSection={<IconRectangleVertical size={16} aria-hidden="true" />}
         onClick={() => void startWhite("")}
       >
-        Start with white
+        {say("Start with white")}
       </Button>
     </div>
   );

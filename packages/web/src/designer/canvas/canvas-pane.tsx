@@ -10,6 +10,7 @@ import {
   IconZoomOut,
 } from "@tabler/icons-react";
 import { useEffect, useState, type ComponentType } from "react";
+import { say } from "../../say/say.ts";
 import type { ShownContent } from "../content/content.ts";
 import { ContentBar } from "../content/content-bar.tsx";
 import type { ContentChoice } from "../content/use-content.ts";
@@ -49,16 +50,16 @@ export function CanvasPane({ template, choice, content, findings, onFindings, on
 
   return (
     <div className="canvas-pane">
-      <div className="canvas-bar" role="toolbar" aria-label="Canvas">
+      <div className="canvas-bar" role="toolbar" aria-label={say("Canvas")}>
         <Group gap={4} wrap="nowrap">
           <BarButton
-            label="Undo"
+            label={say("Undo")}
             icon={IconArrowBackUp}
             disabled={!canUndo}
             onClick={() => dispatch({ kind: "undo" })}
           />
           <BarButton
-            label="Redo"
+            label={say("Redo")}
             icon={IconArrowForwardUp}
             disabled={!canRedo}
             onClick={() => dispatch({ kind: "redo" })}
@@ -71,7 +72,7 @@ export function CanvasPane({ template, choice, content, findings, onFindings, on
         className="canvas-scroll"
         data-scrolls
         role="region"
-        aria-label="Canvas"
+        aria-label={say("Canvas")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within the keyboard's reach
         tabIndex={0}
       >
@@ -86,21 +87,21 @@ export function CanvasPane({ template, choice, content, findings, onFindings, on
         />
       </div>
       {isBlank(designer) && <BlankHint onStarters={onStarters} />}
-      <div className="canvas-bar canvas-foot" role="toolbar" aria-label="View">
+      <div className="canvas-bar canvas-foot" role="toolbar" aria-label={say("View")}>
         <SideSwitch />
         <Group gap={4} wrap="nowrap">
           <BarButton
-            label={plain ? "Show outlines" : "Hide outlines"}
+            label={plain ? say("Show outlines") : say("Hide outlines")}
             icon={plain ? IconEyeOff : IconEye}
             onClick={() => setPlain(!plain)}
           />
-          <BarButton label="Zoom out" icon={IconZoomOut} onClick={() => zoom.step(-1)} />
-          <Tooltip label="Fit the canvas">
+          <BarButton label={say("Zoom out")} icon={IconZoomOut} onClick={() => zoom.step(-1)} />
+          <Tooltip label={say("Fit the canvas")}>
             <Button variant="default" size="xs" px={6} className="zoom-value" onClick={zoom.fit}>
               {Math.round(zoom.value * 100)} %
             </Button>
           </Tooltip>
-          <BarButton label="Zoom in" icon={IconZoomIn} onClick={() => zoom.step(1)} />
+          <BarButton label={say("Zoom in")} icon={IconZoomIn} onClick={() => zoom.step(1)} />
           <AidsMenu aids={aids} />
           <KeyboardHelp />
         </Group>
@@ -129,11 +130,11 @@ function KeyboardHelp() {
   return (
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
-        <ActionIcon variant="default" size={30} aria-label="Keyboard shortcuts">
+        <ActionIcon variant="default" size={30} aria-label={say("Keyboard shortcuts")}>
           <IconKeyboard size={17} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Keyboard shortcuts">
+      <Popover.Dropdown aria-label={say("Keyboard shortcuts")}>
         <dl className="shortcuts">
           {SHORTCUTS.map(([keys, does]) => (
             <div key={keys}>

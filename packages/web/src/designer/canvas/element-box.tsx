@@ -1,6 +1,7 @@
 import type { CardField } from "@idms/core";
 import { IconAlertTriangle, IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { memo } from "react";
+import { say } from "../../say/say.ts";
 import type { Note } from "../findings.ts";
 import { onScreen, type View } from "./view.ts";
 
@@ -35,8 +36,8 @@ export const ElementBox = memo(function ElementBox(props: ElementBoxProps) {
         data-element={name}
         data-locked={field.locked || undefined}
         aria-pressed={selected}
-        aria-roledescription="element"
-        aria-label={[label, field.locked && "locked", ...(notes ?? []).map(({ message }) => message)]
+        aria-roledescription={say("element")}
+        aria-label={[label, field.locked && say("locked"), ...(notes ?? []).map(({ message }) => message)]
           .filter(Boolean)
           .join(", ")}
         style={{

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { say } from "../../say/say.ts";
 import type { Side } from "../design.ts";
 import { useDesigner } from "../use-designer.ts";
 
@@ -18,16 +19,16 @@ export function SideSwitch() {
         leftSection={<IconPlus size={14} aria-hidden="true" />}
         onClick={add}
       >
-        Add a back side
+        {say("Add a back side")}
       </Button>
     );
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Side of the card"
+      aria-label={say("Side of the card")}
       data={[
-        { value: "front", label: "Front" },
-        { value: "back", label: "Back" },
+        { value: "front", label: say("Front") },
+        { value: "back", label: say("Back") },
       ]}
       value={side}
       onChange={(next) => dispatch({ kind: "side", side: next as Side })}

@@ -1,5 +1,7 @@
-import { CANVAS, designerText, inLayers, type CardFinding } from "@idms/core";
+import { CANVAS, inLayers, type CardFinding } from "@idms/core";
 import { useMemo, type KeyboardEvent } from "react";
+import { say } from "../../say/say.ts";
+import { designerText } from "../../say/texts/messages.ts";
 import { elementName } from "../element-names.ts";
 import { boundsOf } from "../edits.ts";
 import type { ShownContent } from "../content/content.ts";
@@ -53,7 +55,7 @@ export function Stage({ zoom, panning, plain, aids, content, findings, onFinding
     <div
       className="stage"
       role="group"
-      aria-label={side === "back" ? "Back of the card" : "Front of the card"}
+      aria-label={side === "back" ? say("Back of the card") : say("Front of the card")}
       data-doing={gestures.doing ?? undefined}
       data-panning={panning || undefined}
       data-plain={plain || undefined}

@@ -1,5 +1,5 @@
-import { counted } from "@idms/core";
 import { useEffect, useEffectEvent } from "react";
+import { say, sayCount } from "../../say/say.ts";
 import { copiedElements, ELEMENTS_TYPE, pastedElements } from "../clipboard.ts";
 import { removed } from "../edits.ts";
 import { elementName } from "../element-names.ts";
@@ -9,7 +9,7 @@ import { isWriting } from "./use-shortcuts.ts";
 
 /** Copies, cuts and pastes elements by the browser's own clipboard: into another design and another tab, too. */
 export function useClipboard(designer: Designer): void {
-  const { say } = useActions();
+  const { tell } = useActions();
 
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const { fields, selected, space, available, change } = designer;
@@ -20,7 +20,12 @@ export function useClipboard(designer: Designer): void {
     event.clipboardData?.setData(ELEMENTS_TYPE, copiedElements(fields, selected, space));
     event.clipboardData?.setData("text/plain", named.join("\n"));
     if (event.type === "cut") change((all) => removed(all, selected));
-    say(`${counted(selected.length, "element")} ${event.type === "cut" ? "cut" : "copied"}.`);
+    const { length } = selected;
+    tell(
+      event.type === "cut"
+        ? sayCount(length, "{n} element cut.", "{n} elements cut.")
+        : sayCount(length, "{n} element copied.", "{n} elements copied."),
+    );
   });
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -29,9 +34,9 @@ export function useClipboard(designer: Designer): void {
     event.preventDefault();
     const { fields, space, available, design, change } = designer;
     const pasted = pastedElements(text, { fields, space, available, images: design.images });
-    if (!pasted) return say("What is on the clipboard are no elements of a card.");
+    if (!pasted) return tell(say("What is on the clipboard are no elements of a card."));
     change(() => pasted.fields, { select: pasted.names });
-    say(`${counted(pasted.names.length, "element")} pasted.`);
+    tell(sayCount(pasted.names.length, "{n} element pasted.", "{n} elements pasted."));
   });
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { say } from "../../say/say.ts";
 import type { Point } from "../boxes.ts";
 import { dragResize, LEAST_SIDE } from "../drag.ts";
 import { duplicated } from "../duplicate.ts";
@@ -18,24 +19,24 @@ const LEAP = 10;
 
 /** What the keyboard does, as the help lists it. */
 export const SHORTCUTS: readonly [keys: string, does: string][] = [
-  ["Tab", "go from element to element"],
-  ["Enter", "select the element; with Shift, one more"],
-  ["Arrows", "move by 1 px; with Shift, by 10 px"],
-  ["Ctrl + arrows", "resize by 1 px; with Shift, by 10 px"],
-  ["Delete", "remove"],
-  ["Ctrl + C, Ctrl + X, Ctrl + V", "copy, cut, paste, also into another design"],
-  ["Ctrl + D", "duplicate"],
-  ["Ctrl + G, Ctrl + Shift + G", "group, ungroup"],
-  ["Ctrl + A", "select all"],
-  ["Ctrl + Z, Ctrl + Y", "undo, redo"],
-  ["Ctrl + ], Ctrl + [", "bring forward, send backward"],
-  ["Ctrl + S", "save"],
-  ["Ctrl + +, Ctrl + -, Ctrl + 0", "zoom in, out, to fit"],
-  ["Space and drag", "pan"],
-  ["Alt while dragging", "no snapping"],
-  ["Shift while resizing", "keep the proportions"],
-  ["Shift while turning", "by steps of 15°"],
-  ["Esc", "cancel a drag, select nothing"],
+  ["Tab", say("go from element to element")],
+  ["Enter", say("select the element; with Shift, one more")],
+  [say("Arrows"), say("move by 1 px; with Shift, by 10 px")],
+  [say("Ctrl + arrows"), say("resize by 1 px; with Shift, by 10 px")],
+  ["Delete", say("remove")],
+  ["Ctrl + C, Ctrl + X, Ctrl + V", say("copy, cut, paste, also into another design")],
+  ["Ctrl + D", say("duplicate")],
+  ["Ctrl + G, Ctrl + Shift + G", say("group, ungroup")],
+  ["Ctrl + A", say("select all")],
+  ["Ctrl + Z, Ctrl + Y", say("undo, redo")],
+  ["Ctrl + ], Ctrl + [", say("bring forward, send backward")],
+  ["Ctrl + S", say("save")],
+  ["Ctrl + +, Ctrl + -, Ctrl + 0", say("zoom in, out, to fit")],
+  [say("Space and drag"), say("pan")],
+  [say("Alt while dragging"), say("no snapping")],
+  [say("Shift while resizing"), say("keep the proportions")],
+  [say("Shift while turning"), say("by steps of 15°")],
+  ["Esc", say("cancel a drag, select nothing")],
 ];
 
 export interface ShortcutTargets {

@@ -1,11 +1,12 @@
 import { classLabel } from "@idms/core";
 import { ActionIcon, Group, Select } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { say } from "../../say/say.ts";
 import type { ContentChoice, Shown } from "./use-content.ts";
 
 const NOBODY = [
-  { value: "sample", label: "Sample data" },
-  { value: "longest", label: "Longest values" },
+  { value: "sample", label: say("Sample data") },
+  { value: "longest", label: say("Longest values") },
 ] as const;
 
 const shownBy = (value: string): Shown =>
@@ -23,7 +24,7 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
   return (
     <Group gap={6} wrap="nowrap" className="content-bar">
       <Select
-        aria-label="Show the card with"
+        aria-label={say("Show the card with")}
         size="xs"
         allowDeselect={false}
         className="content-what"
@@ -32,7 +33,7 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
           ...(classes.length > 0
             ? [
                 {
-                  group: "Students of",
+                  group: say("Students of"),
                   items: classes.map((room) => ({ value: String(room.id), label: classLabel(room) })),
                 },
               ]
@@ -43,22 +44,27 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
       />
       {shown.kind === "student" && (
         <>
-          <ActionIcon variant="default" size={30} aria-label="Previous student" onClick={() => step(-1)}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={say("Previous student")}
+            onClick={() => step(-1)}
+          >
             <IconChevronLeft size={16} />
           </ActionIcon>
           <Select
-            aria-label="Student"
+            aria-label={say("Student")}
             size="xs"
             searchable
             allowDeselect={false}
             className="content-who"
-            placeholder={loading ? "Loading..." : "No students"}
-            nothingFoundMessage="Nobody of that name"
+            placeholder={loading ? say("Loading...") : say("No students")}
+            nothingFoundMessage={say("Nobody of that name")}
             data={students.map(({ name }, index) => ({ value: String(index), label: name || "-" }))}
             value={student ? String(shown.index) : null}
             onChange={(value) => value !== null && show({ ...shown, index: Number(value) })}
           />
-          <ActionIcon variant="default" size={30} aria-label="Next student" onClick={() => step(1)}>
+          <ActionIcon variant="default" size={30} aria-label={say("Next student")} onClick={() => step(1)}>
             <IconChevronRight size={16} />
           </ActionIcon>
         </>

@@ -1,4 +1,5 @@
-import { designerText } from "@idms/core";
+import { say } from "../../say/say.ts";
+import { designerText } from "../../say/texts/messages.ts";
 import { addFont } from "../requests.ts";
 import type { Status } from "../use-status.ts";
 
@@ -9,26 +10,29 @@ export async function uploadFonts(
   status: Status,
 ): Promise<string | null> {
   if (school === null) {
-    status.say(designerText.selectSchool);
+    status.tell(designerText.selectSchool);
     return null;
   }
   let family: string | null = null;
   const notes: string[] = [];
   const worked = await status.run({
-    busy: "Adding the font...",
-    done: "Font added.",
-    failed: (reason) => `Failed to add the font: ${reason}`,
+    busy: say("Adding the font..."),
+    done: say("Font added."),
+    failed: (reason) => say("Failed to add the font: {reason}", { reason }),
     async work() {
       for (const file of files) {
         const added = await addFont(school, file);
         family = added.family;
         if (added.was_variable)
           notes.push(
-            `${added.family} is a variable font: its ${added.style} is used, upload a file for each other style.`,
+            say("{family} is a variable font: its {style} is used, upload a file for each other style.", {
+              family: added.family,
+              style: added.style,
+            }),
           );
       }
     },
   });
-  if (worked && notes.length > 0) status.say(notes.join(" "));
+  if (worked && notes.length > 0) status.tell(notes.join(" "));
   return family;
 }

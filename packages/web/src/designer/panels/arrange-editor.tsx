@@ -14,6 +14,7 @@ import {
   IconLayoutDistributeVertical,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { say } from "../../say/say.ts";
 import { aligned, distributed, type Aligning } from "../arrange.ts";
 import { restacked, type Restacking } from "../restack.ts";
 import { useDesigner } from "../use-designer.ts";
@@ -45,18 +46,18 @@ export function PanelButton(props: {
 }
 
 const ALIGN: readonly [Aligning, string, Icon][] = [
-  ["left", "Align left edges", IconLayoutAlignLeft],
-  ["center", "Align centers", IconLayoutAlignCenter],
-  ["right", "Align right edges", IconLayoutAlignRight],
-  ["top", "Align top edges", IconLayoutAlignTop],
-  ["middle", "Align middles", IconLayoutAlignMiddle],
-  ["bottom", "Align bottom edges", IconLayoutAlignBottom],
+  ["left", say("Align left edges"), IconLayoutAlignLeft],
+  ["center", say("Align centers"), IconLayoutAlignCenter],
+  ["right", say("Align right edges"), IconLayoutAlignRight],
+  ["top", say("Align top edges"), IconLayoutAlignTop],
+  ["middle", say("Align middles"), IconLayoutAlignMiddle],
+  ["bottom", say("Align bottom edges"), IconLayoutAlignBottom],
 ];
 const STACK: readonly [Restacking, string, Icon][] = [
-  ["front", "Bring to front", IconArrowBarToUp],
-  ["forward", "Bring forward", IconArrowUp],
-  ["backward", "Send backward", IconArrowDown],
-  ["back", "Send to back", IconArrowBarToDown],
+  ["front", say("Bring to front"), IconArrowBarToUp],
+  ["forward", say("Bring forward"), IconArrowUp],
+  ["backward", say("Send backward"), IconArrowDown],
+  ["back", say("Send to back"), IconArrowBarToDown],
 ];
 
 /** Lines elements up: several with one another, a single one with the card. */
@@ -66,7 +67,7 @@ export function ArrangeEditor() {
   const many = selected.length > 1;
   return (
     <fieldset className="panel-group">
-      <legend>{many ? "Arrange" : "Arrange on the card"}</legend>
+      <legend>{many ? say("Arrange") : say("Arrange on the card")}</legend>
       <div className="panel-buttons">
         {ALIGN.map(([how, label, icon]) => (
           <PanelButton
@@ -81,13 +82,13 @@ export function ArrangeEditor() {
         {many ? (
           <>
             <PanelButton
-              label="Equal gaps from left to right"
+              label={say("Equal gaps from left to right")}
               icon={IconLayoutDistributeVertical}
               disabled={selected.length < 3}
               onClick={() => change((fields) => distributed(fields, selected, "horizontal"))}
             />
             <PanelButton
-              label="Equal gaps from top to bottom"
+              label={say("Equal gaps from top to bottom")}
               icon={IconLayoutDistributeHorizontal}
               disabled={selected.length < 3}
               onClick={() => change((fields) => distributed(fields, selected, "vertical"))}

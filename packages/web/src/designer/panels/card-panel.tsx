@@ -1,6 +1,8 @@
 import { MOST_LANGUAGES, recommendedBackground, SETTING_LANGUAGES } from "@idms/core";
 import { Button, MultiSelect, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
 import { elementName } from "../element-names.ts";
 import type { Note } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
@@ -14,9 +16,9 @@ export type Check = "none" | "running" | "failed" | "done";
 
 const CHECK_TEXTS: Record<Check, string | null> = {
   none: null,
-  running: "Checking…",
-  failed: "What fits is not known: what the card shows could not be loaded.",
-  done: "Everything fits.",
+  running: say("Checking…"),
+  failed: say("What fits is not known: what the card shows could not be loaded."),
+  done: say("Everything fits."),
 };
 
 export interface CardPanelProps {
@@ -27,7 +29,7 @@ export interface CardPanelProps {
 
 /** What can be chosen, and what else was chosen by a program. */
 const languageOptions = (chosen: readonly string[]) => [
-  ...SETTING_LANGUAGES.map(([value, label]) => ({ value: value as string, label: label as string })),
+  ...SETTING_LANGUAGES.map(([value, label]) => ({ value: value as string, label: retell(label) })),
   ...chosen
     .filter((code) => !SETTING_LANGUAGES.some(([known]) => known === code))
     .map((code) => ({ value: code, label: code })),
@@ -42,25 +44,27 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
   const differs =
     backdrop && Math.abs((backdrop.width / backdrop.height / cardSize.w) * cardSize.h - 1) > ALIKE;
   return (
-    <section aria-label="The card" className="panel-body">
+    <section aria-label={say("The card")} className="panel-body">
       <Text component="h2" className="element-title">
-        {side === "back" ? "The back of the card" : "The card"}
+        {side === "back" ? say("The back of the card") : say("The card")}
       </Text>
       <dl className="card-facts">
-        <dt>Size</dt>
+        <dt>{say("Size")}</dt>
         <dd>
           {cardSize.w} × {cardSize.h} mm
         </dd>
-        <dt>Background</dt>
-        <dd>{backdrop ? `${backdrop.width} × ${backdrop.height} px` : "none yet"}</dd>
-        <dt>Elements</dt>
+        <dt>{say("Background")}</dt>
+        <dd>{backdrop ? `${backdrop.width} × ${backdrop.height} px` : say("none yet")}</dd>
+        <dt>{say("Elements")}</dt>
         <dd>{Object.keys(fields).length}</dd>
       </dl>
       <MultiSelect
         size="xs"
-        label="Languages of the texts"
-        description="A name in Arabic letters is set as Urdu or Arabic, one in Devanagari as Marathi or Nepali: as the first that you choose. Without one, its letters decide."
-        placeholder={design.languages.length === 0 ? "As the letters tell" : ""}
+        label={say("Languages of the texts")}
+        description={say(
+          "A name in Arabic letters is set as Urdu or Arabic, one in Devanagari as Marathi or Nepali: as the first that you choose. Without one, its letters decide.",
+        )}
+        placeholder={design.languages.length === 0 ? say("As the letters tell") : ""}
         data={languageOptions(design.languages)}
         value={[...design.languages]}
         maxValues={MOST_LANGUAGES}
@@ -68,13 +72,15 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
       />
       {differs && (
         <p className="panel-hint" data-serious>
-          The background has other proportions than the card, so white borders are printed. One of{" "}
-          {best.width} × {best.height} px fills the card.
+          {say(
+            "The background has other proportions than the card, so white borders are printed. One of {width} × {height} px fills the card.",
+            { width: best.width, height: best.height },
+          )}
         </p>
       )}
       {notes.size > 0 && (
         <fieldset className="panel-group">
-          <legend>To look at</legend>
+          <legend>{say("To look at")}</legend>
           <ul className="card-notes">
             {[...notes].map(([name, own]) => (
               <li key={name}>
@@ -103,12 +109,13 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
           leftSection={<IconTrash size={14} aria-hidden="true" />}
           onClick={() => dispatch({ kind: "edit", edit: (design) => ({ ...design, back: null }) })}
         >
-          Remove the back side
+          {say("Remove the back side")}
         </Button>
       )}
       <p className="panel-hint">
-        Select an element on the card to edit it. Coordinates are saved in image pixels, so a background of
-        another size keeps the layout.
+        {say(
+          "Select an element on the card to edit it. Coordinates are saved in image pixels, so a background of another size keeps the layout.",
+        )}
       </p>
     </section>
   );

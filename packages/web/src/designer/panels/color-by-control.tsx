@@ -1,6 +1,8 @@
 import type { ColorBy, ColorByControl } from "@idms/core";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
 import { shownTexts } from "../available-fields.ts";
 import { useDesigner } from "../use-designer.ts";
 import { fieldOptions } from "./condition-control.tsx";
@@ -32,9 +34,9 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
     <>
       <NativeSelect
         size="xs"
-        label={control.label}
+        label={retell(control.label)}
         value={colorBy?.name ?? NONE}
-        data={[{ value: NONE, label: "the same on every card" }, ...fieldOptions(texts, colorBy?.name)]}
+        data={[{ value: NONE, label: say("the same on every card") }, ...fieldOptions(texts, colorBy?.name)]}
         onChange={(event) => {
           const name = event.currentTarget.value;
           set(name === NONE ? undefined : { name, colors: colorBy?.colors ?? [] });
@@ -46,22 +48,30 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
           <TextInput
             size="xs"
             className="panel-grow"
-            aria-label={`Value ${at + 1}`}
-            placeholder="Value, such as Red"
+            aria-label={say("Value {place}", { place: at + 1 })}
+            placeholder={say("Value, such as Red")}
             value={each.value}
             onChange={(event) => change(at, { value: event.currentTarget.value })}
             onBlur={settle}
           />
           <input
             type="color"
-            aria-label={`Colour of ${each.value || `value ${at + 1}`}`}
+            aria-label={
+              each.value === ""
+                ? say("Colour of value {place}", { place: at + 1 })
+                : say("Colour of {value}", { value: each.value })
+            }
             value={each.color}
             onChange={(event) => change(at, { color: event.currentTarget.value })}
             onBlur={settle}
           />
           <ActionIcon
             variant="subtle"
-            aria-label={`Remove ${each.value || `value ${at + 1}`}`}
+            aria-label={
+              each.value === ""
+                ? say("Remove value {place}", { place: at + 1 })
+                : say("Remove {value}", { value: each.value })
+            }
             onClick={() => set({ ...colorBy, colors: colorBy.colors.filter((_, index) => index !== at) })}
           >
             <IconX size={14} />
@@ -78,7 +88,7 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
             set({ ...colorBy, colors: [...colorBy.colors, { value: "", color }] });
           }}
         >
-          Add a value
+          {say("Add a value")}
         </Button>
       )}
     </>

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { z } from "zod";
+import { say } from "../../say/say.ts";
 import { useKept } from "../../ui/use-kept.ts";
 import { useDesigner } from "../use-designer.ts";
 import { usePalette } from "../use-palette.ts";
@@ -48,7 +49,7 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
       <div className="color-row">
         <input
           type="color"
-          aria-label={`${label}: choose`}
+          aria-label={say("{what}: choose", { what: label })}
           value={long(value ?? "#ffffff")}
           data-none={value === null || undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -57,7 +58,7 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
         <TextInput
           size="xs"
           id={id}
-          aria-label={`${label}, as #rrggbb`}
+          aria-label={say("{what}, as #rrggbb", { what: label })}
           value={typed ?? value ?? ""}
           placeholder={none ?? "#000000"}
           error={invalid && typed !== ""}
@@ -97,7 +98,9 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
             size={24}
             variant="subtle"
             aria-label={
-              isOwn ? `${label}: forget ${current}` : `${label}: keep ${current} for other elements`
+              isOwn
+                ? say("{what}: forget {colour}", { what: label, colour: current })
+                : say("{what}: keep {colour} for other elements", { what: label, colour: current })
             }
             onClick={() =>
               keepOwn(

@@ -1,16 +1,18 @@
 import { type Condition, type ConditionControl } from "@idms/core";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
 import { shownTexts } from "../available-fields.ts";
 import { useDesigner } from "../use-designer.ts";
 import type { ControlProps } from "./control-props.ts";
 
 const ALWAYS = "always";
 const LABELS: Record<Condition["is"], string> = {
-  filled: "where a field is filled in",
-  empty: "where a field is empty",
-  one_of: "where a field is one of …",
-  none_of: "where a field is none of …",
+  filled: say("where a field is filled in"),
+  empty: say("where a field is empty"),
+  one_of: say("where a field is one of …"),
+  none_of: say("where a field is none of …"),
 };
 
 /** On which cards an element is shown. */
@@ -25,10 +27,10 @@ export function ConditionEditor({ control, value, set }: ControlProps<ConditionC
     <>
       <NativeSelect
         size="xs"
-        label={control.label}
+        label={retell(control.label)}
         value={condition?.is ?? ALWAYS}
         data={[
-          { value: ALWAYS, label: "on every card" },
+          { value: ALWAYS, label: say("on every card") },
           ...Object.entries(LABELS).map(([is, label]) => ({ value: is, label })),
         ]}
         onChange={(event) => {
@@ -46,7 +48,7 @@ export function ConditionEditor({ control, value, set }: ControlProps<ConditionC
       {condition && (
         <NativeSelect
           size="xs"
-          label="Field"
+          label={say("Field")}
           value={condition.name}
           data={fieldOptions(texts, condition.name)}
           onChange={(event) => set({ ...condition, name: event.currentTarget.value })}
@@ -55,7 +57,7 @@ export function ConditionEditor({ control, value, set }: ControlProps<ConditionC
       {condition && needsValues && (
         <Textarea
           size="xs"
-          label="Values, one in each line"
+          label={say("Values, one in each line")}
           autosize
           minRows={2}
           maxRows={6}

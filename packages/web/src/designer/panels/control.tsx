@@ -17,6 +17,8 @@ import {
 } from "@idms/core";
 import { ActionIcon, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useId } from "react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
 import { useDesigner } from "../use-designer.ts";
 import { ColorByEditor } from "./color-by-control.tsx";
 import { ColorField } from "./color-field.tsx";
@@ -42,8 +44,8 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
     case "color":
       return (
         <ColorField
-          label={control.label}
-          {...(control.none !== undefined && { none: control.none })}
+          label={retell(control.label)}
+          {...(control.none !== undefined && { none: retell(control.none) })}
           value={typeof value === "string" ? value : null}
           onChange={(color) => (color !== null || control.none !== undefined) && set(color, true)}
         />
@@ -75,7 +77,8 @@ const LEAST_POINTS = 1;
 function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
   const { space } = useDesigner();
   const [lengths] = useUnit();
-  const { least, most, step, decimals, unset, alsoIn, label, withUnit = false } = control;
+  const { least, most, step, decimals, unset, alsoIn, withUnit = false } = control;
+  const label = retell(control.label);
   const stored = typeof value === "number" ? value : (unset ?? least ?? 0);
   const points = mmToPt(space.imageLengthToMm(imagePx(stored)));
   if (alsoIn === "pt" && lengths === "mm")
@@ -91,7 +94,10 @@ function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
       />
     );
   const { unit, times = 1 } = control;
-  const description = alsoIn === "pt" ? `${points.toFixed(1)} pt on the card` : control.hint;
+  const description =
+    alsoIn === "pt"
+      ? say("{points} pt on the card", { points: points.toFixed(1) })
+      : control.hint && retell(control.hint);
   return (
     <LengthInput
       label={label}
@@ -113,8 +119,8 @@ function LineEditor({ control, value, set }: ControlProps<TextControl>) {
   return (
     <TextInput
       size="xs"
-      label={control.label}
-      description={control.hint}
+      label={retell(control.label)}
+      {...(control.hint !== undefined && { description: retell(control.hint) })}
       maxLength={control.most}
       value={typeof value === "string" ? value : ""}
       onChange={(event) => set(event.currentTarget.value || undefined, true)}
@@ -131,7 +137,7 @@ function Toggle({ control, value, set, element }: ControlProps<ToggleControl>) {
     <ActionIcon
       variant={value ? "filled" : "default"}
       size={30}
-      aria-label={control.label}
+      aria-label={retell(control.label)}
       aria-pressed={Boolean(value)}
       disabled={!isOffered}
       onClick={() => set(value ? undefined : true)}
@@ -144,8 +150,8 @@ function Toggle({ control, value, set, element }: ControlProps<ToggleControl>) {
 const Check = ({ control, value, set }: ControlProps<CheckControl>) => (
   <Checkbox
     size="xs"
-    label={control.label}
-    description={control.hint}
+    label={retell(control.label)}
+    {...(control.hint !== undefined && { description: retell(control.hint) })}
     checked={Boolean(value)}
     onChange={(event) => set(event.currentTarget.checked || undefined)}
   />
@@ -168,15 +174,15 @@ const stored = ({ unset }: ChoiceControl, chosen: string): string | null | undef
 
 /** What can be chosen, and what a program has chosen besides. */
 const offered = ({ options }: ChoiceControl, chosen: string) => [
-  ...options.map(({ value, label }) => ({ value: value ?? "", label })),
+  ...options.map(({ value, label }) => ({ value: value ?? "", label: retell(label) })),
   ...(options.some(({ value }) => (value ?? "") === chosen) ? [] : [{ value: chosen, label: chosen }]),
 ];
 
 const Choice = ({ control, value, set, grows }: ControlProps<ChoiceControl>) => (
   <NativeSelect
     size="xs"
-    label={control.label}
-    description={control.hint}
+    label={retell(control.label)}
+    {...(control.hint !== undefined && { description: retell(control.hint) })}
     {...(grows && { className: "panel-grow" })}
     value={shown(control, value)}
     data={offered(control, shown(control, value))}
@@ -189,7 +195,7 @@ function Segments({ control, value, set }: ControlProps<ChoiceControl>) {
   return (
     <div className="panel-align">
       <span className="panel-label" id={label}>
-        {control.label}
+        {retell(control.label)}
       </span>
       <SegmentedControl
         size="xs"
@@ -201,10 +207,10 @@ function Segments({ control, value, set }: ControlProps<ChoiceControl>) {
           label: icon ? (
             <>
               <KindIcon icon={icon} />
-              <span className="visually-hidden">{label}</span>
+              <span className="visually-hidden">{retell(label)}</span>
             </>
           ) : (
-            label
+            retell(label)
           ),
         }))}
       />

@@ -1,5 +1,6 @@
 import { inLayers } from "@idms/core";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
+import { say } from "../../say/say.ts";
 import { elementName } from "../element-names.ts";
 import type { Note } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
@@ -10,8 +11,8 @@ export function ElementList({ notes }: { notes: ReadonlyMap<string, readonly Not
   const elements = inLayers(fields).toReversed();
   if (elements.length === 0) return null;
   return (
-    <section className="panel-group" aria-label="On the card">
-      <h2>On the card</h2>
+    <section className="panel-group" aria-label={say("On the card")}>
+      <h2>{say("On the card")}</h2>
       <ul className="field-list">
         {elements.map(([name, field]) => {
           const isSelected = selected.includes(name);
@@ -29,9 +30,9 @@ export function ElementList({ notes }: { notes: ReadonlyMap<string, readonly Not
               >
                 <span>{elementName(name, field, available)}</span>
                 {notes.get(name)?.some(({ serious }) => serious) && (
-                  <IconAlertTriangle size={14} className="serious" aria-label="to look at" />
+                  <IconAlertTriangle size={14} className="serious" aria-label={say("to look at")} />
                 )}
-                {field.locked && <IconLock size={14} aria-label="locked" />}
+                {field.locked && <IconLock size={14} aria-label={say("locked")} />}
               </button>
             </li>
           );

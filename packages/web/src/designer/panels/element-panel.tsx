@@ -1,6 +1,9 @@
-import { designerText, kindOf } from "@idms/core";
+import { kindOf } from "@idms/core";
 import { Button, Text } from "@mantine/core";
 import { IconCopy, IconLink, IconLinkOff, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
+import { designerText } from "../../say/texts/messages.ts";
 import { changed, removed } from "../edits.ts";
 import { duplicated } from "../duplicate.ts";
 import { elementName } from "../element-names.ts";
@@ -30,19 +33,19 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
   }
 
   return (
-    <section aria-label="Selected element" className="panel-body">
+    <section aria-label={say("Selected element")} className="panel-body">
       <div className="element-head">
         <div>
           <Text component="h2" className="element-title">
             {field && only !== undefined
               ? elementName(only, field, available)
-              : `${selected.length} elements`}
+              : say("{n} elements", { n: selected.length })}
           </Text>
-          {field && <span className="element-type">{kindOf(field).name}</span>}
+          {field && <span className="element-type">{retell(kindOf(field).name)}</span>}
         </div>
         <div className="panel-buttons">
           <PanelButton
-            label={locked ? "Unlock" : "Lock"}
+            label={locked ? say("Unlock") : say("Lock")}
             icon={locked ? IconLock : IconLockOpen}
             pressed={locked}
             onClick={() =>
@@ -53,13 +56,13 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
           />
           {selected.length > 1 && (
             <PanelButton
-              label={together ? "Ungroup" : "Group"}
+              label={together ? say("Ungroup") : say("Group")}
               icon={together ? IconLinkOff : IconLink}
               pressed={together}
               onClick={() => change((fields) => (together ? ungrouped : grouped)(fields, selected))}
             />
           )}
-          <PanelButton label="Duplicate" icon={IconCopy} onClick={copy} />
+          <PanelButton label={say("Duplicate")} icon={IconCopy} onClick={copy} />
         </div>
       </div>
       <Button

@@ -1,5 +1,7 @@
 import { ELEMENT_KINDS, elementKindOf, kindOf, type ElementKind } from "@idms/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
 import { recordFields, type AvailableField } from "../available-fields.ts";
 import { freeKey } from "../element-names.ts";
 import { newElement, newPlaceholder } from "../new-elements.ts";
@@ -18,20 +20,20 @@ export function FieldList({ hasForm }: { hasForm: boolean }) {
   return (
     <>
       <FieldGroup
-        title="Available fields"
+        title={say("Available fields")}
         fields={available}
-        empty={hasForm ? "This form has no fields" : "Choose a form template to see its fields"}
+        empty={hasForm ? say("This form has no fields") : say("Choose a form template to see its fields")}
       />
-      <FieldGroup title="School and class" fields={recordFields(available)} />
-      <section className="panel-group" aria-label="Other elements">
-        <h2>Other elements</h2>
+      <FieldGroup title={say("School and class")} fields={recordFields(available)} />
+      <section className="panel-group" aria-label={say("Other elements")}>
+        <h2>{say("Other elements")}</h2>
         <div className="kind-grid">
           {ELEMENT_KINDS.map((kind) => {
             const { name, description, icon } = elementKindOf(kind);
             return (
-              <button key={kind} type="button" title={description} onClick={() => addKind(kind)}>
+              <button key={kind} type="button" title={retell(description)} onClick={() => addKind(kind)}>
                 <KindIcon icon={icon} size={18} />
-                {name}
+                {retell(name)}
               </button>
             );
           })}
@@ -72,7 +74,11 @@ function FieldGroup({
               <button
                 type="button"
                 data-there={there || undefined}
-                aria-label={there ? `${field.label}, on the card: select it` : `Add ${field.label}`}
+                aria-label={
+                  there
+                    ? say("{field}, on the card: select it", { field: field.label })
+                    : say("Add {field}", { field: field.label })
+                }
                 onClick={() => choose(field)}
               >
                 <KindIcon icon={kindOf(field).icon} />

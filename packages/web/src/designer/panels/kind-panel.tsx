@@ -1,4 +1,5 @@
 import { COMMON_PANEL, kindOf, type CardField, type Control, type Section } from "@idms/core";
+import { retell } from "../../say/retell.ts";
 import { ElementControl } from "./control.tsx";
 
 export interface KindPanelProps {
@@ -28,7 +29,7 @@ export function KindPanel({ elements, set }: KindPanelProps) {
     others.map(([, other]) => other),
   ).map(({ title, controls }) => (
     <fieldset key={title} className="panel-group">
-      <legend>{title}</legend>
+      <legend>{retell(title)}</legend>
       {controls.map((each) =>
         "row" in each ? (
           <div key={each.controls[0]?.property} className={each.row === "pair" ? "panel-pairs" : "panel-row"}>

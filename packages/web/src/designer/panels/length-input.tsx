@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useRef, useState, type KeyboardEvent } from "react";
+import { say } from "../../say/say.ts";
 import { useDesigner } from "../use-designer.ts";
 
 export interface LengthInputProps {
@@ -72,7 +73,7 @@ export function LengthInput(props: LengthInputProps) {
     <TextInput
       size="xs"
       label={withUnit ? `${label} (${unit})` : label}
-      aria-label={`${label} in ${unit}`}
+      aria-label={say("{what} in {unit}", { what: label, unit })}
       description={description}
       inputWrapperOrder={["label", "input", "description"]}
       inputMode="decimal"

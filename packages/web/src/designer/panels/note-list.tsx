@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { say } from "../../say/say.ts";
 import type { Note } from "../findings.ts";
 
 /** What is to be noticed, each as a sentence. */
 export function NoteList({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul className="note-list" aria-label="What the press would report">
+    <ul className="note-list" aria-label={say("What the press would report")}>
       {notes.map(({ message, serious }) => {
         const Icon = serious ? IconAlertTriangle : IconInfoCircle;
         return (

@@ -10,6 +10,8 @@ import {
 } from "@idms/core";
 import { Button, FileButton, NativeSelect, Select } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
 import { useOwnLetters } from "../fonts/own-letters.ts";
 import { useActions } from "../use-actions.ts";
 import { useDesigner } from "../use-designer.ts";
@@ -29,11 +31,11 @@ export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontContr
       {families.length > 0 && (
         <Select
           size="xs"
-          label={control.label}
-          description={chosen && "Letters that it lacks are set in the font above."}
+          label={retell(control.label)}
+          description={chosen && say("Letters that it lacks are set in the font above.")}
           allowDeselect={false}
           data={[
-            { value: NONE, label: "None" },
+            { value: NONE, label: say("None") },
             ...families.map((family) => ({ value: family, label: family })),
           ]}
           value={chosen}
@@ -55,7 +57,7 @@ export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontContr
             variant="default"
             leftSection={<IconUpload size={14} aria-hidden="true" />}
           >
-            Upload a font
+            {say("Upload a font")}
           </Button>
         )}
       </FileButton>
@@ -87,9 +89,9 @@ export function OwnWeightEditor({ control, value, element, set }: ControlProps<O
   return (
     <NativeSelect
       size="xs"
-      label={control.label}
+      label={retell(control.label)}
       value={String(weightOf(wish))}
-      data={weights.map((weight) => ({ value: String(weight), label: weightName(weight) }))}
+      data={weights.map((weight) => ({ value: String(weight), label: retell(weightName(weight)) }))}
       onChange={(event) => {
         const weight = Number(event.currentTarget.value);
         set(weight === usual ? undefined : weight);

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { say } from "../../say/say.ts";
 import type { Note } from "../findings.ts";
 import { useDesigner } from "../use-designer.ts";
 import { CardPanel, type CardPanelProps } from "./card-panel.tsx";
@@ -18,7 +19,7 @@ export interface ToolPanelProps {
 /** On the left: the template as a whole, and what can be put on the card. */
 export const ToolPanel = memo(function ToolPanel({ hasForm, notes, onStarters }: ToolPanelProps) {
   return (
-    <aside className="designer-panel designer-tools" aria-label="Template and fields">
+    <aside className="designer-panel designer-tools" aria-label={say("Template and fields")}>
       <TemplatePanel onStarters={onStarters} />
       <FieldList hasForm={hasForm} />
       <ElementList notes={notes} />
@@ -30,7 +31,7 @@ export const ToolPanel = memo(function ToolPanel({ hasForm, notes, onStarters }:
 export const SidePanel = memo(function SidePanel(props: CardPanelProps) {
   const { selected } = useDesigner();
   return (
-    <aside className="designer-panel designer-side" aria-label="Editor">
+    <aside className="designer-panel designer-side" aria-label={say("Editor")}>
       {selected.length > 0 ? <ElementPanel notes={props.notes} /> : <CardPanel {...props} />}
     </aside>
   );

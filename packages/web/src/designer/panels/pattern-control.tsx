@@ -2,6 +2,8 @@ import { MAX_PATTERN, placeholderBehind, type PatternControl } from "@idms/core"
 import { Button, Group, Menu, Textarea } from "@mantine/core";
 import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { useRef } from "react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
 import { shownTexts } from "../available-fields.ts";
 import { useDesigner } from "../use-designer.ts";
 import type { ControlProps } from "./control-props.ts";
@@ -27,9 +29,11 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
       <Textarea
         ref={input}
         size="xs"
-        label={control.label}
+        label={retell(control.label)}
         description={
-          control.hint ?? "A name in braces stands for what the student's record has, as in {full_name}."
+          control.hint === undefined
+            ? say("A name in braces stands for what the student's record has, as in {full_name}.")
+            : retell(control.hint)
         }
         autosize
         minRows={2}
@@ -43,7 +47,7 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
         <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
           <Menu.Target>
             <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
-              Insert a field
+              {say("Insert a field")}
             </Button>
           </Menu.Target>
           <Menu.Dropdown className="field-menu">
@@ -51,8 +55,7 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
               <Menu.Item key={name} onClick={() => insert(name)}>
                 {label}
                 <span className="field-hint">
-                  {hint}
-                  {example !== "" && `, such as ${example}`}
+                  {example === "" ? hint : say("{hint}, such as {example}", { hint, example })}
                 </span>
               </Menu.Item>
             ))}
@@ -62,13 +65,13 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
           <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
             <Menu.Target>
               <Button size="xs" variant="default" leftSection={<IconTemplate size={14} aria-hidden="true" />}>
-                Begin with
+                {say("Begin with")}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
               {control.ready.map(({ label, pattern: ready }) => (
                 <Menu.Item key={label} onClick={() => set(ready)}>
-                  {label}
+                  {retell(label)}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

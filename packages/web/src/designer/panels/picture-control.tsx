@@ -1,6 +1,8 @@
 import type { PictureControl } from "@idms/core";
 import { Button, FileButton, NativeSelect } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
+import { retell } from "../../say/retell.ts";
+import { say } from "../../say/say.ts";
 import { useActions } from "../use-actions.ts";
 import { useDesigner } from "../use-designer.ts";
 import type { ControlProps } from "./control-props.ts";
@@ -16,10 +18,10 @@ export function PictureEditor({ control, value, set, element }: ControlProps<Pic
       {images.length > 0 && (
         <NativeSelect
           size="xs"
-          label={control.label}
+          label={retell(control.label)}
           value={typeof value === "string" ? value : ""}
           data={[
-            { value: "", label: "None" },
+            { value: "", label: say("None") },
             ...images.map(([key, image]) => ({ value: key, label: image.name || key })),
           ]}
           onChange={(event) => set(event.currentTarget.value || null)}
@@ -33,7 +35,7 @@ export function PictureEditor({ control, value, set, element }: ControlProps<Pic
             variant="default"
             leftSection={<IconPhotoUp size={14} aria-hidden="true" />}
           >
-            Upload a picture
+            {say("Upload a picture")}
           </Button>
         )}
       </FileButton>

@@ -1,5 +1,6 @@
 import type { Box, CardField } from "@idms/core";
 import { SegmentedControl } from "@mantine/core";
+import { say } from "../../say/say.ts";
 import { bottom, right } from "../boxes.ts";
 import { isSquare } from "../drag.ts";
 import { edgeLimits, outerBox, reboxed, roomOf } from "../edits.ts";
@@ -10,8 +11,8 @@ import { useUnit, type Unit } from "./use-unit.ts";
 const SIDES = [
   ["x", "X"],
   ["y", "Y"],
-  ["width", "Width"],
-  ["height", "Height"],
+  ["width", say("Width")],
+  ["height", say("Height")],
 ] as const;
 
 /** No side gets shorter, in image pixels. */
@@ -44,10 +45,10 @@ export function PositionEditor({ name, field }: { name: string; field: CardField
 
   return (
     <fieldset className="panel-group" disabled={field.locked}>
-      <legend>Place and size</legend>
+      <legend>{say("Place and size")}</legend>
       <SegmentedControl
         size="xs"
-        aria-label="Unit of lengths"
+        aria-label={say("Unit of lengths")}
         className="unit"
         data={["px", "mm"]}
         value={unit}

@@ -1,6 +1,7 @@
 import { schoolFontAnswer } from "@idms/core";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { say } from "../../say/say.ts";
 import { useList } from "../../ui/use-list.ts";
 import { SCHOOL_FONTS } from "../fonts/use-own-fonts.ts";
 import { useActions } from "../use-actions.ts";
@@ -13,17 +14,17 @@ export function SchoolFonts({ school }: { school: number | null }) {
   if (fonts.length === 0) return null;
   return (
     <fieldset className="panel-group">
-      <legend>Fonts of the school</legend>
+      <legend>{say("Fonts of the school")}</legend>
       <ul className="school-fonts">
         {fonts.map((font) => (
           <li key={font.id}>
             {font.family} {font.style}
-            <Tooltip label="Remove this font">
+            <Tooltip label={say("Remove this font")}>
               <ActionIcon
                 variant="subtle"
                 className="row-action-danger"
                 size={28}
-                aria-label={`Remove ${font.family} ${font.style}`}
+                aria-label={say("Remove {value}", { value: `${font.family} ${font.style}` })}
                 onClick={() => void removeFont(font)}
               >
                 <IconTrash size={15} />

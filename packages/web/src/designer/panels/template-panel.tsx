@@ -1,4 +1,3 @@
-import { designerText } from "@idms/core";
 import { Button, FileButton, TextInput } from "@mantine/core";
 import {
   IconDeviceFloppy,
@@ -10,6 +9,8 @@ import {
   IconSparkles,
 } from "@tabler/icons-react";
 import { useState, type ComponentType } from "react";
+import { say } from "../../say/say.ts";
+import { designerText } from "../../say/texts/messages.ts";
 import { withBackdrop } from "../remeasure.ts";
 import { useActions } from "../use-actions.ts";
 import { useDesigner } from "../use-designer.ts";
@@ -21,21 +22,21 @@ export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 /** Saving, proofs, the background of the side, and making a new template of what is on the canvas. */
 export function TemplatePanel({ onStarters }: { onStarters(): void }) {
   const { face, side, unsaved, dispatch } = useDesigner();
-  const { save, create, startWhite, proof, say } = useActions();
+  const { save, create, startWhite, proof, tell } = useActions();
   const [name, setName] = useState("");
 
   async function take(file: File | null): Promise<void> {
     if (!file) return;
     const backdrop = await readBackdrop(file);
     if (!backdrop) {
-      say("The background must be an image file: JPEG, PNG or WebP.");
+      tell(say("The background must be an image file: JPEG, PNG or WebP."));
       return;
     }
     dispatch({ kind: "edit", edit: (design) => withBackdrop(design, side, backdrop) });
   }
 
   return (
-    <section className="panel-group" aria-label="Template">
+    <section className="panel-group" aria-label={say("Template")}>
       <Button
         fullWidth
         leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
@@ -45,7 +46,7 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
         {designerText.saveLayout}
       </Button>
       <p className="panel-hint" id="unsaved-note">
-        {unsaved ? "Not saved yet" : "No unsaved changes"}
+        {unsaved ? say("Not saved yet") : say("No unsaved changes")}
       </p>
       <FileButton
         accept={IMAGE_TYPES}
@@ -60,16 +61,26 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
             variant="default"
             leftSection={<IconPhotoUp size={16} aria-hidden="true" />}
           >
-            {face.backdrop ? "Replace background" : "Upload background"}
+            {face.backdrop ? say("Replace background") : say("Upload background")}
           </Button>
         )}
       </FileButton>
       <div className="panel-pairs" role="group" aria-labelledby="proof-label">
         <span className="panel-label panel-wide" id="proof-label">
-          Proof as PDF
+          {say("Proof as PDF")}
         </span>
-        <ProofButton label="Card" icon={IconId} what="this card" onClick={() => void proof("card")} />
-        <ProofButton label="Sheet" icon={IconGridDots} what="an A4 sheet" onClick={() => void proof("a4")} />
+        <ProofButton
+          label={say("Card")}
+          icon={IconId}
+          what={say("Proof of this card as PDF")}
+          onClick={() => void proof("card")}
+        />
+        <ProofButton
+          label={say("Sheet")}
+          icon={IconGridDots}
+          what={say("Proof of an A4 sheet as PDF")}
+          onClick={() => void proof("a4")}
+        />
       </div>
       <form
         className="panel-new"
@@ -80,7 +91,7 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
       >
         <TextInput
           size="xs"
-          label="New template name"
+          label={say("New template name")}
           value={name}
           maxLength={100}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -99,7 +110,7 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
           leftSection={<IconSparkles size={14} aria-hidden="true" />}
           onClick={onStarters}
         >
-          Start from a design
+          {say("Start from a design")}
         </Button>
         <Button
           size="xs"
@@ -107,7 +118,7 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
           leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
           onClick={() => void startWhite(name).then((created) => created && setName(""))}
         >
-          Start with white
+          {say("Start with white")}
         </Button>
       </form>
     </section>
@@ -126,7 +137,7 @@ function ProofButton(props: {
       size="xs"
       variant="default"
       px="xs"
-      aria-label={`Proof of ${what} as PDF`}
+      aria-label={what}
       leftSection={<Icon size={14} aria-hidden="true" />}
       onClick={onClick}
     >

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { say } from "../../say/say.ts";
 import { pictureColors } from "../use-palette.ts";
 
 interface Colors {
@@ -16,8 +17,8 @@ export interface LogoColorsProps {
 }
 
 const NAMES = [
-  ["primary", "Main colour"],
-  ["accent", "Second colour"],
+  ["primary", say("Main colour")],
+  ["accent", say("Second colour")],
 ] as const;
 
 /** The two colours of a design in place of its own, chosen freely or from the logo. */
@@ -56,7 +57,7 @@ export function LogoColors({ defaults, logo, colors, onColors }: LogoColorsProps
       ))}
       {(colors.primary ?? colors.accent) && (
         <Button size="compact-xs" variant="subtle" onClick={() => onColors({ primary: null, accent: null })}>
-          The design's own colours
+          {say("The design's own colours")}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useState } from "react";
 import type { Query } from "../../api/api.ts";
+import { say } from "../../say/say.ts";
 import { isAcross } from "./starter-filter.tsx";
 import { useStarterPicture } from "./use-starter-picture.ts";
 
@@ -22,6 +23,7 @@ export function StarterCard({ starter, school, colors, chosen, onChoose }: Start
   if (entry?.isIntersecting && !wasSeen) setWasSeen(true);
   const url = useStarterPicture(wasSeen ? starter.preview_url : null, { ...colors, school });
   const { w, h } = starter.card_size_mm;
+  const size = `${w} × ${h} mm`;
   return (
     <label ref={ref} className="starter-card" data-chosen={chosen || undefined}>
       <input type="radio" name="starter" value={starter.id} checked={chosen} onChange={onChoose} />
@@ -34,7 +36,7 @@ export function StarterCard({ starter, school, colors, chosen, onChoose }: Start
       </span>
       <strong>{starter.name}</strong>
       <span className="starter-size">
-        {w} × {h} mm{starter.back_preview_url && ", with a back"}
+        {starter.back_preview_url ? say("{size}, with a back", { size }) : size}
       </span>
     </label>
   );

@@ -1,9 +1,11 @@
-import { commonText, designerText, starterSchema, type Starter } from "@idms/core";
+import { starterSchema, type Starter } from "@idms/core";
 import { Button, FileButton, Modal, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { SchoolSelect } from "../../schools/school-select.tsx";
+import { say } from "../../say/say.ts";
+import { commonText, designerText } from "../../say/texts/messages.ts";
 import { useFocusBack } from "../../ui/focus.ts";
 import { useList } from "../../ui/use-list.ts";
 import { IMAGE_TYPES } from "../panels/template-panel.tsx";
@@ -54,7 +56,7 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
     <Modal
       opened
       onClose={onClose}
-      title="Start from a design"
+      title={say("Start from a design")}
       size="70rem"
       fullScreen={narrow}
       closeButtonProps={{ "aria-label": commonText.close }}
@@ -69,7 +71,7 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
       >
         <div>
           <StarterFilter wanted={wanted} onWanted={setWanted} count={rows.length} />
-          <div className="starter-grid" role="radiogroup" aria-label="Designs">
+          <div className="starter-grid" role="radiogroup" aria-label={say("Designs")}>
             {rows.map((each) => (
               <StarterCard
                 key={each.id}
@@ -101,24 +103,24 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
                 variant="default"
                 leftSection={<IconPhotoUp size={14} aria-hidden="true" />}
               >
-                {logo ? `Logo: ${logo.name}` : "Add the school's logo"}
+                {logo ? say("Logo: {file}", { file: logo.name }) : say("Add the school's logo")}
               </Button>
             )}
           </FileButton>
           <TextInput
             size="xs"
-            label="Name of the template"
+            label={say("Name of the template")}
             placeholder={starter?.name ?? ""}
             value={name}
             maxLength={100}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit" disabled={!starter}>
-            Use {starter?.name ?? "this design"}
+            {starter ? say("Use {design}", { design: starter.name }) : say("Use this design")}
           </Button>
           {starter && back && (
             <figure className="starter-back">
-              <figcaption>The back of {starter.name}</figcaption>
+              <figcaption>{say("The back of {design}", { design: starter.name })}</figcaption>
               <img src={back} alt="" />
             </figure>
           )}

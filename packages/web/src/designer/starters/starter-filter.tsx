@@ -1,5 +1,6 @@
 import type { Starter } from "@idms/core";
 import { Checkbox, SegmentedControl } from "@mantine/core";
+import { say, sayCount } from "../../say/say.ts";
 
 /** Which designs are shown. */
 export interface Wanted {
@@ -16,9 +17,9 @@ export const isWanted = (starter: Starter, { lies, withBack }: Wanted): boolean 
   (!withBack || starter.back_preview_url !== null);
 
 const LIES: { value: Wanted["lies"]; label: string }[] = [
-  { value: "any", label: "All" },
-  { value: "upright", label: "Upright" },
-  { value: "across", label: "Across" },
+  { value: "any", label: say("All") },
+  { value: "upright", label: say("Upright") },
+  { value: "across", label: say("Across") },
 ];
 
 export interface StarterFilterProps {
@@ -34,19 +35,19 @@ export function StarterFilter({ wanted, onWanted, count }: StarterFilterProps) {
     <div className="starter-filter">
       <SegmentedControl
         size="xs"
-        aria-label="How the card lies"
+        aria-label={say("How the card lies")}
         data={LIES}
         value={wanted.lies}
         onChange={(lies) => onWanted({ ...wanted, lies })}
       />
       <Checkbox
         size="xs"
-        label="With a back"
+        label={say("With a back")}
         checked={wanted.withBack}
         onChange={(event) => onWanted({ ...wanted, withBack: event.currentTarget.checked })}
       />
       <span className="starter-count" role="status">
-        {count === 1 ? "1 design" : `${count} designs`}
+        {sayCount(count, "{n} design", "{n} designs")}
       </span>
     </div>
   );

@@ -1,0 +1,53 @@
+// No speaker of this language has read this catalogue.
+import type { Words } from "../say.ts";
+
+/** The form templates, and the form that parents see beside one. */
+export const words: Words = {
+  Text: "पाठ",
+  Date: "तारीख",
+  "Long text": "लंबा पाठ",
+  Choice: "विकल्प",
+  Photo: "फ़ोटो",
+  "Field {place}": "फ़ील्ड {place}",
+  "Move {field} up": "{field} ऊपर ले जाएँ",
+  "Move {field} down": "{field} नीचे ले जाएँ",
+  "Remove {field}": "{field} हटाएँ",
+  Label: "लेबल",
+  "Field name": "फ़ील्ड का नाम",
+  Type: "प्रकार",
+  "Map to": "इस कॉलम में भरें",
+  Nothing: "कुछ नहीं",
+  Required: "ज़रूरी",
+  Unique: "हर उत्तर अलग",
+  "Options, one per line": "विकल्प, हर पंक्ति में एक",
+  "Order of the fields": "फ़ील्ड का क्रम",
+  "No such field": "ऐसा कोई फ़ील्ड नहीं",
+  "Mapped to {column}": "{column} में भरा जाता है",
+  "Options: {options}": "विकल्प: {options}",
+  "In other languages: {words}": "अन्य भाषाओं में: {words}",
+  "Help: {words}": "सहायता: {words}",
+  "Options in: {languages}": "विकल्प इन भाषाओं में: {languages}",
+  "What parents see": "अभिभावक यह देखते हैं",
+  Language: "भाषा",
+  "Help and other languages": "सहायता और अन्य भाषाएँ",
+  "What parents read in it; what is left empty is as usual.":
+    "अभिभावक इस भाषा में जो पढ़ेंगे; जो खाली रहेगा, वह सामान्य शब्दों में दिखेगा।",
+  "Label in {language}": "{language} में लेबल",
+  "Help in {language}": "{language} में सहायता",
+  "{option} in {language}": "{language} में {option}",
+  "form template": "फ़ॉर्म टेम्पलेट",
+  "{field} is field {place} of {count}.": "{field} अब {count} में से फ़ील्ड {place} है।",
+  "{field} is removed.": "{field} हटा दिया गया।",
+  "Edit Template": "टेम्पलेट बदलें",
+  Fields: "फ़ील्ड",
+  "Add field": "फ़ील्ड जोड़ें",
+  "Failed to load the form template": "फ़ॉर्म टेम्पलेट लोड नहीं हो सका",
+  Template: "टेम्पलेट",
+  "No form templates yet": "अभी कोई फ़ॉर्म टेम्पलेट नहीं है",
+  "This school has no form templates yet: the super admin makes them":
+    "इस विद्यालय का अभी कोई फ़ॉर्म टेम्पलेट नहीं है: उसे मुख्य व्यवस्थापक बनाते हैं",
+  "Failed to load form templates": "फ़ॉर्म टेम्पलेट लोड नहीं हो सके",
+  "No form templates found": "कोई फ़ॉर्म टेम्पलेट नहीं मिला",
+  "Whether anybody relies on the fields that you changed could not be found out. Save anyway?":
+    "यह पता नहीं चल सका कि बदले हुए फ़ील्ड कहीं काम में आ रहे हैं या नहीं। फिर भी सहेजें?",
+};

@@ -1,0 +1,53 @@
+// No speaker of this language has read this catalogue.
+import type { Words } from "../say.ts";
+
+/** The upload links, how they are shared, and the photo days. */
+export const words: Words = {
+  "Copy the link": "लिंक कॉपी करें",
+  "Share link {id}": "लिंक {id} साझा करें",
+  "Edit link {id}": "लिंक {id} बदलें",
+  "New Link": "नया लिंक",
+  "Failed to load upload links": "अपलोड लिंक लोड नहीं हो सके",
+  Copied: "कॉपी हो गया",
+  "It could not be copied. Select the text and copy it with the keyboard.":
+    "कॉपी नहीं हो सका। पाठ चुनकर उसे कीबोर्ड से कॉपी करें।",
+  "Expired {when}": "{when} समाप्त हुआ",
+  link: "लिंक",
+  "No limit": "कोई सीमा नहीं",
+  "New Upload Link": "नया अपलोड लिंक",
+  "{done} of {all}": "{all} में से {done}",
+  "The expired links could not be deleted. Please try again.":
+    "समाप्त हो चुके लिंक मिटाए नहीं जा सके। कृपया फिर से कोशिश करें।",
+  "Copy the link of {classroom}": "{classroom} का लिंक कॉपी करें",
+  "Share the link of {classroom}": "{classroom} का लिंक साझा करें",
+  "Pause the link of {classroom}": "{classroom} का लिंक रोकें",
+  "Resume the link of {classroom}": "{classroom} का लिंक फिर चालू करें",
+  "Delete link {id}": "लिंक {id} मिटाएँ",
+  "Delete expired": "समाप्त हो चुके मिटाएँ",
+  "Search in notes": "टिप्पणियों में खोजें",
+  Link: "लिंक",
+  "Copy link": "लिंक कॉपी करें",
+  "QR code of the link of {classroom}": "{classroom} के लिंक का QR कोड",
+  Download: "डाउनलोड करें",
+  Message: "संदेश",
+  "Copy message": "संदेश कॉपी करें",
+  Paused: "रोका हुआ",
+  Expired: "समाप्त",
+  "Used up": "पूरा उपयोग हुआ",
+  "Photo day": "फ़ोटो दिवस",
+  "Whoever opens such a link on a phone goes through the class child by child and takes the photos, without an account and without a network. They see the names and roll numbers of this class and nothing else. A link is good for {days} days.":
+    "जो भी फ़ोन पर ऐसा लिंक खोलता है, वह कक्षा के बच्चों की एक-एक करके फ़ोटो ले सकता है, बिना खाते और बिना नेटवर्क के। उसे इस कक्षा के नाम और रोल नंबर दिखते हैं, और कुछ नहीं। लिंक {days} दिन तक चलता है।",
+  "Make the link": "लिंक बनाएँ",
+  "The photo days could not be loaded.": "फ़ोटो दिवस लोड नहीं हो सके।",
+  "No photo day yet.": "अभी कोई फ़ोटो दिवस नहीं है।",
+  "Photo day: {classroom}": "फ़ोटो दिवस: {classroom}",
+  "Photo day of {classroom}": "{classroom} का फ़ोटो दिवस",
+  "{n} photo": "{n} फ़ोटो",
+  "{n} photos": "{n} फ़ोटो",
+  Open: "खुला",
+  Closed: "बंद",
+  "QR code": "QR कोड",
+  "{days} days from now": "अब से {days} दिन",
+  Close: "बंद करें",
+  "QR code of the photo day of {classroom}": "{classroom} के फ़ोटो दिवस का QR कोड",
+};

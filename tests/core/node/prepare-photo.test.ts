@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { preparePhoto } from "../../../packages/core/src/node/prepare-photo.ts";
+import { preparePhoto, prepareSmallPhoto } from "../../../packages/core/src/node/prepare-photo.ts";
 
 /** Red above, blue below: what is up can be seen. */
 function flag(width: number, height: number) {
@@ -183,3 +183,21 @@ describe.each(Object.entries(CUT))("%s that was cut short", (_, encode) => {
     expect(await preparePhoto(bytes)).toMatchObject({ width: 300, height: 400 });
   });
 });
+
+test.each([
+  [1201, 1999, 1],
+  [2999, 1333, 6],
+  [60, 80, 8],
+])(
+  "for a sample a photo of %i by %i px, turned as %i, is made small, and keeps the size that is stored",
+  async (width, height, orientation) => {
+    const photo = await flag(width, height).jpeg().withMetadata({ orientation }).toBuffer();
+    const [stored, small] = [await preparePhoto(photo), await prepareSmallPhoto(photo, 480)];
+    expect([small.width, small.height]).toEqual([stored.width, stored.height]);
+    const made = await sharp(small.bytes).metadata();
+    expect(Math.max(made.width, made.height)).toBe(Math.min(480, Math.max(width, height)));
+    expect(isNear(await colourAt(small.bytes, 5, 5), await colourAt(stored.bytes, 5, 5))).toBe(true);
+    const cut = photo.subarray(0, Math.floor(photo.length / 2));
+    await expect(prepareSmallPhoto(cut, 480)).rejects.toMatchObject({ code: "unprocessable" });
+  },
+);

@@ -31,7 +31,13 @@ export {
   type PlacedScene,
 } from "./write-pdf.ts";
 export { openPhotoArchive, type PhotoArchive, type PhotoFile } from "./photo-archive.ts";
-export { MAX_PHOTO_PIXELS, prepareArt, prepareBackground, preparePhoto } from "./prepare-photo.ts";
+export {
+  MAX_PHOTO_PIXELS,
+  prepareArt,
+  prepareBackground,
+  preparePhoto,
+  prepareSmallPhoto,
+} from "./prepare-photo.ts";
 export { MAX_SHEET_BYTES } from "./sheet-limits.ts";
 export type { Spreadsheet } from "./read-spreadsheet.ts";
 export { readSpreadsheetInThread } from "./spreadsheet-thread.ts";

@@ -40,6 +40,16 @@ const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chroma
 export const preparePhoto = (input: Uint8Array): Promise<PreparedImage> =>
   prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO));
 
+/**
+ * The same for a sample of a card, which has no use for more: its bytes are at most `side` px long, and much sooner made; its size
+ * is the one that it is stored with, by which is judged how sharp it prints.
+ */
+export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<PreparedImage> =>
+  prepareImage(input, "photo", async (image, header) => {
+    const { bytes } = await encodeJpeg(image, { ...PHOTO, maxSide: side });
+    return { bytes, ...storedSize(header) };
+  });
+
 /** Makes a card's background ready for print, as `preparePhoto` does a photo; one in CMYK keeps its inks. */
 export const prepareBackground = (input: Uint8Array): Promise<PreparedImage> =>
   prepareImage(input, "background", (image, header) => encodeDrawn(image, header, BACKGROUND));
@@ -84,6 +94,12 @@ async function prepareImage<T>(
 /** A size that nothing is larger than, on either side; smaller pictures stay as they are. */
 const inside = (side: number) =>
   ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
+
+function storedSize({ width, height, orientation = 1 }: Metadata): { width: number; height: number } {
+  const scale = Math.min(1, PHOTO.maxSide / Math.max(width, height));
+  const [long, short] = [Math.round(width * scale), Math.round(height * scale)];
+  return orientation > 4 ? { width: short, height: long } : { width: long, height: short };
+}
 
 async function encodeJpeg(
   image: Sharp,

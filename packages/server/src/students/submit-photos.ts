@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { Failure } from "@idms/core";
-import { preparePhoto } from "@idms/core/node";
+import { Failure, SAMPLE_SIDE } from "@idms/core";
+import { preparePhoto, prepareSmallPhoto } from "@idms/core/node";
 import { removePhoto } from "../files/renditions.ts";
 import { storeFile } from "../files/stored-files.ts";
 import type { Services } from "../http/services.ts";
@@ -43,10 +43,18 @@ export async function storePhotos(
 }
 
 /** A photo that was submitted, ready for print. @throws Failure as `preparePhoto` does, under the name of the field. */
-export const prepareSubmitted = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
-  preparePhoto(bytes).catch((error: unknown) => {
+const prepareSubmitted = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
+  preparePhoto(bytes).catch(blame(field));
+
+/** The same for a sample of the card. */
+export const prepareSampled = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
+  prepareSmallPhoto(bytes, SAMPLE_SIDE).catch(blame(field));
+
+const blame =
+  (field: string) =>
+  (error: unknown): never => {
     throw error instanceof Failure ? ofField(error, field) : error;
-  });
+  };
 
 const ofField = ({ code, message }: Failure, field: string): Failure =>
   new Failure(code, message, { [field]: [message] });

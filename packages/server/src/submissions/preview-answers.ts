@@ -3,7 +3,7 @@ import { checkAnswers, fieldFor, submissionFrom, type CardPreview, type FormFiel
 import { receiveParts, type ReceivedFile, type ReceivedParts } from "../http/receive-parts.ts";
 import type { Services } from "../http/services.ts";
 import { drawPreview, requireShown, type ShownDesign } from "../print/family-preview.ts";
-import { prepareSubmitted } from "../students/submit-photos.ts";
+import { prepareSampled } from "../students/submit-photos.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";
 import { requireLink, requireOpen } from "./open-link.ts";
 import type { PublicLink } from "./records.ts";
@@ -56,7 +56,7 @@ async function drawParts(
     fields,
     student: submissionFrom(fields, values),
     classroom: { class_name, section },
-    readPhoto: async () => (photo && sent ? prepareSubmitted(await readFile(sent.path), photo) : null),
+    readPhoto: async () => (photo && sent ? prepareSampled(await readFile(sent.path), photo) : null),
   };
   return drawPreview(services, wish, signal);
 }

@@ -59,7 +59,7 @@ export function CheckReport({ check, students, forms, children }: CheckReportPro
                 {card.isLeftOut ? (
                   say("{name} gets no card", { name: card.name })
                 ) : (
-                  <strong>{card.name}</strong>
+                  <strong>{card.student === null ? retell(card.name) : card.name}</strong>
                 )}
                 <ul>
                   {card.messages.map((message) => (

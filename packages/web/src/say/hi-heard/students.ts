@@ -184,4 +184,5 @@ export const heard: Words = {
   "Show parents the card": "अभिभावकों को कार्ड दिखाएँ",
   "A sample of the child's card, before they send the form and on the family's page.":
     "बच्चे के कार्ड का नमूना, फ़ॉर्म भेजने से पहले और परिवार के पृष्ठ पर।",
+  "On every card": "हर कार्ड पर",
 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { languageName, makeField, PARENT_LANGUAGES, usualNotice } from "@idms/core";
+import { invitationTexts, languageName, makeField, PARENT_LANGUAGES, usualNotice } from "@idms/core";
 import { describe, expect, test } from "vitest";
 import { words as familyEnglish } from "../packages/web/src/family/locales/en.ts";
 import { loadWords } from "../packages/web/src/family/words.ts";
@@ -228,5 +228,18 @@ describe.each(Object.entries(LANGUAGES))("the usual notice in %s", (language, { 
     expect(facts(text)).toEqual(facts(usualNotice.en));
     const foreign = new RegExp(`(?![\\p{Script=${script}}])\\p{L}`, "u");
     expect(text.replaceAll(/\{\w+\}/g, "")).not.toMatch(foreign);
+  });
+});
+
+describe.each(Object.entries(LANGUAGES))("what families are written in %s", (language, { script }) => {
+  test("is in its own script, and is marked as long as no speaker has read it", async () => {
+    const path = `${root}packages/core/src/links/invitations/${language}.ts`;
+    expect(readFileSync(path, "utf8").startsWith("// No speaker of this language")).toBe(true);
+    const texts = await invitationTexts(language as (typeof PARENT_LANGUAGES)[number]);
+    const foreign = new RegExp(`(?![\\p{Script=${script}}])\\p{L}`, "u");
+    for (const [name, text] of Object.entries(texts)) {
+      expect([name, text.replaceAll(/\{\w+\}/g, "")]).toEqual([name, expect.not.stringMatching(foreign)]);
+      expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(`\\p{Script=${script}}`, "u"))]);
+    }
   });
 });

@@ -162,8 +162,10 @@ test(
       `${until.getUTCDate()} ${until.toLocaleDateString("en", { month: "long", timeZone: "UTC" })} ${until.getUTCFullYear()}`,
     ])
       expect(await textOf()).toContain(part);
-    await dialog.getByText("हिन्दी").click();
+    await dialog.getByLabel("Language of the message").selectOption("हिन्दी");
     await eventually(textOf).toContain("कक्षा 5 - A");
+    await dialog.getByLabel("Language of the message").selectOption("اردو");
+    await eventually(textOf).toContain("جماعت \u20685 - A\u2069");
     expect(await textOf()).toContain(address);
   },
 );

@@ -119,6 +119,7 @@ export * from "./jobs/job.ts";
 export { jobNotes } from "./jobs/job-notes.ts";
 export * from "./links/give-way.ts";
 export * from "./links/invitation.ts";
+export * from "./links/invitation-texts.ts";
 export * from "./links/link-state.ts";
 export * from "./links/parent-view.ts";
 export * from "./links/link.ts";

@@ -1,5 +1,13 @@
-import { INVITATION_LANGUAGES, invitationText, whatsAppAddress } from "@idms/core";
-import { expect, test } from "vitest";
+import {
+  childMessage,
+  englishInvitation,
+  invitationText,
+  invitationTexts,
+  longDate,
+  PARENT_LANGUAGES,
+  whatsAppAddress,
+} from "@idms/core";
+import { describe, expect, test } from "vitest";
 
 const invitation = {
   school: "Green Valley",
@@ -8,9 +16,37 @@ const invitation = {
   until: "5 December 2026",
 };
 
-test.each(INVITATION_LANGUAGES)("an invitation in %s names school, class, link and last day", (language) => {
-  const text = invitationText(language, invitation);
-  for (const part of Object.values(invitation)) expect(text).toContain(part);
+const child = { ...invitation, child: "{link} आरव $& <b>", state: "missing" } as const;
+
+describe.each(PARENT_LANGUAGES)("in %s", async (language) => {
+  const texts = await invitationTexts(language);
+
+  test("an invitation names school, class, link and last day, and nothing is left in braces", () => {
+    const text = invitationText(texts, invitation);
+    for (const part of Object.values(invitation)) expect(text).toContain(part);
+    expect(text).not.toMatch(/[{}]|undefined/);
+  });
+
+  test("a message about a child names it as it is called, and says whether it is to be put right", () => {
+    const missing = childMessage(texts, child);
+    for (const part of Object.values(invitation)) expect(missing.text).toContain(part);
+    for (const text of [missing.subject, missing.text]) expect(text).toContain(child.child);
+    const sentBack = childMessage(texts, { ...child, state: "sent_back" });
+    expect(sentBack.subject).toBe(missing.subject);
+    expect(sentBack.text).toContain(child.child);
+    expect(sentBack.text).not.toBe(missing.text);
+  });
+
+  test("it says all that English says, of the same facts", () => {
+    const places = (of: typeof texts) =>
+      Object.entries(of).map(([name, text]) => [name, (text.match(/\{\w+\}/g) ?? []).toSorted()]);
+    expect(places(texts)).toEqual(places(englishInvitation));
+  });
+
+  test("the last day has the digits that phones and forms have", () => {
+    const day = longDate(language, new Date("2026-12-05T12:00:00Z"));
+    expect(day.match(/\p{Nd}+/gu)?.toSorted()).toEqual(["2026", "5"]);
+  });
 });
 
 test("WhatsApp gets the text as it is, whatever is in it", () => {

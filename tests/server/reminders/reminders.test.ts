@@ -124,6 +124,56 @@ test("families are reminded by mail once a day, the others by phone, and who can
   expect(mails.filter((mail) => mail.includes("mail@family.example"))).toHaveLength(2);
 });
 
+test("each family is written in the language in which it read the form, others as most of the school, all alike where that is wished", async () => {
+  const children = ["Tamil", "Odia", "Also Odia", "Silent"].map((full_name) => ({
+    full_name: `${full_name} Child`,
+    email: `${crypto.randomUUID()}@family.example`,
+  }));
+  const { staff, path } = await room(children);
+  const links = (body: unknown) => staff.send("POST", `${path}links/`, body);
+  const languages = async (body: unknown) =>
+    (await links(body)).body.map(({ name, language }: { name: string; language: string }) => [name, language]);
+  expect(new Set((await languages({})).map(([, language]: string[]) => language))).toEqual(new Set(["en"]));
+  const urlOf = new Map<string, string>(
+    (await links({})).body.map(({ name, url }: { name: string; url: string }) => [name, url]),
+  );
+  for (const [name, language] of [
+    ["Tamil Child", "ta"],
+    ["Odia Child", "or"],
+    ["Also Odia Child", "or"],
+  ] as const) {
+    const token = tokenOf({ url: urlOf.get(name) as string });
+    const { notice } = (await form(token)).body;
+    const sent = filledForm(image);
+    sent.set("_consent", notice.version);
+    sent.set("_language", language);
+    const { status, body } = await submit(served.server.url, token, sent);
+    expect(status).toBe(201);
+    await staff.send("POST", `/api/students/${body.receipt}/send-back/`, { reasons: ["photo"] });
+  }
+  expect(await languages({})).toEqual([
+    ["Also Odia Child", "or"],
+    ["Odia Child", "or"],
+    ["Silent Child", "or"],
+    ["Tamil Child", "ta"],
+  ]);
+  expect(new Set((await languages({ language: "ur" })).map(([, language]: string[]) => language))).toEqual(
+    new Set(["ur"]),
+  );
+  expect((await links({ language: "fr" })).status).toBe(400);
+
+  const { mailed } = (await staff.send("POST", `${path}remind/`, {})).body;
+  const { outbox } = served.app.folder;
+  const mails = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
+  );
+  for (const { email, text, name, language } of mailed) {
+    expect(text).toContain(name);
+    expect(text).toMatch(language === "ta" ? /திருத்த/ : /[\u0B00-\u0B7F]/);
+    expect(mails.filter((mail) => mail.includes(email))).toHaveLength(1);
+  }
+});
+
 /** The mails of the outbox to each of these addresses. */
 async function mailsTo(addresses: readonly string[]): Promise<number[]> {
   const { outbox } = served.app.folder;

@@ -1,5 +1,5 @@
 import { finished } from "node:stream/promises";
-import { childLinksCsv, type ChildLink, type InvitationLanguage } from "@idms/core";
+import { childLinksCsv, type ChildLink, type ParentLanguage } from "@idms/core";
 import {
   chooseClass,
   chooseSchool,
@@ -18,18 +18,19 @@ import { note, print, printJson } from "../terminal/output.ts";
 export interface RemindFlags extends DataFlags {
   school: string;
   class?: string;
-  language: InvitationLanguage;
+  language?: ParentLanguage;
   out?: string;
   again?: boolean;
   dryRun?: boolean;
 }
 
-const named = ({ id, name, phone, email, state, url, whatsapp }: ChildLink) => ({
+const named = ({ id, name, phone, email, state, language, url, whatsapp }: ChildLink) => ({
   id,
   name,
   phone,
   email,
   state,
+  language,
   url,
   whatsapp,
 });

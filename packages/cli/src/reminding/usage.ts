@@ -1,4 +1,4 @@
-import { INVITATION_LANGUAGES } from "@idms/core";
+import { PARENT_LANGUAGES } from "@idms/core";
 import { Option } from "commander";
 import { examples, onData, type Usage } from "../flags/common.ts";
 
@@ -12,12 +12,15 @@ export const reminding: Usage = (program, done) => {
       .requiredOption("--school <id|name>", "the school")
       .option("--class <id|name>", "one class of it: a name, an id, or id:5 (else all that have a roster)")
       .addOption(
-        new Option("--language <code>", "of the texts").choices([...INVITATION_LANGUAGES]).default("en"),
+        new Option(
+          "--language <code>",
+          "of all texts (else each family's own, and where that is not known the one of most families of the school)",
+        ).choices(PARENT_LANGUAGES),
       )
       .option("--out <file>", "a csv of those without an address: name, phone, link, text, WhatsApp")
       .option("--again", "also those who had a mail within the last day")
       .option("--dry-run", "say who would be reminded, and send nothing"),
     'idms remind --school "Green Valley" --dry-run',
-    'idms remind --school 1 --class "8 - A" --language hi --out sms.csv',
+    'idms remind --school 1 --class "8 - A" --language ta --out sms.csv',
   ).action(async (options) => done(await (await import("./remind.ts")).remind(options)));
 };

@@ -22,6 +22,10 @@ export const PARENT_LANGUAGES = Object.keys(NAMES) as ParentLanguage[];
 /** What a language calls itself. */
 export const languageName = (language: string): string => NAMES[language as ParentLanguage] ?? language;
 
+/** A day in words of a language, with the digits that phones and forms have. */
+export const longDate = (language: string, date: Date): string =>
+  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long" }).format(date);
+
 /** The first language that there is of those that somebody asks for, such as `fr-FR, hi-IN;q=0.9`; English where there is none. */
 export function parentLanguage(wanted: string | null | undefined): ParentLanguage {
   const codes = (wanted ?? "").split(",").map((tag) => tag.trim().toLowerCase().split(/[-;]/)[0]);

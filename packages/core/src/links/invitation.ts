@@ -1,6 +1,16 @@
-/** The languages that an invitation can be written in. */
-export const INVITATION_LANGUAGES = ["en", "hi"] as const;
-export type InvitationLanguage = (typeof INVITATION_LANGUAGES)[number];
+/** What families are written, in one language: the places of facts are in braces. The link stands below each text. */
+export interface InvitationTexts {
+  /** What an invitation of a class is about. */
+  subject: string;
+  /** What its parents are asked to do. */
+  request: string;
+  /** What a message about one child is about. */
+  childSubject: string;
+  /** What the family of a child is asked of whom nothing has come. */
+  missing: string;
+  /** What it is asked where the school has sent the record back. */
+  sentBack: string;
+}
 
 export interface Invitation {
   school: string;
@@ -18,24 +28,19 @@ interface InvitationWords {
   request: string;
 }
 
-const words: Record<InvitationLanguage, (invitation: Invitation) => InvitationWords> = {
-  en: ({ classroom, until }) => ({
-    subject: `Class ${classroom}: ID cards`,
-    request: `Dear parents, please fill in your child's details and add a photo by ${until}:`,
-  }),
-  hi: ({ classroom, until }) => ({
-    subject: `कक्षा ${classroom}: पहचान पत्र`,
-    request: `प्रिय अभिभावक, कृपया ${until} तक अपने बच्चे का विवरण भरें और फ़ोटो जोड़ें:`,
-  }),
-};
+/** A text with its facts in their places; a fact that looks like a place stays as it is. */
+export const withFacts = <T extends object>(text: string, facts: T): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name as keyof T]));
 
 /** The words of an invitation: on a notice they stand around the link's code. */
-export const invitationWords = (language: InvitationLanguage, invitation: Invitation): InvitationWords =>
-  words[language](invitation);
+export const invitationWords = (texts: InvitationTexts, invitation: Invitation): InvitationWords => ({
+  subject: withFacts(texts.subject, invitation),
+  request: withFacts(texts.request, invitation),
+});
 
 /** The message that a school sends with a link; WhatsApp shows what stands between asterisks in bold. */
-export function invitationText(language: InvitationLanguage, invitation: Invitation): string {
-  const { subject, request } = invitationWords(language, invitation);
+export function invitationText(texts: InvitationTexts, invitation: Invitation): string {
+  const { subject, request } = invitationWords(texts, invitation);
   return `*${invitation.school}*\n${subject}\n\n${request}\n${invitation.link}`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PARENT_LANGUAGES } from "../forms/parent-languages.ts";
 import { CSV_START, csvLine } from "../sheets/csv-line.ts";
 import { EXPECTED_STATES } from "./expected-student.ts";
 
@@ -12,6 +13,8 @@ export const childLinkAnswer = z.object({
   email: z.string(),
   state: z.enum(EXPECTED_STATES),
   url: z.string(),
+  /** Of the subject and the text. */
+  language: z.enum(PARENT_LANGUAGES),
   subject: z.string(),
   text: z.string(),
   /** Opens WhatsApp with the text; null where no phone is known. */

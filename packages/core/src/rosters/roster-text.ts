@@ -34,6 +34,7 @@ export const rosterText = {
   familiesOf: (label: string) => `Links of the children of ${label}`,
   familiesNote:
     "Each child who is missing or was sent back gets a link of their own: hand it out on paper, by WhatsApp, or by mail.",
+  ownLanguages: "Each family's own language",
   showLinks: "Show the links",
   nobodyMissing: "Nobody is missing, and nobody was sent back.",
   remind: "Remind by mail",

@@ -1,7 +1,16 @@
-import { CONSENT_PARTS, Failure, makeField, noticeChanged, parentLanguage, type Consent } from "@idms/core";
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import {
+  CONSENT_PARTS,
+  Failure,
+  makeField,
+  noticeChanged,
+  parentLanguage,
+  type Consent,
+  type ParentLanguage,
+} from "@idms/core";
+import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import { consents } from "../db/schema.ts";
 import type { ReceivedParts } from "../http/receive-parts.ts";
 import { findVersion, keepVersion } from "./notices.ts";
@@ -59,6 +68,38 @@ export const consentsOf = async (db: Reads, student: number): Promise<Consent[]>
   (
     await db.select().from(consents).where(eq(consents.student_id, student)).orderBy(desc(consents.id)).all()
   ).map(asAnswer);
+
+/** The language in which each of these families read the notice last, by student; those who agreed to none are not there. */
+export async function languagesOf(
+  db: Reads,
+  students: readonly number[],
+): Promise<ReadonlyMap<number, ParentLanguage>> {
+  const { id, student_id, language } = consents;
+  const found = new Map<number, ParentLanguage>();
+  for (const page of pagesOf(students)) {
+    const rows = await db
+      .select({ student_id, language })
+      .from(consents)
+      .where(inArray(student_id, page))
+      .orderBy(asc(id))
+      .all();
+    for (const row of rows) found.set(row.student_id, row.language);
+  }
+  return found;
+}
+
+/** The language in which most families of a school have read the notice; English where none has. */
+export async function commonLanguage(db: Reads, school: number): Promise<ParentLanguage> {
+  const { school_id, language } = consents;
+  const most = await db
+    .select({ language })
+    .from(consents)
+    .where(eq(school_id, school))
+    .groupBy(language)
+    .orderBy(desc(count()), asc(language))
+    .get();
+  return most?.language ?? "en";
+}
 
 /** Withdraws all that was agreed to about a student. */
 export const withdrawConsents = async (tx: Tx, student: number): Promise<void> =>

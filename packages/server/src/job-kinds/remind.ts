@@ -1,4 +1,4 @@
-import { chosenId, commonText, idSchema, INVITATION_LANGUAGES } from "@idms/core";
+import { chosenId, commonText, idSchema, PARENT_LANGUAGES } from "@idms/core";
 import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
@@ -11,7 +11,7 @@ const input = z
   .object({
     school: chosenId(commonText.chooseSchool),
     classroom: idSchema.optional(),
-    language: z.enum(INVITATION_LANGUAGES).default("en"),
+    language: z.enum(PARENT_LANGUAGES).optional(),
     again: z.boolean().default(false),
   })
   .transform((wish) => ({ ...wish, asked: new Date().toISOString() }));

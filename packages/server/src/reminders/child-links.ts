@@ -3,11 +3,13 @@ import {
   classLabel,
   expectedState,
   Failure,
+  invitationTexts,
   linkState,
+  longDate,
   shareLink,
   whatsAppTo,
   type ChildLink,
-  type InvitationLanguage,
+  type ParentLanguage,
 } from "@idms/core";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
@@ -15,6 +17,7 @@ import type { Doer } from "../audit/records.ts";
 import { findClassNames } from "../classes/records.ts";
 import { inLineOf, transaction, type Db } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";
+import { commonLanguage, languagesOf } from "../families/consents.ts";
 import { newToken } from "../http/new-token.ts";
 import { missing } from "../failures/missing.ts";
 import { isExpected, listExpected } from "../rosters/records.ts";
@@ -24,7 +27,8 @@ import { linkOfClass } from "../submissions/records.ts";
 export interface ChildLinkWish {
   /** What addresses begin with. */
   origin: string;
-  language: InvitationLanguage;
+  /** Of all messages; else each is in the family's own, or in that of most families of the school. */
+  language?: ParentLanguage | undefined;
 }
 
 /**
@@ -48,24 +52,43 @@ export async function linksOfChildren(
       `${classLabel(names)} has no link that is open: make one, or let the one there is go on.`,
     );
   await makeTokens(db, doer, { school, classroom });
-  const until = lastDay(link.expires_at, language);
   const wanted = (await listExpected(db, classroom)).map((row) => ({
     ...row,
     state: expectedState(row.student_id === null ? null : row),
   }));
-  return wanted
-    .filter(({ state, token }) => state !== "received" && token !== null)
-    .map(({ id, full_name: child, roll_no, phone, email, state, token, reminded_at }) => {
+  const toWrite = wanted.filter(({ state, token }) => state !== "received" && token !== null);
+  const spokenBy = await familyLanguages(db, school, toWrite, language);
+  const about = { school: name, classroom: classLabel(names) };
+  return Promise.all(
+    toWrite.map(async (row) => {
+      const { id, full_name: child, roll_no, phone, email, state, token, reminded_at } = row;
+      const spoken = spokenBy(row);
       const url = shareLink(origin, token as string);
-      const about = { school: name, classroom: classLabel(names), child, link: url, until, state };
-      const { subject, text } = childMessage(language, about);
+      const until = longDate(spoken, new Date(link.expires_at));
+      const texts = await invitationTexts(spoken);
+      const { subject, text } = childMessage(texts, { ...about, child, link: url, until, state });
       const whatsapp = phone === "" ? null : whatsAppTo(phone, text);
-      return { id, name: child, roll_no, phone, email, state, url, subject, text, whatsapp, reminded_at };
-    });
+      const written = { url, language: spoken, subject, text, whatsapp };
+      return { id, name: child, roll_no, phone, email, state, ...written, reminded_at };
+    }),
+  );
 }
 
-const lastDay = (expiresAt: string, language: InvitationLanguage): string =>
-  new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: "long" }).format(new Date(expiresAt));
+/** In which language each family is written: the one that is wished, else what it chose itself, else the school's usual one. */
+async function familyLanguages(
+  db: Db,
+  school: number,
+  rows: readonly { student_id: number | null }[],
+  wished: ParentLanguage | undefined,
+): Promise<(row: { student_id: number | null }) => ParentLanguage> {
+  if (wished !== undefined) return () => wished;
+  const own = await languagesOf(
+    db,
+    rows.flatMap(({ student_id }) => student_id ?? []),
+  );
+  const usual = await commonLanguage(db, school);
+  return ({ student_id }) => own.get(student_id ?? 0) ?? usual;
+}
 
 /** Gives each expected student of a class who has none a token, once. */
 async function makeTokens(

@@ -1,4 +1,4 @@
-import { childLinkAnswer, INVITATION_LANGUAGES, MOST_MAILED_AT_ONCE, remindedAnswer } from "@idms/core";
+import { childLinkAnswer, MOST_MAILED_AT_ONCE, PARENT_LANGUAGES, remindedAnswer } from "@idms/core";
 import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
@@ -9,7 +9,8 @@ import { askJob } from "../jobs/ask-job.ts";
 import { linksOfChildren } from "../reminders/child-links.ts";
 import { remindClass, type Reminded } from "../reminders/remind.ts";
 
-const language = z.enum(INVITATION_LANGUAGES).default("en");
+/** Of all messages; without it each family is written in its own. */
+const language = z.enum(PARENT_LANGUAGES).optional();
 
 /** @throws Failure `missing` */
 async function chosen(db: Db, reach: number | null, classroom: number) {
@@ -31,7 +32,7 @@ export const reminderRoutes = [
     path: "/classes/{id}/roster/links/",
     access: "expected_students.share",
     summary:
-      "A link of their own for each expected student who is missing or was sent back, with a message for the family; made where there is none yet.",
+      "A link of their own for each expected student who is missing or was sent back, with a message for the family, in its own language unless `language` says which; made where there is none yet.",
     body: z.object({ language }),
     answer: z.array(childLinkAnswer),
     handle: async ({ services, caller, params, body, school }) =>

@@ -1,21 +1,24 @@
-import { invitationWords, type Invitation, type InvitationLanguage } from "@idms/core";
+import { invitationWords, type Invitation, type InvitationTexts } from "@idms/core";
 import { createPortal } from "react-dom";
 import { QrCode } from "../public/qr-code.tsx";
 import "./link-notice.css";
 
 export interface LinkNoticeProps {
-  language: InvitationLanguage;
+  language: string;
+  texts: InvitationTexts;
   invitation: Invitation;
 }
 
 /** What is printed while a link is shared, and nothing else: a notice for the school's door. */
-export function LinkNotice({ language, invitation }: LinkNoticeProps) {
-  const { subject, request } = invitationWords(language, invitation);
+export function LinkNotice({ language, texts, invitation }: LinkNoticeProps) {
+  const { subject, request } = invitationWords(texts, invitation);
   return createPortal(
     <div className="link-notice" lang={language}>
       <p className="link-notice-school">{invitation.school}</p>
-      <p className="link-notice-subject">{subject}</p>
-      <p>{request}</p>
+      <p className="link-notice-subject" dir="auto">
+        {subject}
+      </p>
+      <p dir="auto">{request}</p>
       <QrCode text={invitation.link} label={subject} />
       <p>{invitation.link}</p>
     </div>,

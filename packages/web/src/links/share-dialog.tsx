@@ -1,20 +1,20 @@
 import {
   invitationText,
+  longDate,
   shareLink,
   whatsAppAddress,
-  type InvitationLanguage,
   type ListedLink,
+  type ParentLanguage,
 } from "@idms/core";
-import { Button, Group, Modal, SegmentedControl, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useFocusBack } from "../ui/focus.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { LinkNotice } from "./link-notice.tsx";
-import { languageOptions } from "./invitation-languages.ts";
+import { languageOptions, useInvitation } from "./invitation-languages.ts";
 import { QrCode, qrCodePng } from "../public/qr-code.tsx";
 import "./share-dialog.css";
 
@@ -24,13 +24,11 @@ const download = async (address: string, classroom: string): Promise<void> =>
 /** A link in the forms in which a school hands it out: address, QR code, and a text for WhatsApp. */
 export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): void }) {
   useFocusBack();
-  const [language, setLanguage] = useState<InvitationLanguage>("en");
+  const { language, texts, speak } = useInvitation();
   const address = shareLink(location.origin, link.token);
-  const until = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: "long" }).format(
-    new Date(link.expires_at),
-  );
+  const until = longDate(language, new Date(link.expires_at));
   const invitation = { school: link.school_name, classroom: link.classroom_name, link: address, until };
-  const text = invitationText(language, invitation);
+  const text = invitationText(texts, invitation);
   return (
     <Modal
       opened
@@ -39,7 +37,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
       size="lg"
       closeButtonProps={{ "aria-label": commonText.close }}
     >
-      <LinkNotice language={language} invitation={invitation} />
+      <LinkNotice language={language} texts={texts} invitation={invitation} />
       <Stack>
         <Group align="flex-end" wrap="nowrap" gap="xs">
           <TextInput label={say("Link")} value={address} readOnly className="share-address" />
@@ -71,14 +69,14 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
             </Group>
           </Stack>
           <Stack gap="xs">
-            <SegmentedControl
+            <NativeSelect
               size="xs"
               aria-label={say("Language of the message")}
               data={languageOptions}
               value={language}
-              onChange={(value) => setLanguage(value as InvitationLanguage)}
+              onChange={(event) => speak(event.currentTarget.value as ParentLanguage)}
             />
-            <Textarea label={say("Message")} value={text} readOnly autosize lang={language} />
+            <Textarea label={say("Message")} value={text} readOnly autosize lang={language} dir="auto" />
             <Group gap="xs">
               <CopyButton text={text} label={say("Copy message")} />
               <Button

@@ -1,6 +1,7 @@
 import {
   carriedAnswers,
   familyLink,
+  longDate,
   parentText,
   type LinkFacts,
   type ParentState,
@@ -214,7 +215,7 @@ function Facts({ facts: { school, class: room, section }, until, language, texts
           <dd>
             {/* The server and the browser may write a date differently, and be a day apart. */}
             <time dateTime={until} suppressHydrationWarning>
-              {new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: "long" }).format(new Date(until))}
+              {longDate(language, new Date(until))}
             </time>
           </dd>
         </div>

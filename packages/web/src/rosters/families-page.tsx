@@ -2,12 +2,12 @@ import {
   classLabel,
   childLinkAnswer,
   childLinksCsv,
+  languageName,
   remindedAnswer,
   type ChildLink,
-  type InvitationLanguage,
   type Reminded,
 } from "@idms/core";
-import { Alert, Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { call } from "../api/api.ts";
@@ -30,17 +30,19 @@ export function FamiliesPage() {
   const id = Number(useParams()["id"]);
   const { data: roster } = useRoster(id);
   const { act, busy, failure } = useRosterAct(id);
-  const [language, setLanguage] = useState<InvitationLanguage>("en");
+  const [language, setLanguage] = useState("");
   const [children, setChildren] = useState<ChildLink[] | null>(null);
   const [reminded, setReminded] = useState<Reminded | null>(null);
   const label = roster ? classLabel(roster) : "";
 
+  const body = { language: language || undefined };
+
   const show = async () => {
-    const links = await call("POST", `${rosterPath(id)}links/`, { body: { language } });
+    const links = await call("POST", `${rosterPath(id)}links/`, { body });
     setChildren(childLinkAnswer.array().parse(links));
   };
   const remind = async () => {
-    setReminded(remindedAnswer.parse(await call("POST", `${rosterPath(id)}remind/`, { body: { language } })));
+    setReminded(remindedAnswer.parse(await call("POST", `${rosterPath(id)}remind/`, { body })));
   };
   return (
     <Page title={rosterText.familiesOf(label)}>
@@ -48,13 +50,12 @@ export function FamiliesPage() {
         {rosterText.familiesNote}
       </Text>
       <Group mb="md" className="no-print">
-        <SegmentedControl
-          size="xs"
+        <NativeSelect
           aria-label={say("Language of the message")}
-          data={languageOptions}
+          data={[{ value: "", label: rosterText.ownLanguages }, ...languageOptions]}
           value={language}
-          onChange={(value) => {
-            setLanguage(value as InvitationLanguage);
+          onChange={(event) => {
+            setLanguage(event.currentTarget.value);
             setChildren(null);
           }}
         />
@@ -93,7 +94,7 @@ export function FamiliesPage() {
 
 /** One child's slip, to be cut out. */
 function Family({
-  child: { name, roll_no, state, url, whatsapp },
+  child: { name, roll_no, state, url, language, whatsapp },
   label,
 }: {
   child: ChildLink;
@@ -110,7 +111,9 @@ function Family({
           {label}
           {roll_no && `, ${roll_no}`}
         </span>
-        <span className="no-print">{expectedStateLabel[state]}</span>
+        <span className="no-print">
+          {expectedStateLabel[state]}, <bdi lang={language}>{languageName(language)}</bdi>
+        </span>
         <span className="family-address">{url}</span>
         {whatsapp !== null && (
           <a

@@ -36,6 +36,7 @@ export const heard: Words = {
   "Links of the children of {label}": "{label} के बच्चों के लिंक",
   "Each child who is missing or was sent back gets a link of their own: hand it out on paper, by WhatsApp, or by mail.":
     "जो बच्चा शेष है या लौटाया गया है, उसे अपना लिंक मिलता है: उसे काग़ज़ पर, WhatsApp से या ईमेल से दें।",
+  "Each family's own language": "हर परिवार की अपनी भाषा",
   "Show the links": "लिंक दिखाएँ",
   "Nobody is missing, and nobody was sent back.": "कोई शेष नहीं है, और कोई लौटाया नहीं गया है।",
   "Remind by mail": "ईमेल से स्मरण कराएँ",

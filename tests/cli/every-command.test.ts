@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, inject, test } from "vitest";
+import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { askJob } from "../../packages/server/src/jobs/ask-job.ts";
 import { inApp } from "./in-app.ts";
 import { runHere } from "./run-here.ts";
@@ -35,6 +36,7 @@ beforeAll(async () => {
     ),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  await writeFile(join(folder, "crest.jpg"), await drawPortrait(1));
   await mkdir(join(folder, "drop"));
   const backup = await runHere(["backup", "--data", data, "--to", "backups", "-q"], { cwd: folder });
   expect(backup).toMatchObject({ code: 0, stderr: "" });
@@ -281,6 +283,16 @@ const RUNS: Record<string, Run> = {
     args: ["Lora Medium", "--school", "1"],
     keys: `${FONT} dry_run`,
     refused: [["Garamond", "--school", "1"], 1, 'has no font "Garamond": it has none'],
+  },
+  "logos set": {
+    args: ["crest.jpg", "--school", "1"],
+    keys: "school width height",
+    refused: [["classes.csv", "--school", "1"], 1, "JPEG, PNG or WebP"],
+  },
+  "logos remove": {
+    args: ["--school", "1"],
+    keys: "school width height",
+    refused: [["--school", "1"], 1, "There is no such logo"],
   },
   "users add": {
     args: ["asha", "--school", "1", "--password-file", "password.txt"],

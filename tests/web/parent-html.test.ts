@@ -4,10 +4,12 @@ import {
   fieldText,
   imageText,
   KEY_PART,
+  LOGO_SHARED_SIDE,
   makeField,
   parentText,
   uploadText,
 } from "@idms/core";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { texts as english } from "../../packages/web/src/public/locales/en.ts";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
@@ -93,6 +95,34 @@ describe("the page behind a link", () => {
     expect(html).toContain(`href="mailto:${school.email}"`);
     expect(html).toContain(`<meta property="og:site_name" content="${school.name}"/>`);
     expect(html).toContain(`<meta property="og:title" content="${uploadText.title}"/>`);
+    expect(html).not.toContain("og:image");
+  });
+
+  test("shows the school's logo at its size, also where it is closed, and to a chat as a square", async () => {
+    const { id, path } = await makeLink(web);
+    const parts = new FormData();
+    const logo = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#075" } })
+      .png()
+      .toBuffer();
+    parts.set("logo", new File([new Uint8Array(logo)], "logo.png"));
+    await web.call("SUPER_ADMIN", "PUT", "/schools/1/logo/", parts);
+    const { html } = await ask(path);
+    const [, url = ""] =
+      /<img class="pp-logo" src="([^"]+)" alt="" fetchPriority="low" width="96" height="48"\/>/.exec(html) ??
+      [];
+    expect((await fetch(web.url + url)).headers.get("content-type")).toBe("image/png");
+    const [, shared = ""] = /<meta property="og:image" content="(http[^"]+)"\/>/.exec(html) ?? [];
+    const square = await fetch(new URL(new URL(shared).pathname, web.url));
+    expect(square.headers.get("content-type")).toBe("image/jpeg");
+    for (const name of ["width", "height"])
+      expect(html).toContain(`<meta property="og:image:${name}" content="${LOGO_SHARED_SIDE}"/>`);
+    await web.call("SCHOOL_ADMIN", "PATCH", `/upload-links/${id}/`, { is_paused: true });
+    expect((await ask(path)).html).toContain(url);
+    const page = await web.open(null, path, { expectErrors: /410/ });
+    expect(await page.locator("img.pp-logo").evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(
+      192,
+    );
+    await web.call("SUPER_ADMIN", "DELETE", "/schools/1/logo/");
   });
 
   test("is only text of what a school writes, whatever it writes", async () => {

@@ -1,7 +1,8 @@
-import { commonText, linkText, schoolText } from "@idms/core";
+import { commonText, linkText, logoText, schoolText } from "@idms/core";
 import { expect, test } from "vitest";
+import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { PHONE, webApp } from "./web-app.ts";
+import { eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
 
@@ -29,6 +30,28 @@ test("a super admin adds, changes and deletes a school", async () => {
   await question.getByRole("button", { name: commonText.delete }).click();
   await row.waitFor({ state: "detached" });
   expect(JSON.stringify(await web.call("SUPER_ADMIN", "GET", "/schools/"))).not.toContain("Hill Top");
+});
+
+test("a school's logo is chosen, seen without a save, and taken away", { tags: "thorough" }, async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/schools", { expectErrors: /415/, viewport: PHONE });
+  await page.getByRole("button", { name: /^Edit / }).click();
+  const editor = page.getByRole("dialog");
+  await editor.getByText(logoText.none).waitFor();
+  await expectAccessible(page);
+  const where = () => editor.getByRole("button", { name: logoText.remove }).boundingBox();
+  const before = await where();
+  const buffer = await drawPortrait(3, { width: 300, height: 300 });
+  const files = { name: "crest.jpg", mimeType: "image/jpeg", buffer };
+  await editor.locator('input[type="file"]').setInputFiles(files);
+  const logo = editor.getByRole("img", { name: logoText.title });
+  await eventually(() => logo.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(96);
+  expect(await where()).toEqual(before);
+  await expectAccessible(page);
+  const fake = { name: "crest.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await editor.locator('input[type="file"]').setInputFiles(fake);
+  await editor.getByText(/^The file is not an image that can be used/).waitFor();
+  await editor.getByRole("button", { name: logoText.remove }).click();
+  await editor.getByText(logoText.none).waitFor();
 });
 
 test("a school that has classes stays, and the reason is told", async () => {

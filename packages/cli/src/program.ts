@@ -39,7 +39,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["remind", reminding],
   ["links", links],
   ["photo-days", photoDays],
-  ["templates fonts", templates],
+  ["templates fonts logos", templates],
   ["users", users],
   ["doctor backup backups restore purge breach-report config", lookingAfter],
 ];

@@ -160,6 +160,8 @@ export * from "./rosters/plan-import.ts";
 export * from "./rosters/roster-keys.ts";
 export * from "./rosters/roster-text.ts";
 export * from "./schools/plan-import.ts";
+export * from "./schools/logo.ts";
+export * from "./schools/logo-schemas.ts";
 export * from "./schools/school.ts";
 export * from "./schools/school-keys.ts";
 export * from "./sheets/column-wish.ts";

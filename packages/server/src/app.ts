@@ -41,6 +41,7 @@ import { duplicateRoutes } from "./routes/duplicates.ts";
 import { changedCardRoutes } from "./routes/changed-cards.ts";
 import { bulkRoutes } from "./routes/bulk.ts";
 import { findRoutes } from "./routes/find-students.ts";
+import { logoRoutes } from "./routes/logos.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { rosterRoutes } from "./routes/rosters.ts";
 import { familyRoutes } from "./routes/families.ts";
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...recordRoutes,
   ...duplicateRoutes,
   ...rosterRoutes,
+  ...logoRoutes,
   ...reminderRoutes,
   ...photoRoutes,
   ...cardRoutes,

@@ -59,6 +59,7 @@ export * from "./failures/valid.ts";
 export * from "./zoned-time.ts";
 export * from "./batches/printer-records.ts";
 export * from "./batches/records.ts";
+export { putLogo, removeLogo } from "./schools/logos.ts";
 export * from "./schools/records.ts";
 export { withYear } from "./schools/school-year.ts";
 export * from "./students/records.ts";

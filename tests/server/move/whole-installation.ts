@@ -29,6 +29,10 @@ export async function wholeInstallation(): Promise<string> {
         ),
       ),
       background: await storeFile(app.files.backgrounds, Buffer.from("background"), "png"),
+      logo: {
+        file: await storeFile(app.files.backgrounds, Buffer.from("logo"), "png"),
+        shared: await storeFile(app.files.backgrounds, Buffer.from("shared logo"), "jpg"),
+      },
       font: await storeFile(app.files.fonts, Buffer.from("font"), "ttf"),
     };
     await transaction(app.db, (tx) => fill(tx, stored));
@@ -47,10 +51,11 @@ export async function wholeInstallation(): Promise<string> {
 interface Stored {
   photos: string[];
   background: string;
+  logo: { file: string; shared: string };
   font: string;
 }
 
-async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void> {
+async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise<void> {
   const into = async (table: SQLiteTable, ...rows: object[]) => {
     for (const page of pagesOf(rows))
       await tx
@@ -64,6 +69,7 @@ async function fill(tx: Tx, { photos, background, font }: Stored): Promise<void>
     { name: "Green Valley" },
     { name: "हरी घाटी 🏫", phone: "0301", address: "a\nb\t'c'" },
   );
+  await into(schema.schoolLogos, { school_id: 1, ...logo, width: 96, height: 96 });
   await into(
     schema.users,
     { username: "root", password_hash: "x", role: "super_admin" },

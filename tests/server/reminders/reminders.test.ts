@@ -132,7 +132,10 @@ test("each family is written in the language in which it read the form, others a
   const { staff, path } = await room(children);
   const links = (body: unknown) => staff.send("POST", `${path}links/`, body);
   const languages = async (body: unknown) =>
-    (await links(body)).body.map(({ name, language }: { name: string; language: string }) => [name, language]);
+    (await links(body)).body.map(({ name, language }: { name: string; language: string }) => [
+      name,
+      language,
+    ]);
   expect(new Set((await languages({})).map(([, language]: string[]) => language))).toEqual(new Set(["en"]));
   const urlOf = new Map<string, string>(
     (await links({})).body.map(({ name, url }: { name: string; url: string }) => [name, url]),

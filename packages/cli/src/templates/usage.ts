@@ -1,6 +1,6 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms templates list`, `check`, `export` and `import`, and `idms fonts add`, `list` and `remove`. */
+/** `idms templates list`, `check`, `export` and `import`, `idms fonts add`, `list` and `remove`, and `idms logos set` and `remove`. */
 export const templates: Usage = (program, done) => {
   const noun = program
     .command("templates")
@@ -73,4 +73,23 @@ export const templates: Usage = (program, done) => {
       .option("--dry-run", "show it and keep it"),
     'idms fonts remove "Lora Bold" --school "Green Valley"',
   ).action(async (font, options) => done(await (await import("./fonts.ts")).remove(font, options)));
+
+  const logos = program
+    .command("logos")
+    .description("keep the logo of a school, which its families see on the form and beside its links");
+
+  examples(
+    onData(logos.command("set"))
+      .description("give a school a logo: a PNG, JPEG or WebP image, in the place of the one that it has")
+      .argument("<file>", "the image")
+      .requiredOption("--school <id|name>", "the school"),
+    'idms logos set crest.png --school "Green Valley"',
+  ).action(async (file, options) => done(await (await import("./logos.ts")).set(file, options)));
+
+  examples(
+    onData(logos.command("remove"))
+      .description("take the logo of a school away")
+      .requiredOption("--school <id|name>", "the school"),
+    'idms logos remove --school "Green Valley"',
+  ).action(async (options) => done(await (await import("./logos.ts")).remove(options)));
 };

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { fieldAnswer, publicCardAnswer } from "../forms/template.ts";
 import { sentBackSchema } from "../students/record-life.ts";
+import { logoAnswer } from "../schools/logo-schemas.ts";
 import { CARD_STAGES } from "./card-way.ts";
 import { consentAnswer, shownNoticeAnswer } from "../forms/notice-schemas.ts";
 
 /** What a family sees of what it sent, and where it stands. */
 export const familyPageAnswer = z.object({
   school: z.string(),
+  logo: logoAnswer.nullable(),
   class: z.string(),
   section: z.string().nullable(),
   name: z.string(),

@@ -2,7 +2,10 @@ import type { ParentLanguage } from "../forms/parent-languages.ts";
 import type { InvitationTexts } from "./invitation.ts";
 import { texts as english } from "./invitations/en.ts";
 
-const catalogues: Record<ParentLanguage, () => { texts: InvitationTexts } | Promise<{ texts: InvitationTexts }>> = {
+const catalogues: Record<
+  ParentLanguage,
+  () => { texts: InvitationTexts } | Promise<{ texts: InvitationTexts }>
+> = {
   en: () => ({ texts: english }),
   as: () => import("./invitations/as.ts"),
   bn: () => import("./invitations/bn.ts"),

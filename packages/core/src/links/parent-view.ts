@@ -1,6 +1,7 @@
 import type { FieldMessages } from "../failure.ts";
 import type { ParentLanguage } from "../forms/parent-languages.ts";
 import type { PublicForm } from "../forms/template.ts";
+import type { Logo } from "../schools/logo.ts";
 import type { LinkState } from "./link-state.ts";
 
 /** For whom a link is, whom to ask about it, and until when it is open, an ISO time in UTC. */
@@ -11,6 +12,8 @@ export interface LinkFacts {
   /** Empty where the school gave none, as is the phone. */
   email: string;
   phone: string;
+  /** With the whole address of the square that chats show; null for a school without a logo. */
+  logo: (Logo & { shared: string }) | null;
   until: string;
 }
 

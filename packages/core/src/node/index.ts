@@ -35,6 +35,7 @@ export {
   MAX_PHOTO_PIXELS,
   prepareArt,
   prepareBackground,
+  prepareLogo,
   preparePhoto,
   prepareSmallPhoto,
 } from "./prepare-photo.ts";

@@ -1,6 +1,7 @@
-import type { Metadata, Sharp } from "sharp";
+import type { Metadata, OutputInfo, Sharp } from "sharp";
 import { Failure } from "../failure.ts";
 import { imageText } from "../messages.ts";
+import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "../schools/logo.ts";
 import {
   imageFormat,
   MAX_BACKGROUND_SIDE,
@@ -66,6 +67,45 @@ export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "
       : { ...(await encodePng(image.resize(inside(MAX_STORED_SIDE)))), kind: "png" },
   );
 
+/** How much of the square is left white on each side of a logo, in pixels. */
+const LOGO_MARGIN = 60;
+
+/**
+ * Makes of a school's logo what pages show, a PNG of few colours with its transparency, and what chats show, a JPEG on white.
+ * @throws Failure as `preparePhoto` does.
+ */
+export const prepareLogo = (input: Uint8Array): Promise<{ shown: PreparedImage; shared: PreparedImage }> =>
+  prepareImage(input, "image", async (image) => {
+    const shown = await image
+      .clone()
+      .resize({
+        width: 2 * LOGO_SHOWN.width,
+        height: 2 * LOGO_SHOWN.height,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .toColourspace("srgb")
+      .png({ palette: true })
+      .toBuffer({ resolveWithObject: true });
+    const side = LOGO_SHARED_SIDE - 2 * LOGO_MARGIN;
+    const [margin, background] = [LOGO_MARGIN, "#ffffff"];
+    const shared = await image
+      .clone()
+      .resize({ width: side, height: side, fit: "contain", background })
+      .flatten({ background })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+      .toColourspace("srgb")
+      .jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
+      .toBuffer({ resolveWithObject: true });
+    return { shown: asPrepared(shown), shared: asPrepared(shared) };
+  });
+
+const asPrepared = ({ data, info }: { data: Buffer; info: OutputInfo }): PreparedImage => ({
+  bytes: data,
+  width: info.width,
+  height: info.height,
+});
+
 async function prepareImage<T>(
   input: Uint8Array,
   what: Picture,
@@ -105,13 +145,13 @@ async function encodeJpeg(
   image: Sharp,
   { maxSide, quality, chromaSubsampling }: Encoding,
 ): Promise<PreparedImage> {
-  const { data, info } = await image
+  const encoded = await image
     .resize(inside(maxSide))
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .jpeg({ quality, chromaSubsampling, progressive: false })
     .toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+  return asPrepared(encoded);
 }
 
 /** What was drawn, and not photographed: black that was meant as black ink would come back from sRGB as four. */

@@ -32,6 +32,25 @@ export const schools = sqliteTable(
   (t) => [index("schools_name").on(t.sort_key)],
 );
 
+/**
+ * The logo of a school, which goes with it: `file` is the PNG that pages show, with its size in pixels, and `shared` the JPEG that
+ * chats show beside a link; both are names under the data folder's backgrounds/.
+ */
+export const schoolLogos = sqliteTable(
+  "school_logos",
+  {
+    school_id: integer("school_id")
+      .primaryKey()
+      .references(() => schools.id, cascade),
+    file: text("file").notNull(),
+    shared: text("shared").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex("school_logos_file").on(t.file), uniqueIndex("school_logos_shared").on(t.shared)],
+);
+
 export const ofSchool = () =>
   integer("school_id")
     .notNull()

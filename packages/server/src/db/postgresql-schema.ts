@@ -95,6 +95,7 @@ function asPostgresql(table: SQLiteTable): PgTable {
 }
 
 export const schools = asPostgresql(tables.schools);
+export const schoolLogos = asPostgresql(tables.schoolLogos);
 export const users = asPostgresql(tables.users);
 export const savedFilters = asPostgresql(tables.savedFilters);
 export const classes = asPostgresql(tables.classes);

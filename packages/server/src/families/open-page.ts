@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
 import { publicCard } from "../print/family-preview.ts";
+import { asLogo, findLogo } from "../schools/logos.ts";
 import { readSchoolName } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
@@ -44,7 +45,11 @@ export async function showFamilyPage(
   { language, now }: { language: string | undefined; now: Date },
 ): Promise<FamilyPage> {
   const { school, student, stage } = opened;
-  const name = (await readSchoolName(db, school)) ?? "";
+  const found = await findLogo(db, school);
+  const ofSchool = {
+    school: (await readSchoolName(db, school)) ?? "",
+    logo: found ? asLogo(found) : null,
+  };
   const nothing = { class: "", section: null, name: "", fields: [], answers: {}, version: 0, link: null };
   const none = {
     sent_back: null,
@@ -54,13 +59,13 @@ export async function showFamilyPage(
     notice: null,
     consent: null,
   };
-  if (student === null) return { ...nothing, ...none, school: name, stage };
+  if (student === null) return { ...nothing, ...none, ...ofSchool, stage };
   const texts = Object.entries(student.meta).flatMap(([field, answer]) =>
     typeof answer === "string" ? [[field, answer] as const] : [],
   );
   const proposed = await proposalsOf(db, student.id);
   return {
-    school: name,
+    ...ofSchool,
     class: student.class_name,
     section: student.section,
     name: student.full_name,

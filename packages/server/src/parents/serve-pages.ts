@@ -15,6 +15,7 @@ import { noteDamage } from "../db/connect.ts";
 import { addressOf } from "../http/address-of.ts";
 import { newToken } from "../http/new-token.ts";
 import type { Services } from "../http/services.ts";
+import { asLogo, logoPath } from "../schools/logos.ts";
 import { requireLink, requireOpen } from "../submissions/open-link.ts";
 import { publicForm } from "../submissions/public-form.ts";
 import type { PublicLink } from "../submissions/records.ts";
@@ -62,29 +63,38 @@ async function showing(c: Context, services: Services, { token, language }: Aske
     if (c.req.method === "POST") return await posted(c, services, opened, language);
     requireOpen(opened, new Date());
     const form = await publicForm(services.db, opened, language);
-    return shown(opened, { kind: "form", form, values: {}, posted: null });
+    return shown(services, opened, { kind: "form", form, values: {}, posted: null });
   } catch (error) {
     const { refused, retryAfter } = await refusalOf(error, services);
     const state = opened ? linkState(opened.link, new Date()) : "unknown";
     const closed = CLOSED.has(refused.status) && state !== "open" ? state : null;
-    return { ...shown(opened, { kind: "failed", refused, closed }, refused.status), retryAfter };
+    return { ...shown(services, opened, { kind: "failed", refused, closed }, refused.status), retryAfter };
   }
 }
 
 /** Not there, and there no more. */
 const CLOSED: ReadonlySet<number> = new Set([404, 410]);
 
-const shown = (opened: PublicLink | undefined, state: ParentState, status = 200): Shown => ({
-  view: { link: opened ? factsOf(opened) : null, state },
+const shown = (
+  { config }: Pick<Services, "config">,
+  opened: PublicLink | undefined,
+  state: ParentState,
+  status = 200,
+): Shown => ({
+  view: { link: opened ? factsOf(opened, config.base_url) : null, state },
   status: asStatus(status),
 });
 
-const factsOf = ({ link, school, email, phone, class_name, section }: PublicLink): LinkFacts => ({
+const factsOf = (
+  { link, school, email, phone, logo, class_name, section }: PublicLink,
+  origin: string,
+): LinkFacts => ({
   school,
   class: class_name,
   section,
   email,
   phone,
+  logo: logo && { ...asLogo(logo), shared: origin + logoPath(logo.shared) },
   until: link.expires_at,
 });
 
@@ -92,15 +102,15 @@ async function posted(c: Context, services: Services, opened: PublicLink, langua
   const done = await receive(c, services, opened);
   const form = await publicForm(services.db, opened, language);
   const { values } = done;
-  if (done.kind === "begun") return shown(opened, { kind: "form", form, values, posted: null });
+  if (done.kind === "begun") return shown(services, opened, { kind: "form", form, values, posted: null });
   if (done.kind === "received")
-    return shown(opened, { kind: "received", form, values, ...done.received }, 201);
+    return shown(services, opened, { kind: "received", form, values, ...done.received }, 201);
   const { unkept } = done;
   if (done.refusal === null)
-    return shown(opened, { kind: "form", form, values, posted: { refused: null, unkept } }, 400);
+    return shown(services, opened, { kind: "form", form, values, posted: { refused: null, unkept } }, 400);
   const { refused, retryAfter } = await refusalOf(done.refusal, services);
   return {
-    ...shown(opened, { kind: "form", form, values, posted: { refused, unkept } }, refused.status),
+    ...shown(services, opened, { kind: "form", form, values, posted: { refused, unkept } }, refused.status),
     retryAfter,
   };
 }

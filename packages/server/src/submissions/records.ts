@@ -7,6 +7,7 @@ import {
   expectedStudents,
   formTemplates,
   links,
+  schoolLogos,
   schools,
   students,
   submissionKeys,
@@ -62,6 +63,7 @@ const findByLink = (db: Db, where: SQL) =>
       school: schools.name,
       email: schools.email,
       phone: schools.phone,
+      logo: schoolLogos,
       class_name: classes.class_name,
       section: classes.section,
     })
@@ -69,6 +71,7 @@ const findByLink = (db: Db, where: SQL) =>
     .innerJoin(formTemplates, eq(formTemplates.id, links.form_template_id))
     .innerJoin(schools, eq(schools.id, links.school_id))
     .innerJoin(classes, eq(classes.id, links.class_id))
+    .leftJoin(schoolLogos, eq(schoolLogos.school_id, links.school_id))
     .where(where)
     .get();
 export type PublicLink = NonNullable<Awaited<ReturnType<typeof findPublicLink>>>;

@@ -1,4 +1,5 @@
 import type { Texts } from "../public/languages.ts";
+import { SchoolLogo } from "../public/school-logo.tsx";
 import type { LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "./words.ts";
 
@@ -17,6 +18,7 @@ export function Stage({ page, texts, words }: StageProps) {
   ] as const;
   return (
     <>
+      {page.logo && <SchoolLogo logo={page.logo} />}
       {page.name && (
         <p className="pp-child">
           <bdi>{page.name}</bdi>

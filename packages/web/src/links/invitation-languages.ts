@@ -1,4 +1,10 @@
-import { englishInvitation, invitationTexts, languageName, PARENT_LANGUAGES, type ParentLanguage } from "@idms/core";
+import {
+  englishInvitation,
+  invitationTexts,
+  languageName,
+  PARENT_LANGUAGES,
+  type ParentLanguage,
+} from "@idms/core";
 import { useState } from "react";
 
 /** The languages in which families are written, each in its own words. */

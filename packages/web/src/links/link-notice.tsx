@@ -1,4 +1,4 @@
-import { invitationWords, type Invitation, type InvitationTexts } from "@idms/core";
+import { invitationWords, logoSize, type Invitation, type InvitationTexts, type Logo } from "@idms/core";
 import { createPortal } from "react-dom";
 import { QrCode } from "../public/qr-code.tsx";
 import "./link-notice.css";
@@ -7,13 +7,15 @@ export interface LinkNoticeProps {
   language: string;
   texts: InvitationTexts;
   invitation: Invitation;
+  logo: Logo | null | undefined;
 }
 
 /** What is printed while a link is shared, and nothing else: a notice for the school's door. */
-export function LinkNotice({ language, texts, invitation }: LinkNoticeProps) {
+export function LinkNotice({ language, texts, invitation, logo }: LinkNoticeProps) {
   const { subject, request } = invitationWords(texts, invitation);
   return createPortal(
     <div className="link-notice" lang={language}>
+      {logo && <img src={logo.url} alt="" {...logoSize(logo)} />}
       <p className="link-notice-school">{invitation.school}</p>
       <p className="link-notice-subject" dir="auto">
         {subject}

@@ -10,6 +10,7 @@ import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
+import { useLogo } from "../schools/use-logo.ts";
 import { useFocusBack } from "../ui/focus.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -25,6 +26,7 @@ const download = async (address: string, classroom: string): Promise<void> =>
 export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): void }) {
   useFocusBack();
   const { language, texts, speak } = useInvitation();
+  const logo = useLogo(link.school);
   const address = shareLink(location.origin, link.token);
   const until = longDate(language, new Date(link.expires_at));
   const invitation = { school: link.school_name, classroom: link.classroom_name, link: address, until };
@@ -37,7 +39,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
       size="lg"
       closeButtonProps={{ "aria-label": commonText.close }}
     >
-      <LinkNotice language={language} texts={texts} invitation={invitation} />
+      <LinkNotice language={language} texts={texts} invitation={invitation} logo={logo} />
       <Stack>
         <Group align="flex-end" wrap="nowrap" gap="xs">
           <TextInput label={say("Link")} value={address} readOnly className="share-address" />

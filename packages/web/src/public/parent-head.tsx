@@ -1,4 +1,4 @@
-import type { ParentView } from "@idms/core";
+import { LOGO_SHARED_SIDE, type ParentView } from "@idms/core";
 import type { Texts } from "./languages.ts";
 
 /**
@@ -16,6 +16,15 @@ export function ParentHead({ view: { language, link, state }, texts }: { view: P
       <meta property="og:locale" content={`${language}_IN`} />
       {link && <meta property="og:site_name" content={link.school} />}
       {about && <meta property="og:description" content={link ? `${link.school}. ${about}` : about} />}
+      {link?.logo && (
+        <>
+          <meta property="og:image" content={link.logo.shared} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(LOGO_SHARED_SIDE)} />
+          <meta property="og:image:height" content={String(LOGO_SHARED_SIDE)} />
+          <meta property="og:image:alt" content={link.school} />
+        </>
+      )}
     </>
   );
 }

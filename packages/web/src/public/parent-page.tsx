@@ -16,6 +16,7 @@ import { LinkContact } from "./link-contact.tsx";
 import { loadForm } from "./public-calls.ts";
 import { Received } from "./received.tsx";
 import { rememberLanguage } from "./remembered-language.ts";
+import { SchoolLogo } from "./school-logo.tsx";
 import { refusalOf } from "./server-words.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { useAlive } from "./use-alive.ts";
@@ -100,6 +101,7 @@ export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPagePr
         />
       </header>
       <main className="pp-card">
+        {link?.logo && <SchoolLogo logo={link.logo} />}
         <h1 ref={heading} tabIndex={-1}>
           {texts.title}
         </h1>

@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
 import { Editor } from "../ui/editor.tsx";
+import { LogoField } from "./logo-field.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 import { checkedBy } from "../ui/checked-by.ts";
 import { commonText, schoolText } from "../say/texts/messages.ts";
@@ -64,6 +65,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
         description={retell(previewSetting.note)}
         {...form.getInputProps("card_preview", { type: "checkbox" })}
       />
+      {school && <LogoField school={school.id} />}
     </Editor>
   );
 }

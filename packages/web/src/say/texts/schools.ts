@@ -1,0 +1,5 @@
+/** Texts of core in the language of the page. */
+import * as core from "@idms/core";
+import { retold } from "../retell.ts";
+
+export const logoText = /* @__PURE__ */ retold(core.logoText);

@@ -1,99 +1,143 @@
-import { fieldText, recordText, uploadText } from "@idms/core";
+import { fieldText, recordText, submissionText, uploadText } from "@idms/core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { drawPortrait } from "../../fixtures/draw-portrait.ts";
+import { loadWords } from "../../packages/web/src/family/words.ts";
+import { loadTexts } from "../../packages/web/src/public/languages.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { fillIn, freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
-import { webApp } from "./web-app.ts";
+import { addClass } from "./add-students.ts";
+import { fillIn, freshPhone, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
+import { printClass, reprintChanged } from "./print-class.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
-const TAMIL = { ...TOUCH_PHONE, locale: "ta-IN" };
+const [texts, words] = await Promise.all([loadTexts("ta"), loadWords("ta")]);
 
-test("a family sends two children, mends what is sent back, asks for a correction that the school takes, and withdraws", async () => {
-  const { path } = await makeLink(web);
-  const phone = freshPhone();
-  const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /409/ });
-  await fillIn(page, "Asha Raoo", phone);
-  await page.getByLabel("Father Name").fill("Ravi Rao");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("heading", { name: uploadText.done }).waitFor();
-  const card = page.getByRole("link", { name: "See your child's card and where it stands" });
-  const address = (await card.getAttribute("href")) ?? "";
-  await page.getByRole("button", { name: "Add another child" }).click();
+/** Chooses a portrait, one of many, on the family's page in Tamil; returns when it is ready. */
+async function choosePhoto(family: Page, which: number): Promise<void> {
+  const photo = texts.usual("Photo");
+  const buffer = await drawPortrait(which, { width: 600, height: 800 });
+  await family
+    .getByLabel(photo, { exact: true })
+    .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+  await family.getByRole("img", { name: texts.photo.chosen(photo) }).waitFor();
+}
 
-  // A brother's form has what is the family's, and nothing of his sister.
-  await page.getByLabel("Student Name").waitFor();
-  expect(await page.getByLabel("Father Name").inputValue()).toBe("Ravi Rao");
-  expect((await page.getByLabel("Parent Phone").inputValue()).replaceAll("-", "")).toBe(phone);
-  expect(await page.getByLabel("Student Name").inputValue()).toBe("");
-  await fillIn(page, "Asha Raoo", phone);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("alert").getByText(fieldText.taken("Parent Phone")).waitFor();
-  await page.getByText("What you sent now is with the school", { exact: false }).waitFor();
-  await page.getByLabel("Student Name").fill("Arjun Rao");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("heading", { name: uploadText.done }).waitFor();
-  const [asha] = await submittedAs(web, "Asha Raoo");
-  expect(await submittedAs(web, "Arjun Rao")).toHaveLength(1);
-  const id = (asha as { id: number }).id;
+test(
+  "a family sends two children, mends in Tamil the photo that is sent back, asks for a correction of the printed card, which is printed anew, and withdraws",
+  { tags: "thorough" },
+  async () => {
+    const room = await addClass(web.data, "Film", []);
+    const { path } = await makeLink(web, { classroom: room });
+    const phone = freshPhone();
+    const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /409/ });
+    await fillIn(page, "Asha Raoo", phone);
+    await page.getByLabel("Father Name").fill("Ravi Rao");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: uploadText.done }).waitFor();
+    const card = page.getByRole("link", { name: "See your child's card and where it stands" });
+    const address = (await card.getAttribute("href")) ?? "";
+    await page.getByRole("button", { name: "Add another child" }).click();
 
-  await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/send-back/`, {
-    reasons: ["name"],
-    note: "Ein o zu viel",
-  });
-  const family = await web.open(null, address, TOUCH_PHONE);
-  await family.getByText("Please correct").waitFor();
-  await family.getByText("Ein o zu viel").waitFor();
-  await expectAccessible(family);
-  await family.getByRole("button", { name: "Correct the details" }).click();
-  await family.getByLabel("Student Name").fill("Asha Rao");
-  await expectAccessible(family);
-  await family.getByRole("button", { name: "Send to the school" }).click();
-  await family.getByText("The details are corrected.", { exact: false }).waitFor();
-  await family.getByText("Received", { exact: true }).waitFor();
+    // A brother's form has what is the family's, and nothing of his sister.
+    await page.getByLabel("Student Name").waitFor();
+    expect(await page.getByLabel("Father Name").inputValue()).toBe("Ravi Rao");
+    expect((await page.getByLabel("Parent Phone").inputValue()).replaceAll("-", "")).toBe(phone);
+    expect(await page.getByLabel("Student Name").inputValue()).toBe("");
+    await fillIn(page, "Asha Raoo", phone);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("alert").getByText(fieldText.taken("Parent Phone")).waitFor();
+    await page.getByText("What you sent now is with the school", { exact: false }).waitFor();
+    await page.getByLabel("Student Name").fill("Arjun Rao");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: uploadText.done }).waitFor();
+    const [asha] = await submittedAs(web, "Asha Raoo");
+    const [arjun] = await submittedAs(web, "Arjun Rao");
+    const id = (asha as { id: number }).id;
 
-  await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/verify/`);
-  await family.reload();
-  await family.getByRole("button", { name: "Ask for a correction" }).click();
-  await family.getByLabel("Father Name").fill("Ravi Kumar Rao");
-  await family.getByLabel("What is wrong, in your own words").fill("His full name");
-  await family.getByLabel("Photo", { exact: true }).setInputFiles(await portrait());
-  await family.getByRole("img", { name: /as it will be sent/ }).waitFor();
-  await family.getByRole("button", { name: "Send to the school" }).click();
-  await family.getByText("The school has your request", { exact: false }).waitFor();
-  await expectAccessible(family);
+    const school = await web.open("SCHOOL_ADMIN", `/students/${id}`, { expectErrors: /404/ });
+    await school.getByRole("button", { name: recordText.sendBack, exact: true }).click();
+    await school.getByLabel("The photo", { exact: true }).check();
+    await school.getByLabel(recordText.note).fill("பின்னணி இருட்டாக உள்ளது");
+    await school.getByRole("dialog").getByRole("button", { name: recordText.sendBack, exact: true }).click();
+    await school.getByText(recordText.sentBack).first().waitFor();
 
-  const staff = await web.open("SCHOOL_ADMIN", `/students/${id}`, { expectErrors: /404/ });
-  const asked = staff.getByRole("alert").filter({ hasText: "The family asks for a correction" });
-  await asked.getByText("Ravi Kumar Rao").waitFor();
-  await expectAccessible(staff);
-  await asked.getByRole("button", { name: "Take it into the record" }).click();
-  await expect.poll(() => asked.count()).toBe(0);
-  const again = staff.getByRole("alert").filter({ hasText: "once more through a link" });
-  await again.getByRole("button", { name: "Leave the record as it is" }).click();
-  await expect.poll(() => again.count()).toBe(0);
-  const row = await web.call("SCHOOL_ADMIN", "GET", `/students/${id}/`);
-  expect(row).toMatchObject({ status: "VERIFIED", meta: { fatherName: "Ravi Kumar Rao" } });
+    const family = await web.open(null, address, TOUCH_PHONE);
+    await family.getByText("Please correct").waitFor();
+    await family.getByLabel("Language", { exact: true }).selectOption("தமிழ்");
+    await family.getByText(words.stages.sent_back.name).waitFor();
+    await family.getByText(words.reasons.photo, { exact: true }).first().waitFor();
+    await family.getByText("பின்னணி இருட்டாக உள்ளது").waitFor();
+    await expectAccessible(family);
+    await family.getByRole("button", { name: words.correct }).click();
+    await choosePhoto(family, 7);
+    await expectAccessible(family);
+    await family.getByRole("button", { name: words.send }).click();
+    await family.getByText(words.said.corrected).waitFor();
+    await family.getByText(words.stages.received.name, { exact: true }).waitFor();
 
-  const inTamil = await web.open(null, address, TAMIL);
-  await inTamil.getByText("Ravi Kumar Rao").waitFor();
-  expect(await inTamil.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(inTamil);
-  await family.reload();
-  await family.getByText("You agreed to it on", { exact: false }).waitFor();
-  await family.getByRole("button", { name: "Withdraw consent" }).click();
-  await expectAccessible(family);
-  await family.getByRole("button", { name: "Withdraw it" }).click();
-  await family.getByText("It decides what is erased, and when.", { exact: false }).waitFor();
-  const told = await web.open("SCHOOL_ADMIN", `/students/${id}`, { expectErrors: /404/ });
-  await told.getByText(/^Given .*, notice in en/).waitFor();
-  const wish = told.getByRole("alert").filter({ hasText: "has withdrawn its consent and asks for erasure" });
-  await expectAccessible(told);
-  await wish.getByRole("button", { name: "Remove the record" }).click();
-  await told.getByRole("heading", { name: recordText.removed }).waitFor();
-  await family.reload();
-  await family.getByText("These details were withdrawn.", { exact: false }).waitFor();
-  const gone = (await web.call("SCHOOL_ADMIN", "GET", "/students/removed/")) as { id: number }[];
-  expect(gone.map((each) => each.id)).toContain(id);
-});
+    await school.reload();
+    await school.getByRole("button", { name: submissionText.verify }).click();
+    await school.getByRole("button", { name: recordText.unverify }).waitFor();
+    await web.call("SCHOOL_ADMIN", "POST", `/students/${arjun?.id}/verify/`);
+    await printClass(web, "Film", ["Asha Raoo", "Arjun Rao"]);
+
+    await family.reload();
+    await family.getByText(words.stages.printed.name, { exact: true }).waitFor();
+    await family.getByRole("button", { name: words.propose }).click();
+    await family.getByLabel(texts.usual("Student Name")).fill("Asha Rao");
+    await family.getByLabel(texts.usual("Father Name")).fill("Ravi Kumar Rao");
+    await family.getByLabel(words.yourWords).fill("ஒரு o அதிகம்");
+    await choosePhoto(family, 8);
+    await family.getByRole("button", { name: words.send }).click();
+    await family.getByText(words.said.proposed).waitFor();
+    await expectAccessible(family);
+
+    await school.reload();
+    const asked = school.getByRole("alert").filter({ hasText: "The family asks for a correction" });
+    await asked.getByText("Ravi Kumar Rao").waitFor();
+    await asked.getByText("ஒரு o அதிகம்").waitFor();
+    await expectAccessible(school);
+    await asked.getByRole("button", { name: "Take it into the record" }).click();
+    await eventually(() => asked.count()).toBe(0);
+    const again = school.getByRole("alert").filter({ hasText: "once more through a link" });
+    await again.getByRole("button", { name: "Leave the record as it is" }).click();
+    await eventually(() => again.count()).toBe(0);
+    const row = await web.call("SCHOOL_ADMIN", "GET", `/students/${id}/`);
+    expect(row).toMatchObject({ status: "ID_GENERATED", meta: { fatherName: "Ravi Kumar Rao" } });
+    await school.goto("/students/changed");
+    const changed = school.getByRole("row").filter({ hasText: "Film" });
+    await changed.locator("del", { hasText: "Asha Raoo" }).waitFor();
+    await changed.locator("ins", { hasText: "Asha Rao" }).waitFor();
+    const reprinted = await reprintChanged(web, id);
+    expect(reprinted).toContain("Asha Rao");
+    expect(reprinted).not.toContain("Asha Raoo");
+    await school.reload();
+    await school.getByText(recordText.noneChanged).or(school.getByRole("table")).first().waitFor();
+    await eventually(() => changed.count()).toBe(0);
+
+    await family.reload();
+    await family.getByText("Ravi Kumar Rao").waitFor();
+    expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await family.getByText(words.agreed("").trim(), { exact: false }).waitFor();
+    await family.getByRole("button", { name: words.endConsent.name }).click();
+    await expectAccessible(family);
+    await family.getByRole("button", { name: words.endConsent.yes, exact: true }).click();
+    await family.getByText(words.said.asked).waitFor();
+    await school.goto(`/students/${id}`);
+    await school.getByText(/^Given .*, notice in en/).waitFor();
+    const wish = school
+      .getByRole("alert")
+      .filter({ hasText: "has withdrawn its consent and asks for erasure" });
+    await expectAccessible(school);
+    await wish.getByRole("button", { name: "Remove the record" }).click();
+    await school.getByRole("heading", { name: recordText.removed }).waitFor();
+    await family.reload();
+    await family.getByText(words.stages.withdrawn.note).waitFor();
+    const gone = (await web.call("SCHOOL_ADMIN", "GET", "/students/removed/")) as { id: number }[];
+    expect(gone.map((each) => each.id)).toContain(id);
+  },
+);
 
 test("an address that opens nothing says so, and the form leads to what was sent from this phone", async () => {
   const nothing = await web.open(null, "/f/nothing-at-all", { ...TOUCH_PHONE, expectErrors: /404/ });

@@ -1,22 +1,11 @@
-import { join } from "node:path";
-import {
-  adminSubmissionText,
-  commonText,
-  downloadName,
-  duplicateText,
-  recordText,
-  submissionText,
-  uploadText,
-  type Student,
-} from "@idms/core";
+import { commonText, duplicateText, recordText, submissionText, uploadText, type Student } from "@idms/core";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pdfPages, pdfText } from "../cli/pdf-tools.ts";
-import { runIdms } from "../cli/run-idms.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
 import { fillIn, makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";
+import { printClass, reprintChanged } from "./print-class.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -25,11 +14,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const inDialog = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option }).click();
-}
 
 /** A parent's phone that submits a child, with the photo lying on its side. */
 async function submit(address: string, name: string): Promise<void> {
@@ -58,27 +42,6 @@ const shapeOf = (page: Page) =>
   page
     .locator("img.record-photo")
     .evaluate((image: HTMLImageElement) => (image.naturalWidth > image.naturalHeight ? "lying" : "upright"));
-
-/** The office's browser prints a class, and marks it. */
-async function print(classroom: string, names: string[]): Promise<void> {
-  const office = await web.open("SUPER_ADMIN", "/admin/submissions");
-  await choose(office, "School", "Sri Sarvodaya");
-  await choose(office, "Class", classroom);
-  await button(office, adminSubmissionText.load).click();
-  for (const name of names) await office.getByRole("row").filter({ hasText: name }).waitFor();
-  await button(office, adminSubmissionText.generate).click();
-  const asked = office.getByRole("dialog", { name: adminSubmissionText.confirmGenerate });
-  const download = office.waitForEvent("download");
-  await asked.getByRole("button", { name: adminSubmissionText.generate }).click();
-  const pdf = join(web.data, downloadName.idCards);
-  await (await download).saveAs(pdf);
-  expect(await pdfPages(pdf)).toBe(names.length);
-  const text = (await pdfText(pdf)).replaceAll(/\s+/g, " ");
-  for (const name of names) expect(text).toContain(name);
-  await office.getByRole("dialog", { name: adminSubmissionText.marked }).waitFor();
-  await office.keyboard.press("Enter");
-  await office.context().close();
-}
 
 test(
   "a submission is put right, sent back, corrected, verified, printed, corrected again, listed as changed, printed anew, merged with its double, removed and back again",
@@ -111,7 +74,7 @@ test(
     await button(school, submissionText.verify).click();
     await button(school, recordText.unverify).waitFor();
 
-    await print("Right", ["Meenakshi Sundaram Iyer"]);
+    await printClass(web, "Right", ["Meenakshi Sundaram Iyer"]);
     await school.reload();
     await heading(school, "Meenakshi Sundaram Iyer").waitFor();
     expect(await school.getByText(recordText.changed).count()).toBe(0);
@@ -126,25 +89,7 @@ test(
     await row.locator("ins", { hasText: "Meenakshi S. Iyer" }).waitFor();
     await expectAccessible(school);
     const [student] = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${right}`)) as [Student];
-    const out = join(web.data, "again.pdf");
-    const listed = await runIdms(["changed", "--school", "1", "--data", web.data, "--json"]);
-    const card = JSON.parse(listed.stdout).changed.find(
-      (each: { student: number }) => each.student === student.id,
-    );
-    const again = ["reprint", "--batch", String(card.batch), "--student", String(student.id), "--current"];
-    const reprinted = await runIdms([
-      ...again,
-      "--reason",
-      "typo",
-      "--layout",
-      "card",
-      "--out",
-      out,
-      "--data",
-      web.data,
-    ]);
-    expect([reprinted.code, reprinted.stderr]).toEqual([0, expect.any(String)]);
-    expect((await pdfText(out)).replaceAll(/\s+/g, " ")).toContain("Meenakshi S. Iyer");
+    expect(await reprintChanged(web, student.id)).toContain("Meenakshi S. Iyer");
     await school.reload();
     await school.getByText(recordText.noneChanged).or(school.getByRole("table")).first().waitFor();
     await eventually(() => school.getByRole("row").filter({ hasText: "Meenakshi S. Iyer" }).count()).toBe(0);

@@ -219,8 +219,10 @@ test("the links of children are shown in a language, and their families reminded
   for (const full_name of LONGEST)
     await web.call("SCHOOL_ADMIN", "POST", `/classes/${id}/roster/`, { full_name, phone: "9876500001" });
   const page = await open(`/classes/${id}/families`);
-  await tabTo(page, page.getByRole("radio", { checked: true }));
-  await page.keyboard.press("ArrowRight");
+  const language = page.getByLabel("Language of the message");
+  await tabTo(page, language);
+  await page.keyboard.press("ArrowDown");
+  await eventually(() => language.inputValue()).not.toBe("");
   await press(page, button(page, rosterText.showLinks));
   await press(page, link(page, `WhatsApp: ${LONGEST[2]}`), "Shift");
   await press(page, button(page, rosterText.remind));

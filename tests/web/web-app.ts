@@ -3,7 +3,9 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import type { DemoReport } from "../cli/demo-school.ts";
 import { scratchFolder } from "../cli/run-idms.ts";
+import { changeIn } from "../cli/in-database.ts";
 import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
+import { launchBrowser } from "./browser.ts";
 
 export type Who = "SUPER_ADMIN" | "SCHOOL_ADMIN";
 
@@ -53,12 +55,18 @@ export async function takeFirst(page: Page): Promise<void> {
 export interface WebAppOptions {
   /** Variables that the program is started with, asked for when it is. */
   env?: () => Promise<NodeJS.ProcessEnv>;
+  /**
+   * Whether the schools help parents with the photo, in a browser of their own that compiles: to look for faces takes the one of all tests many
+   * seconds, so that the schools of other tests have it switched off.
+   */
+  coach?: boolean;
 }
 
 /** Serves the demo school for all tests of a file. */
-export function webApp({ env }: WebAppOptions = {}): WebApp {
+export function webApp({ env, coach = false }: WebAppOptions = {}): WebApp {
   let started: StartedIdms;
   let browser: Browser;
+  let own: Awaited<ReturnType<typeof launchBrowser>> | undefined;
   let data: string;
   const demo: DemoReport = inject("demo");
   const tokens = new Map<Who, { access: string; refresh: string }>();
@@ -66,9 +74,11 @@ export function webApp({ env }: WebAppOptions = {}): WebApp {
 
   beforeAll(async () => {
     data = await scratchFolder(demo.data);
+    if (coach) own = await launchBrowser();
+    else await changeIn(data, "UPDATE schools SET photo_coach = ?", 0);
     [started, browser] = await Promise.all([
       startIdms(["serve", "--data", data], { env: await env?.() }),
-      chromium.connect(inject("browser")),
+      chromium.connect(own?.endpoint ?? inject("browser")),
     ]);
   });
   afterEach(async () => {
@@ -77,6 +87,7 @@ export function webApp({ env }: WebAppOptions = {}): WebApp {
   });
   afterAll(async () => {
     await browser.close();
+    await own?.close();
     await started.stop();
     await rm(data, { recursive: true, force: true });
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -84,6 +84,25 @@ test("the parents' form has no component library, no schema library and no cropp
   const code = files.map((file) => readFileSync(`${web}dist/${file}`, "utf8")).join("");
   expect(code).toContain("Upload Student Details");
   for (const sign of ["mantine", "ZodError", "reactEasyCrop"]) expect(code).not.toContain(sign);
+});
+
+test("what looks at a photo is in chunks that no page loads first, and weighs at most 640 KiB with what it has learnt", () => {
+  expect(manifest["src/public/coach/coach.ts"]).toMatchObject({ isDynamicEntry: true });
+  const assets = `${web}dist/assets/`;
+  const isOfCoach = /^(?:coach|face-worker)-.*\.js$|_model-.*\.bin$/;
+  const files = readdirSync(assets).filter((file) => isOfCoach.test(file));
+  expect(files).toHaveLength(4);
+  const weight = files.reduce((sum, file) => sum + gzipSync(readFileSync(assets + file)).length, 0);
+  expect(weight).toBeLessThanOrEqual(640 * KIB);
+  for (const page of ["parent.html", "index.html", "photo-day.html"]) {
+    const first = [...firstLoad(page)].map((name) => (manifest[name] as Chunk).file);
+    const code = first.map((file) => readFileSync(`${web}dist/${file}`, "utf8")).join("");
+    expect(code).not.toContain("face-worker");
+  }
+  const code = files
+    .filter((file) => file.startsWith("coach"))
+    .map((file) => readFileSync(assets + file, "utf8"));
+  expect(code.join("")).not.toContain("ZodError");
 });
 
 test("the designer is in a chunk of its own, which no page loads first", () => {

@@ -16,6 +16,7 @@ test("a school is saved with name, address, email and phone, and read with its i
     address: "",
     version: 2,
     card_preview: true,
+    photo_coach: true,
   });
 });
 

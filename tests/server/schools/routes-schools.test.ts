@@ -23,6 +23,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
       email: "a@b.example",
       phone: "080 1",
       card_preview: true,
+      photo_coach: true,
       version: 1,
     },
   ]);
@@ -34,11 +35,11 @@ test("a school is added, listed, changed and deleted, and the log says who did i
   ]);
   const changed = await root.send("PUT", `/api/schools/${id}`, { name: "Hill" });
   const bare = { id, name: "Hill", address: "", email: "", phone: "" };
-  expect(changed.body).toEqual({ ...bare, card_preview: true, version: 2 });
+  expect(changed.body).toEqual({ ...bare, card_preview: true, photo_coach: true, version: 2 });
   // Whoever does not know of it leaves it as it is.
-  await root.send("PUT", `/api/schools/${id}`, { name: "Hill", card_preview: false });
+  await root.send("PUT", `/api/schools/${id}`, { name: "Hill", card_preview: false, photo_coach: false });
   const after = await root.send("PUT", `/api/schools/${id}`, { name: "Hill" });
-  expect(after.body).toMatchObject({ card_preview: false });
+  expect(after.body).toMatchObject({ card_preview: false, photo_coach: false });
   expect((await root.send("DELETE", `/api/schools/${id}/`)).status).toBe(204);
   expect((await root.send("PUT", `/api/schools/${id}/`, { name: "x" })).status).toBe(404);
   const written = await served.app.db.select().from(auditLog).where(eq(auditLog.subject, "schools")).all();

@@ -37,6 +37,7 @@ test("a link's form is its fields, school, class and section", async () => {
       school: "Green",
       class: "5",
       section: "A",
+      coach: true,
       notice: { version: expect.stringMatching(/^[\w-]{22}$/), language: "en", text: expect.any(String) },
     },
   });

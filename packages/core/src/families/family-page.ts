@@ -21,6 +21,8 @@ export const familyPageAnswer = z.object({
   has_photo: z.boolean(),
   /** Null for a school that has no design yet. */
   card: publicCardAnswer.nullable(),
+  /** Whether the phone helps with the photo. */
+  coach: z.boolean(),
   /** Counts the changes of the record: a correction says which one it was made of. */
   version: z.int(),
   /** Whether the school has not decided yet what the family proposed last. */

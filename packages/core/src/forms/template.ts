@@ -124,6 +124,8 @@ export const publicFormAnswer = z.object({
   full: z.boolean().optional(),
   /** Of a school that has a design. */
   card: publicCardAnswer.optional(),
+  /** Whether the phone helps with the photo. */
+  coach: z.boolean(),
   /** What the parents are told about the details, and agree to. */
   notice: shownNoticeAnswer,
 });

@@ -8,6 +8,16 @@ export interface GreyPixels extends PhotoSize {
   data: ArrayLike<number>;
 }
 
+/** The luminance of a picture's pixels as a canvas has them: red, green, blue and alpha of each, from 0 to 255. */
+export function greyOf({ width, height, data }: PhotoSize & { data: ArrayLike<number> }): GreyPixels {
+  const grey = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < grey.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = [data[4 * at], data[4 * at + 1], data[4 * at + 2]];
+    grey[at] = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+  return { width, height, data: grey };
+}
+
 /** How large the squares are whose sharpness is looked at, in pixels of the copy. */
 const TILE = 24;
 /** Of the squares this part may be softer: a wall is, and so are clothes. */

@@ -8,13 +8,13 @@ export const photoMeasuresSchema = z.object({
   /** In pixels. */
   width: z.number(),
   height: z.number(),
-  /** The variance of the Laplacian where the photo is sharpest, in a copy of one size and for its contrast. */
+  /** "Sharpness": the variance of the Laplacian where the photo is sharpest, in a copy of one size and for its contrast. */
   sharpness: z.number(),
-  /** The mean of the luminance where the face is, from 0 to 255. */
+  /** "Luminance mean": the mean where the face is, from 0 to 255. */
   luminance_mean: z.number(),
-  /** How far the darker and the lighter parts are apart, from 0 to 255. */
+  /** "Dynamic range": how far the darker and the lighter parts are apart, from 0 to 255. */
   dynamic_range: z.number(),
-  /** How much of where the face is is as good as black, and as good as white; from 0 to 1. */
+  /** "Under-" and "over-exposure prevention": how much of where the face is is as good as black, and as good as white; from 0 to 1. */
   under_exposed: z.number(),
   over_exposed: z.number(),
 });

@@ -11,6 +11,8 @@ export const schoolInputSchema = z.object({
   phone: optionalText("Phone", 50),
   /** Whether parents are shown a sample of the card before they send; as it was, or so, unless given. */
   card_preview: z.boolean().optional(),
+  /** Whether the form helps parents with the photo; as it was, or so, unless given. */
+  photo_coach: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
 
@@ -27,6 +29,7 @@ export const schoolAnswer = z.object({
   email: z.string(),
   phone: z.string(),
   card_preview: z.boolean().default(true),
+  photo_coach: z.boolean().default(true),
   version: z.int(),
 });
 

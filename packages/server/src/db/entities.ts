@@ -25,6 +25,8 @@ export const schools = sqliteTable(
     phone: text("phone").notNull().default(""),
     /** Whether parents are shown a sample of the card before they send. */
     card_preview: flag("card_preview").notNull().default(true),
+    /** Whether the form helps parents with the photo. */
+    photo_coach: flag("photo_coach").notNull().default(true),
     ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),

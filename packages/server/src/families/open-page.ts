@@ -4,7 +4,7 @@ import type { Db, Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
 import { publicCard } from "../print/family-preview.ts";
 import { asLogo, findLogo } from "../schools/logos.ts";
-import { readSchoolName } from "../schools/records.ts";
+import { findSchool } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
 import { findRemoved } from "../students/removed-records.ts";
@@ -45,16 +45,15 @@ export async function showFamilyPage(
   { language, now }: { language: string | undefined; now: Date },
 ): Promise<FamilyPage> {
   const { school, student, stage } = opened;
-  const found = await findLogo(db, school);
-  const ofSchool = {
-    school: (await readSchoolName(db, school)) ?? "",
-    logo: found ? asLogo(found) : null,
-  };
+  const found = await findSchool(db, school);
+  const logo = await findLogo(db, school);
+  const ofSchool = { school: found.name, logo: logo ? asLogo(logo) : null };
   const nothing = { class: "", section: null, name: "", fields: [], answers: {}, version: 0, link: null };
   const none = {
     sent_back: null,
     has_photo: false,
     card: null,
+    coach: false,
     has_proposal: false,
     notice: null,
     consent: null,
@@ -75,6 +74,7 @@ export async function showFamilyPage(
     answers: Object.fromEntries(texts),
     has_photo: student.photo !== null,
     card: (await publicCard(db, school)) ?? null,
+    coach: found.photo_coach,
     version: student.version,
     has_proposal: proposed.some(({ kind }) => kind !== "again"),
     link: await openLinkOf(db, student, now),

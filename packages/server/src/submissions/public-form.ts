@@ -11,12 +11,13 @@ import type { PublicLink } from "./records.ts";
  */
 export async function publicForm(
   db: Db,
-  { link, fields, school, class_name, section, child }: PublicLink,
+  { link, fields, school, coach, class_name, section, child }: PublicLink,
   language: string | null | undefined,
 ): Promise<PublicForm> {
   const own = child && { child: { name: child.name, received: child.received } };
   const full = !child && (await isFullClass(db, link)) && { full: true };
   const card = await publicCard(db, link.school_id);
   const notice = await shownNotice(db, link.school_id, language);
-  return { fields, school, class: class_name, section, ...(card && { card }), ...own, ...full, notice };
+  const place = { school, class: class_name, section };
+  return { fields, ...place, ...(card && { card }), coach, ...own, ...full, notice };
 }

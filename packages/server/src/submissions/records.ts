@@ -64,6 +64,7 @@ const findByLink = (db: Db, where: SQL) =>
       email: schools.email,
       phone: schools.phone,
       logo: schoolLogos,
+      coach: schools.photo_coach,
       class_name: classes.class_name,
       section: classes.section,
     })

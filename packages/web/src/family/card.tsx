@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { CardPicture } from "../public/card-preview.tsx";
 import { fieldsIn, type Texts } from "../public/languages.ts";
+import { savesData } from "../public/saves-data.ts";
 import { loadCard, type LoadedPage } from "./family-calls.ts";
 
 interface CardProps {
@@ -9,10 +10,6 @@ interface CardProps {
   language: string;
   texts: Texts;
 }
-
-/** Whether somebody asks for as few bytes as can be; not every browser tells. */
-const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
 /** A sample of the card, at once or when it is asked for where bytes are to be saved. */
 export function Card({ token, page, language, texts }: CardProps) {

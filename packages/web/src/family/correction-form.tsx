@@ -114,6 +114,8 @@ export function CorrectionForm({
           values={values}
           errors={errors}
           frame={page.card?.frame}
+          coach={page.coach}
+          fixed={isBusy}
           texts={texts}
           onChange={change}
         />

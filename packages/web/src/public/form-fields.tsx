@@ -20,12 +20,17 @@ export interface FormFieldsProps {
   errors: FieldMessages;
   /** That of the photo on the card, where it is known. */
   frame?: Parameters<typeof frameOf>[0];
+  /** Whether the phone looks at the photo of the card, and says what can be better. */
+  coach?: boolean;
+  /** Whether what was filled in stays as it is until somebody changes it. */
+  fixed?: boolean;
   texts: Texts;
   onChange(name: string, value: FormValue): void;
 }
 
 /** The fields of a form as a parent fills them in. Everything it needs of style hangs on its own class. */
-export function FormFields({ fields, values, errors, frame, texts, onChange }: FormFieldsProps) {
+export function FormFields(props: FormFieldsProps) {
+  const { fields, values, errors, frame, coach = false, fixed = false, texts, onChange } = props;
   const form = useId();
   const portrait = fieldFor(fields, "photo");
 
@@ -39,7 +44,8 @@ export function FormFields({ fields, values, errors, frame, texts, onChange }: F
         if (field.type === "file") {
           const photo = { id, field, error, value: typeof value === "object" ? value : undefined };
           const own = field === portrait ? frameOf(frame) : null;
-          return <PhotoInput key={field.name} {...photo} frame={own} texts={texts} onChange={change} />;
+          const coaching = { frame: own, coach, fixed };
+          return <PhotoInput key={field.name} {...photo} {...coaching} texts={texts} onChange={change} />;
         }
         const text = { id, field, error, value: typeof value === "string" ? value : undefined };
         return (

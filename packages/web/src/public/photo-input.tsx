@@ -3,8 +3,10 @@ import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
+import { Advice } from "./photo-advice.tsx";
 import { choosePhoto, cropPhoto, type PhotoAnswer, type PhotoFrame, type PreparedPhoto } from "./photo.ts";
 import { useAlive } from "./use-alive.ts";
+import { useCoach } from "./use-coach.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { usePrepared } from "./use-prepared.ts";
 
@@ -13,11 +15,16 @@ const readHeic = async (photo: File) => (await import("./read-heic.ts")).readHei
 interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
   /** The proportions that the photo is cropped to; null for a picture that is kept whole. */
   frame: PhotoFrame | null;
+  /** Whether a photo that is cropped is looked at, and what can be better is said. */
+  coach: boolean;
+  /** Whether the photo stays as it is until somebody changes it. */
+  fixed: boolean;
   texts: Texts;
 }
 
 /** A photo from the camera or from what is on the phone, shown as it will be sent. */
-export function PhotoInput({ id, field, value, error, frame, texts, onChange }: PhotoInputProps) {
+export function PhotoInput(props: PhotoInputProps) {
+  const { id, field, value, error, frame, coach, fixed, texts, onChange } = props;
   const prepared = usePrepared(value);
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -27,6 +34,11 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
   const crop = prepared && "crop" in prepared ? prepared.crop : null;
   const shown = prepared && "shown" in prepared ? prepared.shown : undefined;
   const label = fieldLabel(field);
+  const canAdjust = value !== undefined && frame !== null && (crop !== null || !prepared);
+  const coaching = useCoach(coach ? value : undefined, frame, {
+    mayCrop: !fixed && Cropper === null,
+    onCrop: onChange,
+  });
 
   function take(input: HTMLInputElement): void {
     const [file] = input.files ?? [];
@@ -81,7 +93,7 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
             {texts.photo.take}
           </button>
           {isAlive && <input {...input} ref={camera} hidden tabIndex={-1} capture="environment" />}
-          {value && frame && (crop || !prepared) && (
+          {canAdjust && (
             <button type="button" className="pf-button" onClick={adjust}>
               {texts.photo.adjust}
             </button>
@@ -92,6 +104,7 @@ export function PhotoInput({ id, field, value, error, frame, texts, onChange }: 
             </button>
           )}
         </div>
+        {canAdjust && coaching !== "off" && <Advice coaching={coaching} texts={texts.coach} />}
       </div>
       {Cropper === "failed" && (
         <p role="alert" className="pf-error">

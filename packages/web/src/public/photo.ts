@@ -5,19 +5,23 @@ import {
   isWholeImage,
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
+  mm,
   PHOTO_FOCUS,
   type Box,
   type FileAnswer,
+  type Mm,
   type Size,
 } from "@idms/core";
 
 /** The frame to which a photo is cropped: its proportions, and whether it is round. */
 export interface PhotoFrame extends Size {
   round: boolean;
+  /** How wide a card prints it; null where no card says so. */
+  printed: Mm | null;
 }
 
 /** The proportions of the photo that a new card has, 120×160. */
-export const PORTRAIT: PhotoFrame = { width: 3, height: 4, round: false };
+export const PORTRAIT: PhotoFrame = { width: 3, height: 4, round: false, printed: null };
 /** Further from a square than this no portrait is: whoever stands in such a frame is cropped by the card itself. */
 const MOST_LONG = 2;
 
@@ -26,7 +30,8 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
   if (!frame) return PORTRAIT;
   const { width, height, shape } = frame;
   const long = Math.max(width / height, height / width);
-  return long > MOST_LONG ? PORTRAIT : { width, height, round: shape === "circle" || shape === "sphere" };
+  if (long > MOST_LONG) return PORTRAIT;
+  return { width, height, round: shape === "circle" || shape === "sphere", printed: mm(width) };
 }
 /** Of 1: what a JPEG keeps; a portrait of 1200×1600 is some 250 KB. */
 const QUALITY = 0.85;
@@ -48,6 +53,8 @@ export type PreparedPhoto =
 /** A photo that was chosen. It is an answer from the first moment on, and is made ready meanwhile. */
 export interface PhotoAnswer extends FileAnswer {
   original: File;
+  /** By what it was cropped: its frame, the face in it, or somebody's hand; what was kept on the phone stays as it is. */
+  cropped: "to the frame" | "around the face" | "by hand" | "before";
   /** The same as a browser shows it. */
   shown: Promise<File>;
   prepared: Promise<PreparedPhoto>;
@@ -62,24 +69,32 @@ export type ReadHeic = (photo: File) => Promise<File>;
  * @param readHeic for browsers that show no HEIC; without it such a photo is refused by them
  */
 export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadHeic): PhotoAnswer {
-  return answer(original, shownAs(original, readHeic), (size) =>
+  return answer(original, shownAs(original, readHeic), "to the frame", (size) =>
     frame ? framed(size, frame) : { x: 0, y: 0, ...size },
   );
 }
 
 /** A photo that this phone has kept. */
 export const keptPhoto = ({ file, crop }: { file: File; crop: Box }): PhotoAnswer =>
-  answer(file, Promise.resolve(file), () => crop);
+  answer(file, Promise.resolve(file), "before", () => crop);
 
 /** The same photo with another part of it kept. */
-export const cropPhoto = (photo: PhotoAnswer, crop: Box): PhotoAnswer =>
-  answer(photo.original, photo.shown, () => crop);
+export const cropPhoto = (
+  photo: PhotoAnswer,
+  crop: Box,
+  cropped: PhotoAnswer["cropped"] = "by hand",
+): PhotoAnswer => answer(photo.original, photo.shown, cropped, () => crop);
 
-function answer(original: File, shown: Promise<File>, cropOf: (size: Size) => Box): PhotoAnswer {
+function answer(
+  original: File,
+  shown: Promise<File>,
+  cropped: PhotoAnswer["cropped"],
+  cropOf: (size: Size) => Box,
+): PhotoAnswer {
   const { name, type, size } = original;
   // A file may vanish from a phone while it is read.
   const prepared = prepare(original, shown, cropOf).catch(() => ({ problem: "damaged" as const }));
-  return { name, type, size, original, shown, prepared };
+  return { name, type, size, original, cropped, shown, prepared };
 }
 
 /** The largest part of a picture that has the frame's proportions. */
@@ -120,7 +135,7 @@ async function prepare(
  * Reads a picture, upright; undefined for one that the browser cannot read. An image element turns every browser's
  * picture by its EXIF orientation, which `createImageBitmap` of older iPhones does not, and is what the cropper shows.
  */
-async function decode(file: Blob): Promise<HTMLImageElement | undefined> {
+export async function decode(file: Blob): Promise<HTMLImageElement | undefined> {
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;

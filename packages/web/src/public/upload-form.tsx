@@ -59,7 +59,7 @@ const CONFLICT = 409;
 /** The form of one child. Until its scripts come, and without them, the browser posts it. */
 export function UploadForm(props: UploadFormProps) {
   const { token, formKey, language, texts, begun, typed, posted, onReceived, onFormChanged } = props;
-  const { fields, child, card, full = false, notice } = props.form;
+  const { fields, child, card, coach, full = false, notice } = props.form;
   const isAlive = useAlive();
   const form = useRef<HTMLFormElement>(null);
   // Counts what a reader has to be led to, so that the same fault twice leads there twice.
@@ -157,6 +157,8 @@ export function UploadForm(props: UploadFormProps) {
           values={values}
           errors={errors}
           frame={card?.frame}
+          coach={coach}
+          fixed={upload.isTried}
           texts={texts}
           onChange={upload.change}
         />

@@ -176,6 +176,8 @@ export function useUpload({
     isUnsent,
     isChecked,
     isDraft,
+    /** Whether somebody has pressed to send it: what is in it is then changed by the parent alone. */
+    isTried: sending !== null || refused !== null || asked !== null,
     /** What is asked about, of the answers as they are. */
     question: asked?.answered === values ? asked : null,
     change,

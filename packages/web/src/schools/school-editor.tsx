@@ -1,4 +1,4 @@
-import { previewSetting, schoolInputSchema, type School } from "@idms/core";
+import { coachSetting, previewSetting, schoolInputSchema, type School } from "@idms/core";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../ui/text-parts.ts";
@@ -17,6 +17,7 @@ const SCHOOL_PARTS = textParts({
   email: say("Email"),
   phone: say("Phone"),
   card_preview: retell(previewSetting.label),
+  photo_coach: retell(coachSetting.label),
 });
 
 /** The form of a school; without a school it makes a new one. */
@@ -28,6 +29,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       email: school?.email ?? "",
       phone: school?.phone ?? "",
       card_preview: school?.card_preview ?? true,
+      photo_coach: school?.photo_coach ?? true,
     },
     validate: checkedBy(schoolInputSchema),
   });
@@ -39,8 +41,12 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
           read: school,
           what: say("school"),
           ...SCHOOL_PARTS,
-          onMerged: ({ card_preview, ...parts }) =>
-            form.setValues({ ...parts, card_preview: card_preview === yesOrNo(true) }),
+          onMerged: ({ card_preview, photo_coach, ...parts }) =>
+            form.setValues({
+              ...parts,
+              card_preview: card_preview === yesOrNo(true),
+              photo_coach: photo_coach === yesOrNo(true),
+            }),
         }
       : undefined,
     fallback: commonText.saveFailed,
@@ -64,6 +70,11 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
         label={retell(previewSetting.label)}
         description={retell(previewSetting.note)}
         {...form.getInputProps("card_preview", { type: "checkbox" })}
+      />
+      <Checkbox
+        label={retell(coachSetting.label)}
+        description={retell(coachSetting.note)}
+        {...form.getInputProps("photo_coach", { type: "checkbox" })}
       />
       {school && <LogoField school={school.id} />}
     </Editor>

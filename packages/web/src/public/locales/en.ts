@@ -9,6 +9,7 @@ import {
   previewText,
   uploadText,
   type FieldText,
+  type PhotoAdvice,
 } from "@idms/core";
 
 /** The words of the parents' form in English. A further language is a file beside this one, named by its code. */
@@ -63,6 +64,25 @@ export const texts = {
     chosen: (label: string) => `${label}, as it will be sent`,
     unseen: (name: string) => `${name} cannot be shown here. It is sent as it is.`,
     unkept: "Please choose the photo again: the page could not keep it.",
+  },
+  /** What the phone finds of a photo, on the phone alone. */
+  coach: {
+    looking: "Looking at the photo, on this phone alone...",
+    good: "The photo looks good.",
+    asItIs: "You can send it as it is, too.",
+    advice: {
+      no_face: "No face was found. Take the photo from the front, with the whole face in sight.",
+      several_faces: "There are several faces. Only the child should be in the photo.",
+      cut: "A part of the face is cut off. Move it into the frame, or take the photo again.",
+      dark: "The face is dark. Take the photo with the light before the child, not behind.",
+      bright: "The face is too bright. Take the photo in the shade and without a flash.",
+      blurred: "The photo is blurred. Hold the phone still and tap on the face.",
+      tilted: "The head is tilted. Hold the phone upright; the child looks straight ahead.",
+      far: "The face is small. Go closer to the child.",
+      near: "The face is very near. Step back a little.",
+      pale: "The photo is pale. Wipe the camera clean and look for better light.",
+      small: "The photo is small. Take it with the camera, not from a chat.",
+    } satisfies Record<PhotoAdvice, string>,
   },
   crop: {
     title: "Adjust the photo",

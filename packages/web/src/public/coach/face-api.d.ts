@@ -1,0 +1,40 @@
+declare module "@vladmandic/face-api/model/*.json" {
+  /** How the numbers lie in the file beside it. */
+  const manifest: readonly { weights: readonly object[] }[];
+  export default manifest;
+}
+
+/** As much of the library as is used; its own types are those of all of TensorFlow.js. */
+declare module "@vladmandic/face-api/dist/face-api.esm.js" {
+  export interface Point {
+    x: number;
+    y: number;
+  }
+  export type Manifest = readonly { weights: readonly object[] }[];
+  export interface Net {
+    loadFromWeightMap(weights: object): void;
+  }
+  interface Picture {
+    dispose(): void;
+  }
+  interface Found {
+    detection: { box: Point & { width: number; height: number } };
+    landmarks: { getLeftEye(): Point[]; getRightEye(): Point[] };
+  }
+  export const tf: {
+    setBackend(name: string): Promise<boolean>;
+    browser: { fromPixels(pixels: ImageData): Picture };
+    io: { decodeWeights(bytes: ArrayBuffer, specs: readonly object[]): object };
+  };
+  export const env: { setEnv(environment: object): void };
+  export const nets: { tinyFaceDetector: Net; faceLandmark68TinyNet: Net };
+  type Options = object;
+  export const TinyFaceDetectorOptions: new (options: {
+    inputSize: number;
+    scoreThreshold: number;
+  }) => Options;
+  export function detectAllFaces(
+    input: Picture,
+    options: Options,
+  ): { withFaceLandmarks(isTiny: boolean): Promise<Found[]> };
+}

@@ -35,8 +35,8 @@ callCase(served, "GET /public/form/{token}", "answers fields, school, class and 
   const { status, body } = await served.anyone.get(`/public/form/${token}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({ school: "Green School", class: "8", section: "A" });
-  // The notice is added beside what the specification has.
-  expect(Object.keys(body)).toEqual(["fields", "school", "class", "section", "notice"]);
+  // What the phone is to do with a photo, and the notice, are added beside what the specification has.
+  expect(Object.keys(body)).toEqual(["fields", "school", "class", "section", "coach", "notice"]);
   expect(body.fields.slice(0, 6)).toEqual(defaultFields());
 });
 

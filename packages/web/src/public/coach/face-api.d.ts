@@ -14,7 +14,7 @@ declare module "@vladmandic/face-api/dist/face-api.esm.js" {
   export interface Net {
     loadFromWeightMap(weights: object): void;
   }
-  interface Picture {
+  export interface Picture {
     dispose(): void;
   }
   interface Found {

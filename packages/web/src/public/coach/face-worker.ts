@@ -8,8 +8,11 @@ import detectorWeights from "@vladmandic/face-api/model/tiny_face_detector_model
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** The side of the square in which faces are looked for, in pixels: a face of a tenth of it is found. */
-const INPUT = 224;
+/**
+ * The sides of the squares in which faces are looked for, in pixels: a face of a tenth of it is found. The second one is for who stands
+ * far away, and takes three times as long.
+ */
+const INPUTS = [224, 416];
 /** How sure it has to be, of 1. */
 const LEAST_SCORE = 0.4;
 
@@ -61,15 +64,23 @@ async function look(pixels: ImageData): Promise<FoundFace[]> {
   await isReady;
   const picture = tf.browser.fromPixels(pixels);
   try {
-    const options = new faceapi.TinyFaceDetectorOptions({ inputSize: INPUT, scoreThreshold: LEAST_SCORE });
-    const found = await faceapi.detectAllFaces(picture, options).withFaceLandmarks(true);
-    return found.map(({ detection: { box }, landmarks }) => ({
-      box: { x: box.x, y: box.y, width: box.width, height: box.height },
-      tilt: tiltOf(middleOf(landmarks.getLeftEye()), middleOf(landmarks.getRightEye())),
-    }));
+    for (const inputSize of INPUTS) {
+      const found = await facesIn(picture, inputSize);
+      if (found.length > 0) return found;
+    }
+    return [];
   } finally {
     picture.dispose();
   }
+}
+
+async function facesIn(picture: faceapi.Picture, inputSize: number): Promise<FoundFace[]> {
+  const options = new faceapi.TinyFaceDetectorOptions({ inputSize, scoreThreshold: LEAST_SCORE });
+  const found = await faceapi.detectAllFaces(picture, options).withFaceLandmarks(true);
+  return found.map(({ detection: { box }, landmarks }) => ({
+    box: { x: box.x, y: box.y, width: box.width, height: box.height },
+    tilt: tiltOf(middleOf(landmarks.getLeftEye()), middleOf(landmarks.getRightEye())),
+  }));
 }
 
 type Point = faceapi.Point;

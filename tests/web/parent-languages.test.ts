@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { directionOf, languages, loadTexts } from "../../packages/web/src/public/languages.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { fewLanguages } from "./few-languages.ts";
 import { freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
 import { focused, webApp } from "./web-app.ts";
 
@@ -38,7 +39,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page, ["light"]);
 }
 
-test.each(languages)(
+test.each(fewLanguages)(
   "%s: the form, its errors, the crop and the receipt are whole on a phone",
   async (language) => {
     const [texts, { path }] = await Promise.all([loadTexts(language), makeLink(web, { fields: fields() })]);

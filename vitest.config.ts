@@ -36,7 +36,7 @@ const IN_BULK = [
   "tests/server/students/record-life.test.ts",
   "tests/server/submissions/{fuzz,submit}.test.ts",
   "tests/cli/{backup,generate,submit-kill,watch}.test.ts",
-  "tests/web/{designer-sizes,every-screen,names-in-chromium,parent-languages,parent-scripts,photo-day-film,shell}.test.ts",
+  "tests/web/{designer-sizes,every-screen,hindi,names-in-chromium,parent-languages,parent-scripts,photo-day-film,session-end,shell,starters}.test.ts",
 ];
 
 /** Tests that start threads from source, such as the press's, time and again, or draw card after card. */

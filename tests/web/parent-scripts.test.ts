@@ -4,6 +4,7 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { loadTexts } from "../../packages/web/src/public/languages.ts";
+import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fewLanguages } from "./few-languages.ts";
 import {
@@ -169,6 +170,7 @@ test("whichever of its scripts does not come, the form is filled in and sent", a
   await page.getByText(hindi.coach.looking).waitFor({ state: "detached" });
   expect([...scripts].some((script) => script.includes("face-worker"))).toBe(true);
   for (const [index, script] of [...scripts].entries()) {
+    if (!isInBulk && index % 3 !== scripts.size % 3) continue;
     await page.context().clearCookies();
     await page.route(script, (route) => route.abort());
     await page.goto(path);

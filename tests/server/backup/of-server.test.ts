@@ -48,7 +48,7 @@ test("a backup of a database on a server and of files in S3 is restored into a f
   const first = await makeBackup(app, parent);
   const second = await makeBackup(app, parent);
   await app.close();
-  expect([first.missing, second.linked]).toEqual([[], 32]);
+  expect([first.missing, second.linked]).toEqual([[], 34]);
   await proveBackup(second.folder);
   // Where it was is nobody's business where it is restored.
   expect(await readFile(join(second.folder, "idms.config.json"), "utf8")).toBe("{}\n");

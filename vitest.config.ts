@@ -8,6 +8,9 @@ import { defineConfig } from "vitest/config";
  */
 const THOROUGH = { name: "thorough", description: "Left out by npm test, done by npm run test:thorough." };
 
+/** Whole files of the browser's tests, about what changes rarely, for which the machine that looks at each change has no time. */
+const RARE = { name: "rare", description: "Left to npm run test:slow." };
+
 /** For a machine that is busy with something else: no test depends on how long it takes. */
 const everywhere = {
   // Programs and threads that are started from source are compiled once.
@@ -104,7 +107,7 @@ export default defineConfig({
   test: {
     // More than there are processors, since most tests wait for another program, the disk or a clock.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    tags: [THOROUGH],
+    tags: [THOROUGH, RARE],
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { expect, test } from "vitest";
 import { ownFontBytes, ownFontPath } from "../own-fonts.ts";
 import { expectAccessible } from "./accessibility.ts";

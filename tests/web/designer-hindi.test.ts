@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { expect, test } from "vitest";
 import { freshTemplate, SCHOOL } from "./designer-canvas.ts";
 import { webApp } from "./web-app.ts";

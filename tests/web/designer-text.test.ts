@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";

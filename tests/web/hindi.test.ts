@@ -1,6 +1,6 @@
 /**
  * The staff's screens in Hindi.
- * @module-tag thorough
+ * @module-tag rare
  */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import {
   classText,
   commonText,

@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { coachSetting, schoolText, uploadText } from "@idms/core";
 import type { Page } from "playwright-core";
 import sharp from "sharp";

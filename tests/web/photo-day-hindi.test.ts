@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { expectAccessible } from "./accessibility.ts";

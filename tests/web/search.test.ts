@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { classPath, listText, type Student } from "@idms/core";
 import { test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,10 +1,11 @@
 /** @module-tag thorough */
-import { previewSetting, schoolText, uploadText } from "@idms/core";
+import { previewSetting, uploadText } from "@idms/core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { greyOf, readCode } from "../read-code.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fillIn, makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";
+import { schoolSwitch } from "./school-switch.ts";
 import { webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -65,20 +66,11 @@ describe("the card on the parents' form", () => {
   });
 
   test("is not offered where the school has switched it off", async () => {
-    const staff = await web.open("SUPER_ADMIN", "/admin/schools");
-    const set = async (on: boolean) => {
-      await staff
-        .getByRole("button", { name: /^Edit / })
-        .first()
-        .click();
-      const editor = staff.getByRole("dialog");
-      await editor.getByLabel(previewSetting.label).setChecked(on);
-      await expectAccessible(staff);
-      if (!on) await shot(staff, "school-editor");
-      await editor.getByRole("button", { name: "Save" }).click();
-      await editor.waitFor({ state: "detached" });
-    };
-    await staff.getByRole("heading", { name: schoolText.title }).waitFor();
+    const set = await schoolSwitch(
+      web,
+      previewSetting.label,
+      async (staff, on) => on || shot(staff, "school-editor"),
+    );
     const { path } = await makeLink(web);
     await set(false);
     const page = await web.open(null, path, TOUCH_PHONE);

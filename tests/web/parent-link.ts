@@ -24,7 +24,7 @@ export async function makeLink(
   web: WebApp,
   { fields = defaultFields(), ...settings }: { fields?: FormField[]; [setting: string]: unknown } = {},
 ): Promise<ParentLink> {
-  const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as [{ id: number }];
+  const { school_id } = (await web.call("SCHOOL_ADMIN", "GET", "/me/")) as { school_id: number };
   const [classroom] = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as [
     { id: number; class_name: string; section: string | null },
   ];
@@ -35,7 +35,7 @@ export async function makeLink(
   templates += 1;
   const template = await web.call("SUPER_ADMIN", "POST", "/form-templates/", {
     name: `Parents ${templates}`,
-    school_id: school.id,
+    school_id,
     fields,
   });
   const { id, token } = (await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", {

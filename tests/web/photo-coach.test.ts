@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { coachSetting, schoolText, uploadText } from "@idms/core";
+import { coachSetting, uploadText } from "@idms/core";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { texts as tamil } from "../../packages/web/src/public/locales/ta.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openLine, type Line } from "./line.ts";
 import { agree, freshPhone, makeLink, TOUCH_PHONE } from "./parent-link.ts";
+import { schoolSwitch } from "./school-switch.ts";
 import { eventually, webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp({ coach: true });
@@ -231,20 +232,7 @@ describe("without it the form is as before", () => {
   });
 
   test("where the school has switched it off", async () => {
-    const staff = await web.open("SUPER_ADMIN", "/admin/schools");
-    await staff.getByRole("heading", { name: schoolText.title }).waitFor();
-    const set = async (on: boolean) => {
-      await staff
-        .getByRole("button", { name: /^Edit / })
-        .first()
-        .click();
-      const editor = staff.getByRole("dialog");
-      await editor.getByLabel(coachSetting.label).setChecked(on);
-      await expectAccessible(staff);
-      await shot(staff, "school-editor");
-      await editor.getByRole("button", { name: "Save" }).click();
-      await editor.waitFor({ state: "detached" });
-    };
+    const set = await schoolSwitch(web, coachSetting.label, (staff) => shot(staff, "school-editor"));
     await set(false);
     const page = await open();
     const asked = addresses(page);

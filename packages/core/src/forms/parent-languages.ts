@@ -22,6 +22,9 @@ export const PARENT_LANGUAGES = Object.keys(NAMES) as ParentLanguage[];
 /** What a language calls itself. */
 export const languageName = (language: string): string => NAMES[language as ParentLanguage] ?? language;
 
+/** The languages as they are chosen from, each by its own name. */
+export const languageOptions = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
+
 /** A day in words of a language, with the digits that phones and forms have. */
 export const longDate = (language: string, date: Date): string =>
   new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long" }).format(date);

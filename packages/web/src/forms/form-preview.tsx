@@ -1,12 +1,10 @@
-import { languageName, readFields, type FormField } from "@idms/core";
+import { type FormField, languageOptions, readFields } from "@idms/core";
 import { Group, NativeSelect, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormFields, type FormValues } from "../public/form-fields.tsx";
-import { directionOf, fieldsIn, languages, loadTexts } from "../public/languages.ts";
+import { directionOf, fieldsIn, loadTexts } from "../public/languages.ts";
 import { say } from "../say/say.ts";
-
-const options = languages.map((language) => ({ value: language, label: languageName(language) }));
 
 /** The parents' form of a template that is being edited, in a parent's language. It can be filled, and goes nowhere. */
 export function FormPreview({ fields }: { fields: readonly FormField[] }) {
@@ -27,7 +25,7 @@ export function FormPreview({ fields }: { fields: readonly FormField[] }) {
         <NativeSelect
           size="xs"
           aria-label={say("Language")}
-          data={options}
+          data={languageOptions}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value)}
         />

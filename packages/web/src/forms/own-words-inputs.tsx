@@ -1,9 +1,7 @@
-import { fieldLabel, languageName, PARENT_LANGUAGES, type FormField, type ParentLanguage } from "@idms/core";
+import { fieldLabel, type FormField, languageName, languageOptions, type ParentLanguage } from "@idms/core";
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { say } from "../say/say.ts";
-
-const CHOICES = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
 interface OwnWordsProps {
   field: FormField;
@@ -26,7 +24,7 @@ export function OwnWordsInputs({ field, onChange, errorOf }: OwnWordsProps) {
         <NativeSelect
           label={say("Language")}
           description={say("What parents read in it; what is left empty is as usual.")}
-          data={CHOICES}
+          data={languageOptions}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value as ParentLanguage)}
         />

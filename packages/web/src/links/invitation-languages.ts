@@ -1,14 +1,5 @@
-import {
-  englishInvitation,
-  invitationTexts,
-  languageName,
-  PARENT_LANGUAGES,
-  type ParentLanguage,
-} from "@idms/core";
+import { englishInvitation, invitationTexts, type ParentLanguage } from "@idms/core";
 import { useState } from "react";
-
-/** The languages in which families are written, each in its own words. */
-export const languageOptions = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
 /** The words of an invitation in the language that is chosen; one that does not load leaves what is there. */
 export function useInvitation() {

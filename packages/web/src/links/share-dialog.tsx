@@ -1,10 +1,11 @@
 import {
   invitationText,
+  languageOptions,
+  type ListedLink,
   longDate,
+  type ParentLanguage,
   shareLink,
   whatsAppAddress,
-  type ListedLink,
-  type ParentLanguage,
 } from "@idms/core";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
@@ -15,7 +16,7 @@ import { useFocusBack } from "../ui/focus.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { LinkNotice } from "./link-notice.tsx";
-import { languageOptions, useInvitation } from "./invitation-languages.ts";
+import { useInvitation } from "./invitation-languages.ts";
 import { QrCode, qrCodePng } from "../public/qr-code.tsx";
 import "./share-dialog.css";
 

@@ -1,6 +1,7 @@
 import {
   filledNotice,
   languageName,
+  languageOptions,
   PARENT_LANGUAGES,
   type ParentLanguage,
   type SchoolNotice,
@@ -17,8 +18,6 @@ import { toast } from "../ui/toast.ts";
 import { useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
 
 export const noticePath = (school: number): string => `/schools/${school}/notice/`;
-
-const CHOICES = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
 /** The notice in each language, as it is typed and as parents read it, and its approval. */
 export function NoticeForm({ school, notice }: { school: number; notice: SchoolNotice }) {
@@ -80,7 +79,7 @@ export function NoticeForm({ school, notice }: { school: number; notice: SchoolN
       />
       <Select
         label={noticeText.language}
-        data={CHOICES}
+        data={languageOptions}
         value={language}
         allowDeselect={false}
         onChange={(next) => setLanguage((next ?? "en") as ParentLanguage)}

@@ -1,18 +1,18 @@
 import {
-  classLabel,
+  type ChildLink,
   childLinkAnswer,
   childLinksCsv,
+  classLabel,
   languageName,
-  remindedAnswer,
-  type ChildLink,
+  languageOptions,
   type Reminded,
+  remindedAnswer,
 } from "@idms/core";
 import { Alert, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { call } from "../api/api.ts";
 import { JobStanding } from "../jobs/standing.tsx";
-import { languageOptions } from "../links/invitation-languages.ts";
 import { QrCode } from "../public/qr-code.tsx";
 import { Page } from "../ui/page.tsx";
 import { saveFile } from "../ui/save-file.ts";

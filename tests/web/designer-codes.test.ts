@@ -1,3 +1,4 @@
+/** @module-tag rare */
 import { ELEMENT_KINDS, elementKindOf } from "@idms/core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

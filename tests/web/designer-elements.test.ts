@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { join } from "node:path";
 import { designerText } from "@idms/core";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag rare */
 import { expect, test } from "vitest";
 import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";

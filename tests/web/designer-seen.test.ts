@@ -1,3 +1,4 @@
+/** @module-tag rare */
 import { atPoint, cardFieldSchema, middleOf, turned, type CardField, type CardFields } from "@idms/core";
 import { describe, expect, test } from "vitest";
 import { aligned } from "../../packages/web/src/designer/arrange.ts";

@@ -1,3 +1,4 @@
+/** @module-tag rare */
 import type { CardFields } from "@idms/core";
 import { describe, expect, test } from "vitest";
 import { isInBulk } from "../in-bulk.ts";

@@ -67,6 +67,7 @@ export function buildProgram(done: (code: number) => void, word = ""): Command {
       if (command.opts()["color"] === false) process.env["NO_COLOR"] = "1";
     })
     .exitOverride();
+  if (word === "-V" || word === "--version") return program;
   const asked = usages.filter(([commands]) => commands.split(" ").includes(word));
   for (const [, use] of asked.length > 0 ? asked : usages) use(program, done);
   // These speak of all.

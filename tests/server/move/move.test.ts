@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
@@ -132,6 +133,38 @@ test("stopped again and again, a move goes on where it was and ends the same", a
     expect(stops).toBeGreaterThan(12);
     expect(await rowsAt(address)).toEqual(before);
   }
+});
+
+test("a server's indexes are set aside for it, and all there at its end, however often it was stopped", async () => {
+  const data = await wholeInstallation();
+  const database = await newDatabase();
+  const indexes = async () => {
+    const client = new pg.Client(database);
+    await client.connect();
+    try {
+      const asked = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexdef";
+      return (await client.query<{ indexdef: string }>(asked)).rows.map(({ indexdef }) => indexdef);
+    } finally {
+      await client.end();
+    }
+  };
+  await (await openDatabase(database)).close();
+  const usual = await indexes();
+  const ordinary = new Set(usual.filter((made) => !made.startsWith("CREATE UNIQUE")));
+  const found: number[] = [];
+  for (const stopAt of ["Moving rows", "Making indexes", "Making indexes"]) {
+    const stop = new AbortController();
+    const onProgress = (doing: string) => doing === stopAt && stop.abort(new Error("stopped"));
+    const moving = moveInstallation(data, { database }, { signal: stop.signal, onProgress });
+    await expect(moving).rejects.toThrow("stopped");
+    found.push((await indexes()).filter((made) => ordinary.has(made)).length);
+  }
+  // Those of jobs and of what else stays are not touched.
+  const [left = 0, ...stops] = found;
+  expect(left).toBeLessThan(10);
+  expect(stops).toEqual([left + 1, left + 2]);
+  await moveInstallation(data, { database });
+  expect(await indexes()).toEqual(usual);
 });
 
 test("a place that is not empty, or that another installation has begun to move to, is refused", async () => {

@@ -69,6 +69,10 @@ const connectionOver = (pool: Pool, on: OnClient): Connection => ({
   },
 });
 
+/** An index over the rows of a state takes longer than an answer may, which is otherwise waited for (`STATEMENT_MS`). */
+const MAKES_INDEX = /^\s*CREATE (UNIQUE )?INDEX/i;
+const INDEX_MS = 12 * 60 * 60_000;
+
 /** A connection takes one statement after the other. */
 const lines = new WeakMap<PoolClient, Promise<unknown>>();
 
@@ -77,7 +81,13 @@ const runOn =
   async (sql, params, method, shape) => {
     const values = [...params];
     if (values.some((value) => typeof value === "string" && value.includes("\0"))) throw unstorable();
-    const asked = { text: sql, values, types, ...(shape === "arrays" && { rowMode: "array" as const }) };
+    const asked = {
+      text: sql,
+      values,
+      types,
+      ...(shape === "arrays" && { rowMode: "array" as const }),
+      ...(MAKES_INDEX.test(sql) && { query_timeout: INDEX_MS }),
+    };
     const before = lines.get(client);
     const answer = before ? before.then(() => client.query<never>(asked)) : client.query<never>(asked);
     lines.set(

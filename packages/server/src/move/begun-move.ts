@@ -6,6 +6,7 @@ import { migrations } from "../db/migrate.ts";
 import { BEGUN_MOVE, pendingOf } from "../db/steps.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { copiedTables } from "../tables/copied-tables.ts";
+import { setAsideIndexes } from "./set-aside-indexes.ts";
 
 /** What stands in a database from the first row that is moved there until all have been proved; no program opens it then. */
 const markOf = (source: string): string => `${BEGUN_MOVE}${source}`;
@@ -75,6 +76,7 @@ async function begin(db: Db, source: string): Promise<void> {
     await tx.run(
       sql`INSERT INTO migrations (name, applied_at) VALUES (${markOf(source)}, ${new Date().toISOString()})`,
     );
+    await setAsideIndexes(db, tx);
   });
 }
 

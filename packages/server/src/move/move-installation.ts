@@ -13,6 +13,7 @@ import { endMove, openTarget } from "./begun-move.ts";
 import { carryOver } from "./carry-over.ts";
 import { copyTables, readLastKeys, writeLastKeys } from "../tables/copy-tables.ts";
 import type { CopyHooks } from "../tables/copy-hooks.ts";
+import { makeIndexesAgain } from "./set-aside-indexes.ts";
 import { moveFiles, type MovedFiles } from "./move-files.ts";
 import { proveTables, type TableContent } from "../tables/prove-tables.ts";
 
@@ -61,6 +62,7 @@ export async function moveInstallation(
     const to = await openEnd(from, target, source, closing);
     await copyTables(from.opened.db, to.opened.db, hooks);
     const tables = await proveTables(from.opened.db, to.opened.db, hooks);
+    await makeIndexesAgain(to.opened.db, hooks);
     const staysThere = target.folder === undefined && target.files === undefined;
     const files = staysThere ? null : await moveFiles(from.files, to.files, hooks);
     await carryOver(from, to);

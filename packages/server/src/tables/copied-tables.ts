@@ -14,6 +14,8 @@ export interface CopiedTable {
   key: readonly string[];
   /** Whether the database gives its keys, none of them twice. */
   givesKeys: boolean;
+  /** Whether a row may have a whole file in it. */
+  hasBytes: boolean;
   /** How many rows are read and written at once. */
   pageSize: number;
 }
@@ -50,15 +52,15 @@ function inOrder(): SQLiteTable[] {
 function asMoved(table: SQLiteTable): CopiedTable {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const primary = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+  const hasBytes = columns.some(({ columnType }) => columnType === "SQLiteBlobBuffer");
   const named = (each: readonly SQLiteColumn[]) => each.map((column) => column.name);
   return {
     name,
     columns: named(columns),
     key: named(primary),
     givesKeys: columns.some((column) => "autoIncrement" in column && column.autoIncrement === true),
-    pageSize: columns.some(({ columnType }) => columnType === "SQLiteBlobBuffer")
-      ? ROWS_WITH_BYTES
-      : ROWS_PER_STATEMENT,
+    hasBytes,
+    pageSize: hasBytes ? ROWS_WITH_BYTES : ROWS_PER_STATEMENT,
   };
 }
 

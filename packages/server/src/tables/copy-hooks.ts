@@ -3,6 +3,10 @@ export interface CopyHooks {
   signal?: AbortSignal | undefined;
   /** Is told what is being done, and how far it is. */
   onProgress?:
-    | ((doing: "Moving rows" | "Comparing rows" | "Moving files", done: number, total: number) => void)
+    | ((
+        doing: "Moving rows" | "Comparing rows" | "Making indexes" | "Moving files",
+        done: number,
+        total: number,
+      ) => void)
     | undefined;
 }

@@ -25,6 +25,7 @@ export async function copyTables(from: Db, to: Db, { signal, onProgress }: CopyH
     if (last) done += await countOf(to, table);
     for await (const page of pagesAfter(from, table, last && keyOf(table, last))) {
       signal?.throwIfAborted();
+      const insertion = isFile(to) || table.hasBytes ? insertionOfValues : insertionOfJson;
       await transaction(to, (tx) => tx.run(insertion(table, page)));
       done += page.length;
       onProgress?.("Moving rows", done, Math.max(done, total));
@@ -43,11 +44,18 @@ async function lastRow(db: Db, { name, key }: CopiedTable): Promise<Row | undefi
   return last;
 }
 
-const insertion = ({ name, columns }: CopiedTable, rows: readonly Row[]): SQL =>
+const insertionOfValues = ({ name, columns }: CopiedTable, rows: readonly Row[]): SQL =>
   sql`INSERT INTO ${sql.identifier(name)} (${listed(columns)}) VALUES ${sql.join(
     rows.map((row) => bracketed(columns.map((column) => row[column]))),
     sql`, `,
   )}`;
+
+/** The same for a server, which reads a page of rows from one text much faster than from a value each. */
+function insertionOfJson({ name, columns }: CopiedTable, rows: readonly Row[]): SQL {
+  const table = sql.identifier(name);
+  return sql`INSERT INTO ${table} (${listed(columns)})
+    SELECT ${listed(columns)} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)`;
+}
 
 /** The last key that each table has given, whether its row is still there or not. */
 export async function readLastKeys(db: Db): Promise<Map<string, number>> {

@@ -80,6 +80,15 @@ function nameStaffApp(): Plugin {
   };
 }
 
+/** Without the warnings for those who develop, which the package's own exports lead to in every build. */
+const PRODUCTION_ROUTER = [
+  { find: /^react-router\/dom$/, replacement: "react-router/dist/production/dom-export.mjs" },
+  { find: /^react-router$/, replacement: "react-router/dist/production/index.mjs" },
+].map(({ find, replacement }) => ({
+  find,
+  replacement: fileURLToPath(new URL(`../../node_modules/${replacement}`, import.meta.url)),
+}));
+
 /** A browser finds a service worker again by its address, so that it stays the same; it is served at /photo-day/worker.js. */
 const WORKER = "photo-day-worker";
 
@@ -117,6 +126,7 @@ const parentPages: BuildEnvironmentOptions = {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: source("."),
+  resolve: { alias: command === "build" ? PRODUCTION_ROUTER : [] },
   plugins: [react(), publicPages(), ...(isSsrBuild ? [] : [nameStaffApp(), precompress()])],
   // The server replaces it in every answer; while developing no policy is sent.
   html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},

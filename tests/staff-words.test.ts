@@ -41,6 +41,20 @@ describe("a sentence", () => {
   });
 });
 
+test("the question before a form loses fields is in Hindi, but for what a school wrote", () => {
+  const field = core.makeField("grp", "Blood Group", "select");
+  const loss = { field, isRemoved: false, renamed: "group", options: ["A+"], targets: [] };
+  const id_templates = ["A", "B", "C", "D"].map((name, id) => ({ id, name }));
+  const use = { open_links: 2, is_complete: false, fields: [{ name: "grp", id_templates, answers: 3 }] };
+  const question = core.lossQuestion([{ ...loss, retyped: "text" }], use, retold(core.lossText));
+  expect(question?.split("\n")).toEqual([
+    "आपने जो बदला है, वह काम में आ रहा है।",
+    '• Blood Group: grp की जगह नाम group होगा; select की जगह text होगा; अब ये विकल्प नहीं होंगे: A+; इन कार्ड टेम्पलेटों पर दिखता है: "A", "B", "C" और 1 अन्य; कम से कम 3 विद्यार्थियों ने जवाब दिया है',
+    "2 खुले लिंक अभिभावकों को इस फ़ॉर्म पर लाते हैं।",
+    "जो जवाब दिए जा चुके हैं, वे रहेंगे। सहेजें?",
+  ]);
+});
+
 describe("what core or the server has said", () => {
   test.each([
     [core.commonText.cancel, "रद्द करें"],

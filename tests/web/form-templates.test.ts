@@ -215,8 +215,8 @@ test(
     await page.getByRole("button", { name: "Remove Blood Group" }).click();
     await page.getByRole("button", { name: commonText.save }).click();
     const question = page.getByRole("dialog", { name: "What you changed is in use." });
-    await question.getByText(/Father Name is removed: shown on .*answered by \d+ students/).waitFor();
-    await question.getByText(/Blood Group is removed/).waitFor();
+    await question.getByText(/Father Name: is removed; shown on .*answered by \d+ students/).waitFor();
+    await question.getByText(/Blood Group: is removed/).waitFor();
     await question.getByText(/open links? leads? parents to this form/).waitFor();
     await focused(question.getByRole("button", { name: commonText.cancel }));
     await expectAccessible(page);

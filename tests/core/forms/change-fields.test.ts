@@ -50,14 +50,14 @@ test("a label, an order, a rule, one option more and a new field take nothing fr
 });
 
 test.each([
-  ["a removal", without(2), "Address is removed"],
-  ["another name", changed("address", { name: "home" }), "Address is named home instead of address"],
-  ["another type", changed("address", { type: "text" }), "Address becomes text instead of textarea"],
-  ["fewer options", changed("blood_group", { options: ["A+"] }), "Blood Group no longer offers A-, B+"],
+  ["a removal", without(2), "Address: is removed"],
+  ["another name", changed("address", { name: "home" }), "Address: is named home instead of address"],
+  ["another type", changed("address", { type: "text" }), "Address: becomes text instead of textarea"],
+  ["fewer options", changed("blood_group", { options: ["A+"] }), "Blood Group: no longer offers A-, B+"],
   [
     "another column",
     changed("full_name", { name: "child", map_to: null }),
-    "Student Name is named child instead of full_name and no longer fills full_name",
+    "Student Name: is named child instead of full_name; no longer fills full_name",
   ],
 ])("%s is told once a link is open", (_, draft, words) => {
   const losses = lossesOf(saved, draft);
@@ -79,13 +79,13 @@ test("the question counts the cards, the answers and the links that rely on what
   expect(lossQuestion(losses, use)).toBe(
     [
       "What you changed is in use.",
-      '• Address is removed: shown on the ID templates "Front", "Staff", answered by 24 students.',
+      '• Address: is removed; shown on the ID templates "Front", "Staff"; answered by 24 students',
       "2 open links lead parents to this form.",
       "Answers already given are kept. Save?",
     ].join("\n"),
   );
   expect(lossQuestion(losses, used("address", ["A", "B", "C", "D"], 1, { is_complete: false }))).toContain(
-    'shown on the ID templates "A", "B", "C" and 1 more, answered by at least 1 student.',
+    'shown on the ID templates "A", "B", "C" and 1 more; answered by at least 1 student',
   );
 });
 

@@ -9,6 +9,7 @@ import {
 import { useRef } from "react";
 import { getOne } from "../api/api.ts";
 import { say } from "../say/say.ts";
+import { lossText } from "../say/texts/forms.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { FORM_TEMPLATES } from "./use-form-templates.ts";
@@ -18,7 +19,7 @@ const UNKNOWN = say(
 );
 
 const questionFor = async (id: number, losses: readonly FieldLoss[]): Promise<string | null> =>
-  lossQuestion(losses, await getOne(`${FORM_TEMPLATES}${id}/usage/`, formUseSchema));
+  lossQuestion(losses, await getOne(`${FORM_TEMPLATES}${id}/usage/`, formUseSchema), lossText);
 
 /**
  * Whether to save fields over those of a template; it asks where cards, open links or answers rely on what would be

@@ -3,3 +3,4 @@ import * as core from "@idms/core";
 import { retold } from "../retell.ts";
 
 export const noticeText = /* @__PURE__ */ retold(core.noticeText);
+export const lossText = /* @__PURE__ */ retold(core.lossText);

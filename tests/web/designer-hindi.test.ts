@@ -1,5 +1,6 @@
 /** @module-tag rare */
 import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, SCHOOL } from "./designer-canvas.ts";
 import { webApp } from "./web-app.ts";
 
@@ -23,6 +24,7 @@ test("the designer in Hindi names elements, their properties and what is noticed
       ]),
     );
   expect(await cutOff()).toEqual([]);
+  await expectAccessible(page, ["light"]);
 
   await page.getByRole("button", { name: "QR कोड", exact: true }).click();
   await page.getByRole("heading", { name: "QR कोड" }).waitFor();

@@ -37,7 +37,13 @@ export const ElementBox = memo(function ElementBox(props: ElementBoxProps) {
         data-locked={field.locked || undefined}
         aria-pressed={selected}
         aria-roledescription={say("element")}
-        aria-label={[label, field.locked && say("locked"), ...(notes ?? []).map(({ message }) => message)]
+        aria-label={[
+          label,
+          // Who tells a computer what to click says what is seen (WCAG 2.5.3), which may be in another language.
+          ghost?.toLowerCase() !== label.toLowerCase() && ghost,
+          field.locked && say("locked"),
+          ...(notes ?? []).map(({ message }) => message),
+        ]
           .filter(Boolean)
           .join(", ")}
         style={{

@@ -60,6 +60,13 @@ export const screens: readonly Screen[] = [
     picture: "designer",
   },
   { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
+  { who: "SUPER_ADMIN", path: "/admin/printers", head: "Printers" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/admin/printers",
+    head: "Printers",
+    prepare: press("Add Printer"),
+  },
   {
     who: "SUPER_ADMIN",
     path: "/students/1",

@@ -70,6 +70,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/submissions": ["SUPER_ADMIN"],
   "/admin/id-templates": ["SUPER_ADMIN"],
   "/admin/approvals": ["SUPER_ADMIN"],
+  "/admin/printers": ["SUPER_ADMIN"],
   "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/changed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

@@ -32,6 +32,7 @@ import { jobRoutes } from "./routes/jobs.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { proofRoutes } from "./routes/proofs.ts";
 import { printRoutes } from "./routes/print.ts";
+import { printerRoutes } from "./routes/printers.ts";
 import { photoDayRoutes } from "./routes/photo-days.ts";
 import { publicRoutes } from "./routes/submissions.ts";
 import { savedFilterRoutes } from "./routes/saved-filters.ts";
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...formRoutes,
   ...linkRoutes,
   ...printRoutes,
+  ...printerRoutes,
   ...studentRoutes,
   ...changedCardRoutes,
   ...findRoutes,

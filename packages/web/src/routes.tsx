@@ -100,6 +100,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./print/admin-submissions-page.tsx")).AdminSubmissionsPage,
               ),
               screen(
+                "/admin/printers",
+                "printers.save",
+                async () => (await import("./print/printers-page.tsx")).PrintersPage,
+              ),
+              screen(
                 "/school/submissions",
                 "students.read_own",
                 async () => (await import("./students/submissions-page.tsx")).SubmissionsPage,

@@ -30,6 +30,7 @@ const subjects: Record<
   | "font"
   | "job"
   | "photo day"
+  | "printer"
   | "expected"
 > = {
   "POST /auth/token/": "none",
@@ -132,6 +133,10 @@ const subjects: Record<
   "GET /students/{id}/card/": "student",
   "GET /students/generate_ids/": "none",
   "GET /students/generate_ids/check/": "none",
+  "GET /printers/": "none",
+  "POST /printers/": "none",
+  "GET /printers/calibration/": "none",
+  "DELETE /printers/{id}/": "printer",
   "GET /id-templates/": "none",
   "POST /id-templates/": "none",
   "GET /id-templates/{id}/": "card",
@@ -301,6 +306,7 @@ beforeAll(async () => {
   Object.assign(ids, { font: font.body.id, job: job.body.id, school, classroom, form, student });
   const day = await root.send("POST", "/api/photo-days/", { school, classroom });
   ids["photo day"] = day.body.id;
+  ids["printer"] = (await root.send("POST", "/api/printers/", { name: "Press" })).body.id;
   Object.assign(ids, {
     expected: expected.body.id,
     link: link.body.id,

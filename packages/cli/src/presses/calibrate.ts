@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { Failure, readLayout, type PrinterProfile } from "@idms/core";
-import { choosePrinter, drawCalibration } from "@idms/server";
+import { readCalibrationLayout } from "@idms/core";
+import { choosePrinter, drawCalibration, writeAtomic } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { print, printJson } from "../terminal/output.ts";
@@ -22,13 +22,11 @@ export async function calibrate({
   printer: name,
   out,
 }: CalibrateFlags) {
-  const layout = readLayout(paper);
-  if (layout === "card")
-    throw new Failure("invalid", "A calibration page is a sheet: name its paper, such as a4.");
-  const printer: PrinterProfile | null =
+  const layout = readCalibrationLayout(paper);
+  const printer =
     name === undefined ? null : await withApp({ data }, async (app) => choosePrinter(app, name));
   const file = resolve(out);
-  await drawCalibration({ layout, landscape, printer, output: file });
+  await writeAtomic(file, await drawCalibration({ layout, landscape, printer }));
   if (json) printJson({ file, paper: layout, landscape, printer: printer?.name ?? null });
   else print(file);
   return EXIT.done;

@@ -1,4 +1,4 @@
-import type { PrinterProfile } from "@idms/core";
+import { asMeasured, type PrinterProfile } from "@idms/core";
 import { choosePrinter, listPrinters, planPrinter, removePrinter, savePrinter } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -23,7 +23,7 @@ export function add(name: string, flags: AddFlags): Promise<number> {
   const profile = planPrinter({
     name,
     offset: readShift("--offset", offset),
-    backOffset: readShift("--back-offset", backOffset),
+    back_offset: readShift("--back-offset", backOffset),
     scale: readScale("--scale", scale),
   });
   return withApp(flags, async (app) => {
@@ -35,8 +35,8 @@ export function add(name: string, flags: AddFlags): Promise<number> {
 /** Lists the stored profiles. */
 export function list(flags: DataFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const profiles = await listPrinters(app.db);
-    if (flags.json) printJson({ printers: profiles.map(asJson) });
+    const profiles = (await listPrinters(app.db)).map(({ profile }) => profile);
+    if (flags.json) printJson({ printers: profiles.map(asMeasured) });
     else
       printTable(
         ["Name", "Offset in mm", "Scale in %", "Offset of the back in mm"],
@@ -59,28 +59,17 @@ export function remove(name: string, flags: RemoveFlags): Promise<number> {
 function readScale(flag: string, text: string | undefined) {
   if (text === undefined) return undefined;
   const { x, y = x } = readPair(flag, text);
-  return { x: x / 100, y: y / 100 };
+  return { x, y };
 }
 
 function report(done: string, profile: PrinterProfile, flags: RemoveFlags): number {
   const [offset, scale, back] = inWords(profile);
-  if (flags.json) printJson({ ...asJson(profile), dry_run: flags.dryRun ?? false });
+  if (flags.json) printJson({ ...asMeasured(profile), dry_run: flags.dryRun ?? false });
   else print(`${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, offset of the back ${back} mm`);
   return EXIT.done;
 }
 
-const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
-
-const inWords = ({ offset, scale, backOffset }: PrinterProfile): string[] => [
-  `${offset.x},${offset.y}`,
-  `${percent(scale.x)},${percent(scale.y)}`,
-  `${backOffset.x},${backOffset.y}`,
-];
-
-/** As flags take it: scales in per cent. */
-const asJson = ({ name, offset, scale, backOffset }: PrinterProfile) => ({
-  name,
-  offset,
-  scale: { x: percent(scale.x), y: percent(scale.y) },
-  back_offset: backOffset,
-});
+function inWords(profile: PrinterProfile): string[] {
+  const { offset, scale, back_offset } = asMeasured(profile);
+  return [offset, scale, back_offset].map(({ x, y }) => `${x},${y}`);
+}

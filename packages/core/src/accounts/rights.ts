@@ -106,6 +106,7 @@ const rights = {
   "print_batches.generate": superAdmin,
   "print_batches.reprint": superAdmin,
   "print_batches.purge": superAdmin,
+  "printers.read": superAdmin,
   "printers.save": superAdmin,
   "printers.delete": superAdmin,
   "jobs.read": staff,

@@ -4,14 +4,27 @@ import type { PathItem, Scene, SceneItem } from "../cards/scene.ts";
 import { Failure } from "../failure.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
 import { mm, type Mm } from "../units.ts";
-import { PAPERS, type Layout, type Paper } from "./paper.ts";
+import { PAPERS, readLayout, type Layout, type Paper } from "./paper.ts";
 import { CALIBRATION_POINT, type PrinterProfile } from "./printer.ts";
 import { setParagraph, setText } from "./set-text.ts";
+
+/** What a calibration page can be drawn on. */
+export type CalibrationLayout = Exclude<Layout, "card">;
+
+/**
+ * Reads the paper of a calibration page as people write it, such as a4 or 320x450mm.
+ * @throws Failure `invalid` as `readLayout` does, and for one card a page.
+ */
+export function readCalibrationLayout(text: string): CalibrationLayout {
+  const layout = readLayout(text);
+  if (layout !== "card") return layout;
+  throw new Failure("invalid", "A calibration page is a sheet: name its paper, such as a4.");
+}
 
 /** What a calibration page says of itself. */
 export interface Calibration {
   /** The paper's name, as it was asked for. */
-  layout: Layout;
+  layout: CalibrationLayout;
   paper: Paper;
   /** The profile that the page is drawn with, to see whether it is right; null to measure a new one. */
   printer: PrinterProfile | null;

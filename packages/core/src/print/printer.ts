@@ -22,9 +22,9 @@ export interface PrinterProfile {
 /** Where the corner cross of the calibration page lies, in mm from the left and upper edge of the sheet. */
 export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
 
-/** More than this, in mm or as a part of the length, is a paper put in wrongly and no matter of a profile. */
+/** More than this, in mm or in per cent of the length, is a paper put in wrongly and no matter of a profile. */
 const MOST_OFFSET = 20;
-const MOST_SCALING = 0.05;
+const MOST_SCALING = 5;
 
 const shift = (what: string) => {
   const error = `${what} is a shift in mm, from -${MOST_OFFSET} to ${MOST_OFFSET}.`;
@@ -34,21 +34,54 @@ const shift = (what: string) => {
 /** The offset of the back alone. */
 export const backOffsetSchema = shift("The back's offset");
 
-const scaleError = `The scale is how long lines come out in per cent, from ${(1 - MOST_SCALING) * 100} to ${(1 + MOST_SCALING) * 100}.`;
-const part = z
+const scaleError = `The scale is how long lines come out in per cent, from ${100 - MOST_SCALING} to ${100 + MOST_SCALING}.`;
+const perCent = z
   .number({ error: scaleError })
-  .min(1 - MOST_SCALING, { error: scaleError })
-  .max(1 + MOST_SCALING, { error: scaleError });
+  .min(100 - MOST_SCALING, { error: scaleError })
+  .max(100 + MOST_SCALING, { error: scaleError })
+  .transform((percent) => percent / 100);
 
-/** A profile as it was measured; what was not is true, and the back is as far out as the front. */
-export const printerProfileSchema = z
+/**
+ * A profile as people measure it, with scales in per cent; what was not measured is true, and the back is as far out as
+ * the front.
+ */
+export const measuredPrinterSchema = z
   .object({
     name: requiredText("Name", 100),
     offset: shift("The offset").default({ x: mm(0), y: mm(0) }),
-    scale: z.object({ x: part, y: part }).default({ x: 1, y: 1 }),
-    backOffset: backOffsetSchema.optional(),
+    scale: z.object({ x: perCent, y: perCent }).default({ x: 1, y: 1 }),
+    back_offset: backOffsetSchema.optional(),
   })
-  .transform((profile): PrinterProfile => ({ ...profile, backOffset: profile.backOffset ?? profile.offset }));
+  .transform(({ back_offset, ...front }): PrinterProfile => ({
+    ...front,
+    backOffset: back_offset ?? front.offset,
+  }));
+
+const pair = z.object({ x: z.number(), y: z.number() });
+
+/** A stored profile as the API answers it: lengths in mm, scales in per cent. */
+export const printerAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  offset: pair,
+  scale: pair,
+  back_offset: pair,
+});
+export type Printer = z.output<typeof printerAnswer>;
+
+const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
+
+/** A profile as people measure it, with its scales in per cent. */
+export const asMeasured = ({ name, offset, scale, backOffset }: PrinterProfile): Omit<Printer, "id"> => ({
+  name,
+  offset,
+  scale: { x: percent(scale.x), y: percent(scale.y) },
+  back_offset: backOffset,
+});
+
+/** Whether a name is that of a printer: in any case. */
+export const isPrinterNamed = ({ name }: Pick<PrinterProfile, "name">, wanted: string): boolean =>
+  name.toLowerCase() === wanted.trim().toLowerCase();
 
 /** What a printer without errors is. */
 const TRUE_PRINTER: PrinterProfile = {

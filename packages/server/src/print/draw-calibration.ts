@@ -1,36 +1,39 @@
-import { calibrationPages, paperOf, printerCorrection, type Layout, type PrinterProfile } from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
-import { writePages } from "./write-pages.ts";
+import {
+  calibrationPages,
+  paperOf,
+  printerCorrection,
+  type CalibrationLayout,
+  type PrinterProfile,
+} from "@idms/core";
+import { chunkedOutput, createPdf, diskTypesetter, readFont } from "@idms/core/node";
 import { zonedTime } from "../zoned-time.ts";
 
 export interface CalibrationWish {
-  layout: Exclude<Layout, "card">;
+  layout: CalibrationLayout;
   landscape: boolean;
   /** Draws with a stored profile, to see whether it is right. */
   printer: PrinterProfile | null;
-  /** The path of the PDF. */
-  output: string;
 }
 
-/** Writes the two sides of a calibration page. @throws Failure when the file cannot be written. */
-export async function drawCalibration({
-  layout,
-  landscape,
-  printer,
-  output,
-}: CalibrationWish): Promise<void> {
+/** The PDF of the two sides of a calibration page. @throws Failure `invalid` for a sheet that is too small for it. */
+export async function drawCalibration({ layout, landscape, printer }: CalibrationWish): Promise<Buffer> {
   const { width, height } = paperOf(layout);
   const paper = landscape ? { width: height, height: width } : { width, height };
   const time = new Date();
-  const calibration = { layout, paper, printer, time: zonedTime(time) };
-  const [front, back] = calibrationPages(calibration, diskTypesetter());
-  await writePages(output, { title: `Calibration page ${layout}`, author: "IDMS", time }, async (pdf) => {
-    for (const [side, scene] of [
-      ["front", front],
-      ["back", back],
-    ] as const) {
-      const transform = printer ? printerCorrection(printer, side) : undefined;
-      await pdf.addPage({ ...paper, transform }, [{ scene, x: 0, y: 0, images: {} }]);
-    }
-  });
+  const [front, back] = calibrationPages({ layout, paper, printer, time: zonedTime(time) }, diskTypesetter());
+  const chunks: Buffer[] = [];
+  const pdf = createPdf(
+    chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk))),
+    (id) => readFont(id),
+    { Title: `Calibration page ${layout}`, Author: "IDMS", Creator: "IDMS", CreationDate: time },
+  );
+  for (const [side, scene] of [
+    ["front", front],
+    ["back", back],
+  ] as const) {
+    const transform = printer ? printerCorrection(printer, side) : undefined;
+    await pdf.addPage({ ...paper, transform }, [{ scene, x: 0, y: 0, images: {} }]);
+  }
+  await pdf.end();
+  return Buffer.concat(chunks);
 }

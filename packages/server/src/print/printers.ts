@@ -1,14 +1,14 @@
-import { Failure, printerProfileSchema, unknownName, type PrinterProfile } from "@idms/core";
+import { Failure, isPrinterNamed, measuredPrinterSchema, unknownName, type PrinterProfile } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
-import { deletePrinter, listPrinters, putPrinter } from "../batches/printer-records.ts";
+import { deletePrinter, listPrinters, putPrinter, type StoredPrinter } from "../batches/printer-records.ts";
 
 /** The profile of a printer, by its name in any case. @throws Failure `missing` that suggests near names. */
 export async function choosePrinter({ db }: App, wanted: string): Promise<PrinterProfile> {
-  const profiles = await listPrinters(db);
-  const found = profiles.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
+  const profiles = (await listPrinters(db)).map(({ profile }) => profile);
+  const found = profiles.find((profile) => isPrinterNamed(profile, wanted));
   if (found) return found;
   const names = profiles.map(({ name }) => name);
   const how = names.length === 0 ? ' Store it with "idms printers add".' : "";
@@ -16,14 +16,15 @@ export async function choosePrinter({ db }: App, wanted: string): Promise<Printe
 }
 
 /** What storing a profile would store. @throws Failure `invalid` */
-export const planPrinter = (wish: unknown): PrinterProfile => valid(printerProfileSchema, wish);
+export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);
 
 /** Stores a profile, in the place of an earlier one of its name. */
-export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<void> {
+export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<StoredPrinter> {
   const deed = { done: "printers.save" as const, details: { ...profile } };
-  await audited(db, doer, deed, (tx) => putPrinter(tx, profile));
+  return audited(db, doer, deed, (tx) => putPrinter(tx, profile));
 }
 
+/** Forgets a profile. @throws Failure `missing` when it is gone already. */
 export async function removePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<void> {
   const deed = { done: "printers.delete" as const, details: { ...profile } };
   await audited(db, doer, deed, async (tx) => {

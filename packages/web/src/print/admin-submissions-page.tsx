@@ -153,6 +153,9 @@ export function AdminSubmissionsPage() {
           <Button variant="subtle" component={Link} to="/jobs">
             {say("Jobs")}
           </Button>
+          <Button variant="subtle" component={Link} to="/admin/printers">
+            {say("Printers")}
+          </Button>
           {school !== null && (
             <Button variant="subtle" onClick={() => void printAll(school)}>
               {say("Print All Classes")}

@@ -48,7 +48,12 @@ function screensOf(role: string): Goal[] {
     { path: REMOVED_PATH, label: recordText.removed },
     { path: NOTICE_PATH, label: noticeText.title },
     { path: "/jobs", label: say("Jobs") },
-    ...(role === "SUPER_ADMIN" ? [{ path: "/school/upload-links", label: shellText.menu.uploadLinks }] : []),
+    ...(role === "SUPER_ADMIN"
+      ? [
+          { path: "/school/upload-links", label: shellText.menu.uploadLinks },
+          { path: "/admin/printers", label: say("Printers") },
+        ]
+      : []),
   ];
   return [...menuOf(role), ...more].map(({ path, label }) => ({ path, label, note: "" }));
 }

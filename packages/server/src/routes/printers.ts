@@ -1,0 +1,90 @@
+import {
+  asMeasured,
+  idSchema,
+  measuredPrinterSchema,
+  printerAnswer,
+  readCalibrationLayout,
+  type Printer,
+} from "@idms/core";
+import { z } from "zod";
+import { findPrinter, listPrinters, type StoredPrinter } from "../batches/printer-records.ts";
+import type { Db } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import { fileOf, listOf, route } from "../http/route.ts";
+import { waitingLine } from "../http/waiting-line.ts";
+import { drawCalibration } from "../print/draw-calibration.ts";
+import { removePrinter, savePrinter } from "../print/printers.ts";
+
+/** A calibration page takes some 30 ms where requests are answered, so one at a time. */
+const drawings = waitingLine({ lanes: 1, places: 8, seconds: 5 });
+
+const asAnswer = ({ id, profile }: StoredPrinter): Printer => ({ id, ...asMeasured(profile) });
+
+async function profileOf(db: Db, id: number) {
+  const stored = await findPrinter(db, id);
+  if (!stored) throw missing("printer");
+  return stored.profile;
+}
+
+export const printerRoutes = [
+  route({
+    method: "GET",
+    path: "/printers/",
+    access: "printers.read",
+    summary:
+      "How far each printer is out, as its calibration page shows: in mm, and in per cent of the length.",
+    answer: listOf(printerAnswer),
+    async handle({ services }) {
+      const rows = (await listPrinters(services.db)).map(asAnswer);
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/printers/",
+    access: "printers.save",
+    summary:
+      "Store how far a printer is out, in the place of what was stored under its name in any case. What is left out is true, and the back as the front.",
+    body: measuredPrinterSchema,
+    answer: printerAnswer,
+    handle: async ({ services, caller, body }) => asAnswer(await savePrinter(services, caller, body)),
+  }),
+  route({
+    method: "DELETE",
+    path: "/printers/{id}/",
+    access: "printers.delete",
+    summary: "Forget a printer; what was printed with it stays as it is.",
+    answer: "nothing",
+    async handle({ services, caller, params }) {
+      await removePrinter(services, caller, await profileOf(services.db, params.id));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/printers/calibration/",
+    access: "printers.read",
+    summary:
+      "A PDF of two pages that show how far a printer is out: on a4, a3, letter, 12x18in, 13x19in or any size such as 320x450mm; drawn with a stored printer, to see whether that is right.",
+    query: z.object({
+      paper: z.string().default("a4"),
+      landscape: z.enum(["true", "false"], { error: "landscape is true or false." }).default("false"),
+      printer: z.preprocess((id) => (id === "" ? undefined : id), idSchema.optional()),
+    }),
+    answer: fileOf("application/pdf"),
+    async handle({ services, query, request }) {
+      const wish = {
+        layout: readCalibrationLayout(query.paper),
+        landscape: query.landscape === "true",
+        printer: query.printer === undefined ? null : await profileOf(services.db, query.printer),
+      };
+      const pdf = await drawings.run(() => drawCalibration(wish), request.signal);
+      return new Response(new Uint8Array(pdf), {
+        headers: {
+          "Content-Type": "application/pdf",
+          "Content-Disposition": 'attachment; filename="calibration.pdf"',
+          "Cache-Control": "private, no-store",
+        },
+      });
+    },
+  }),
+];

@@ -1,0 +1,149 @@
+import { CALIBRATION_POINT, Failure, PAPER_NAMES, readCalibrationLayout, type Printer } from "@idms/core";
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Text,
+  Title,
+  type OptionsFilter,
+} from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { detailOf, fetchAnswer } from "../api/api.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { PRINTERS } from "./printer-editor.tsx";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import "./calibration-form.css";
+
+/** As they are written on a packet; they are read in any case. */
+const PAPERS = PAPER_NAMES.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
+
+/** All papers beside one of them; beside what is typed, those that begin so. */
+const offered: OptionsFilter = ({ options, search }) =>
+  PAPERS.includes(search)
+    ? options
+    : options.filter(
+        (each) => "value" in each && each.value.toLowerCase().startsWith(search.trim().toLowerCase()),
+      );
+
+/** What is wrong with a paper, in the language of the page; undefined for one that can be drawn on. */
+function paperProblem(paper: string): string | undefined {
+  try {
+    readCalibrationLayout(paper);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return retell(error.message);
+    throw error;
+  }
+}
+
+/** How a printer is measured, and the page for it. */
+export function CalibrationForm({ printers }: { printers: readonly Printer[] }) {
+  const [paper, setPaper] = useState("A4");
+  const [landscape, setLandscape] = useState(false);
+  const [chosen, setChosen] = useState("");
+  const [problem, setProblem] = useState<string>();
+  // One that was deleted meanwhile is chosen no more.
+  const printer = printers.some(({ id }) => String(id) === chosen) ? chosen : "";
+  const download = useMutation({
+    mutationFn: async () => {
+      const query = { paper, landscape, printer };
+      const answer = await fetchAnswer("GET", `${PRINTERS}calibration/`, { query });
+      saveFile(await answer.blob(), "calibration.pdf");
+    },
+  });
+  const point = { mm: CALIBRATION_POINT.x };
+
+  return (
+    <section>
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        {say("Calibration page")}
+      </Title>
+      <ol className="calibration-steps">
+        <li>{say("Print both sides of the page at actual size: 100 %, not fitted to the paper.")}</li>
+        <li>
+          {say(
+            "Offset: measure from the left edge of the paper to cross A, and from its upper edge. Both should be {mm} mm. What is more is the offset, across and down; what is less is a negative one.",
+            point,
+          )}
+        </li>
+        <li>
+          {say(
+            "Scale: measure from cross A to cross B, and from A to C. Divide each by the length that the page says, times 100.",
+          )}
+        </li>
+        <li>
+          {say(
+            "Offset of the back: turn the sheet and measure to cross a as you did to A. What is more than {mm} mm is positive here, too.",
+            point,
+          )}
+        </li>
+        <li>
+          {say(
+            "Add the printer, and print the page again, drawn with it: if the measures are right, the crosses lie where they should.",
+          )}
+        </li>
+      </ol>
+      <form
+        className="no-print"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const found = paperProblem(paper);
+          setProblem(found);
+          if (found === undefined) download.mutate();
+        }}
+      >
+        <Group mt="md" align="flex-start" gap="sm">
+          <Autocomplete
+            w={270}
+            label={say("Paper")}
+            description={say("Or any size, such as 320x450mm")}
+            data={PAPERS}
+            filter={offered}
+            value={paper}
+            onChange={setPaper}
+            error={problem}
+          />
+          <NativeSelect
+            w={270}
+            label={say("Drawn with")}
+            description={say("To see whether its measures are right")}
+            value={printer}
+            data={[
+              { value: "", label: say("No printer: to measure one") },
+              ...printers.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        </Group>
+        <Checkbox
+          mt="sm"
+          label={say("The sheet lying on its side, which wants measures of its own")}
+          checked={landscape}
+          onChange={(event) => setLandscape(event.currentTarget.checked)}
+        />
+        <Button
+          mt="md"
+          type="submit"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          aria-busy={download.isPending}
+        >
+          {say("Download the Calibration Page")}
+        </Button>
+      </form>
+      {download.error && (
+        <Alert mt="md" color="red" role="alert">
+          <Text size="sm">
+            {detailOf(download.error, say("The calibration page could not be drawn. Please try again."))}
+          </Text>
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { printerAnswer, type Printer } from "@idms/core";
+import { Button } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { detailOf } from "../api/api.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { useDelete } from "../ui/use-delete.ts";
+import { useList } from "../ui/use-list.ts";
+import { CalibrationForm } from "./calibration-form.tsx";
+import { PRINTERS, PrinterEditor } from "./printer-editor.tsx";
+import { say } from "../say/say.ts";
+
+/** Across, then down. */
+const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
+
+/** How far each printer is out, and the page by which it is measured. */
+export function PrintersPage() {
+  const printers = useList(PRINTERS, printerAnswer);
+  const rows = printers.data?.rows;
+  const remove = useDelete(
+    PRINTERS,
+    say("Delete this printer and its measures? What was printed with it stays as it is."),
+  );
+  const [editing, setEditing] = useState<Printer | "new" | null>(null);
+
+  const columns: Column<Printer>[] = [
+    { title: say("Name"), cell: ({ name }) => name, wide: true },
+    { title: say("Offset in mm"), cell: ({ offset }) => inWords(offset), short: true },
+    { title: say("Scale in %"), cell: ({ scale }) => inWords(scale), short: true },
+    { title: say("Back in mm"), cell: ({ back_offset }) => inWords(back_offset), short: true },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: (printer) => (
+        <RowActions>
+          <RowAction
+            label={say("Edit {name}", { name: printer.name })}
+            icon={IconPencil}
+            onClick={() => setEditing(printer)}
+          />
+          <RowAction
+            label={say("Delete {name}", { name: printer.name })}
+            icon={IconTrash}
+            danger
+            onClick={() => void remove(printer.id)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+
+  return (
+    <Page
+      title={say("Printers")}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+          {say("Add Printer")}
+        </Button>
+      }
+    >
+      <DataTable
+        label={say("Printers")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={say("No printers yet. Print a calibration page, measure it, and add its printer here.")}
+        error={
+          printers.error
+            ? {
+                message: detailOf(printers.error, say("The printers could not be loaded. Please try again.")),
+                retry: () => void printers.refetch(),
+              }
+            : undefined
+        }
+      />
+      {!printers.isPending && <CalibrationForm printers={rows ?? []} />}
+      {editing && (
+        <PrinterEditor
+          printer={editing === "new" ? null : editing}
+          printers={rows ?? []}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Page>
+  );
+}

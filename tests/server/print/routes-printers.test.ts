@@ -1,0 +1,170 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { calibrate } from "../../../packages/cli/src/presses/calibrate.ts";
+import { choosePrinter } from "../../../packages/server/src/print/printers.ts";
+import { poppler } from "../../core/node/print-cards.ts";
+import { serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
+
+const served = serving();
+let root: Client;
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+});
+
+const PRINTERS = "/api/printers/";
+const put = (body: unknown) => root.send("POST", PRINTERS, body);
+const list = async () => (await root.get(PRINTERS)).body;
+const office = {
+  name: "Front office",
+  offset: { x: 0.4, y: -0.2 },
+  scale: { x: 100.1, y: 99.9 },
+  back_offset: { x: 0.6, y: 0 },
+};
+
+beforeEach(async () => {
+  for (const { id } of await list()) await root.send("DELETE", `${PRINTERS}${id}/`);
+});
+
+describe("a printer", () => {
+  test("is stored as it was measured, found by the press, and forgotten", async () => {
+    const { status, body } = await put(office);
+    expect([status, body]).toEqual([200, { id: expect.any(Number), ...office }]);
+    expect(await list()).toEqual([body]);
+    expect(await choosePrinter(served.app, "FRONT OFFICE")).toEqual({
+      name: office.name,
+      offset: office.offset,
+      scale: { x: expect.closeTo(1.001, 12), y: expect.closeTo(0.999, 12) },
+      backOffset: office.back_offset,
+    });
+    expect((await root.send("DELETE", `${PRINTERS}${body.id}/`)).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect(await root.send("DELETE", `${PRINTERS}${body.id}/`)).toMatchObject({
+      status: 404,
+      body: { detail: "There is no such printer." },
+    });
+  });
+
+  test("is true in what was not measured, and out on the back as on the front", async () => {
+    const { body } = await put({ name: "  Press ", offset: { x: 1, y: -2 } });
+    expect(body).toMatchObject({ name: "Press", scale: { x: 100, y: 100 }, back_offset: { x: 1, y: -2 } });
+  });
+
+  test.each([
+    ["Office", "OFFICE"],
+    ["Büro Süd", "BÜRO SÜD"],
+    ["Бухгалтерия", "бУХГАЛТЕРИЯ"],
+    ["मुख्य कार्यालय", "मुख्य कार्यालय"],
+    ["Ä".repeat(100), "ä".repeat(100)],
+  ])("called %s is replaced by %s, and forgotten by either name", async (name, again) => {
+    const first = (await put({ ...office, name })).body;
+    const second = (await put({ name: again })).body;
+    expect(await list()).toEqual([{ ...second, id: first.id, name: again, offset: { x: 0, y: 0 } }]);
+    expect((await root.send("DELETE", `${PRINTERS}${first.id}/`)).status).toBe(204);
+  });
+
+  test("stored by two at once is there once, with the measures of one of them", async () => {
+    const both = await Promise.all([1, 2].map((x) => put({ name: "Press", offset: { x, y: 0 } })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await list()).toEqual([expect.objectContaining({ name: "Press", id: both[0]?.body.id })]);
+  });
+
+  test("is listed by its name, as people sort, whatever is in it", async () => {
+    const names = ["Zebra", "ärmel", "<b>bold</b> & 'co'", "Press 10", "press 9"];
+    for (const name of names) await put({ name });
+    expect((await list()).map(({ name }: { name: string }) => name)).toEqual([
+      "<b>bold</b> & 'co'",
+      "ärmel",
+      "press 9",
+      "Press 10",
+      "Zebra",
+    ]);
+  });
+
+  const slip = (what: string) => `${what} is a shift in mm, from -20 to 20.`;
+  const scaled = "The scale is how long lines come out in per cent, from 95 to 105.";
+  test.each([
+    ["no name", { name: " " }, "name", "Name is required."],
+    ["a long name", { name: "n".repeat(101) }, "name", "Name must be at most 100 characters."],
+    ["paper put in wrongly", { offset: { x: 20.001, y: 0 } }, "offset.x", slip("The offset")],
+    ["no number", { offset: { x: 0, y: "0" } }, "offset.y", slip("The offset")],
+    ["a half", { back_offset: { x: 1 } }, "back_offset.y", slip("The back's offset")],
+    ["a part instead of per cent", { scale: { x: 1.001, y: 100 } }, "scale.x", scaled],
+    ["a scale beyond", { scale: { x: 100, y: 105.01 } }, "scale.y", scaled],
+    ["null", { scale: { x: 100, y: null } }, "scale.y", scaled],
+  ])("with %s is refused at its field", async (_, wrong, field, message) => {
+    const { status, body } = await put({ ...office, ...wrong });
+    expect([status, body.fields[field]]).toEqual([400, [message]]);
+    expect(await list()).toEqual([]);
+  });
+
+  test("with a number beyond all numbers is refused, too", async () => {
+    const response = await fetch(new URL(PRINTERS, served.server.url), {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${(await tokensOf(served, "root")).access}`,
+        "content-type": "application/json",
+      },
+      body: '{"name":"Press","offset":{"x":1e999,"y":0}}',
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { fields: { "offset.x": [slip("The offset")] } },
+    ]);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe("a calibration page", () => {
+  const draw = (query = "") => root.get(`${PRINTERS}calibration/${query}`);
+  const sizeOf = (pdf: Uint8Array) =>
+    /Page size:\s+(\S+) x (\S+) pts/.exec(poppler("pdfinfo", pdf))?.slice(1, 3);
+
+  test.each([
+    ["", { paper: "a4" }],
+    ["?paper=13x19in&landscape=true", { paper: "13x19in", landscape: true }],
+    ["?paper=320%20x%20450mm&printer=Office", { paper: "320 x 450mm", printer: "Office" }],
+  ])("%s is that of the command line, byte for byte", async (query, flags) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id } = (await put({ ...office, name: "Office" })).body;
+    const out = join(served.app.folder.scratch, "calibration.pdf");
+    onTestFinished(() => rm(out, { force: true }));
+    const { status, headers, body } = await draw(query.replace("Office", String(id)));
+    await calibrate({ data: served.app.folder.root, json: true, input: false, out, ...flags });
+    expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(headers.get("content-disposition")).toBe('attachment; filename="calibration.pdf"');
+    expect(body.equals(await readFile(out))).toBe(true);
+  });
+
+  test("has two pages of the paper, lying on its side if it is to, and says with what it is drawn", async () => {
+    const name = "வேங்கடம் <& Söhne>";
+    const { id } = (await put({ ...office, name })).body;
+    const { body } = await draw(`?paper=LETTER&landscape=true&printer=${id}`);
+    expect(sizeOf(body)).toEqual(["792", "612"]);
+    expect(poppler("pdfinfo", body)).toMatch(/Pages:\s+2/);
+    expect(poppler("pdftotext", body, [], ["-"])).toContain("Söhne>");
+  });
+
+  test.each([
+    ["?paper=card", "A calibration page is a sheet: name its paper, such as a4."],
+    ["?paper=b7", '"b7" is no paper: use'],
+    ["?paper=9999x9999mm", "A sheet's sides are from 40 to 1500 mm"],
+    ["?paper=40x40mm", "has no room for what to do with it: use a larger sheet."],
+    ["?landscape=perhaps", "landscape is true or false."],
+    ["?printer=0.5", "An id is a whole number."],
+  ])("%s is refused: %s", async (query, sentence) => {
+    const { status, body } = await draw(query);
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringContaining(JSON.stringify(sentence).slice(1, -1)),
+    ]);
+  });
+
+  test("of a printer that is gone is not found", async () => {
+    expect(await draw("?printer=987654")).toMatchObject({
+      status: 404,
+      body: { detail: "There is no such printer." },
+    });
+  });
+});

@@ -1,0 +1,89 @@
+// @module-tag thorough
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { commonText } from "@idms/core";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { poppler } from "../core/node/print-cards.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const editor = (page: Page) => page.getByRole("dialog");
+const save = (page: Page) => editor(page).getByRole("button", { name: commonText.save, exact: true }).click();
+const measure = (page: Page, label: string, text: string) =>
+  editor(page).getByRole("textbox", { name: label, exact: true }).fill(text);
+const stored = async () => (await web.call("SUPER_ADMIN", "GET", "/printers/")) as { id: number }[];
+
+afterEach(async () => {
+  for (const { id } of await stored()) await web.call("SUPER_ADMIN", "DELETE", `/printers/${id}/`);
+});
+
+test("a printer is measured with its page, added, tried, measured anew and deleted", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/submissions");
+  await page.getByRole("link", { name: "Printers" }).click();
+  await page.getByText("No printers yet.").waitFor();
+  await expectAccessible(page);
+
+  const download = async () => {
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the Calibration Page" }).click();
+    const path = join(web.data, "calibration.pdf");
+    await (await coming).saveAs(path);
+    return readFile(path);
+  };
+  expect(poppler("pdftotext", await download(), [], ["-"])).toContain("Drawn without a profile.");
+
+  await page.getByRole("button", { name: "Add Printer" }).click();
+  await measure(page, "Offset: Across", "21");
+  await measure(page, "Scale: Down", "");
+  await save(page);
+  await editor(page).getByText("Name is required.").waitFor();
+  await editor(page).getByText("The offset is a shift in mm, from -20 to 20.").waitFor();
+  await editor(page).getByText("The scale is how long lines come out in per cent, from 95 to 105.").waitFor();
+  await expectAccessible(page);
+  await measure(page, "Name", "Büro <Süd>");
+  await measure(page, "Offset: Across", "-0.4");
+  await measure(page, "Scale: Down", "99.9");
+  await save(page);
+  await rowOf(page, "Büro <Süd>").getByText("100, 99.9").waitFor();
+  expect(await stored()).toMatchObject([
+    { name: "Büro <Süd>", offset: { x: -0.4, y: 0 }, back_offset: { x: -0.4, y: 0 } },
+  ]);
+
+  await page.getByRole("combobox", { name: "Paper" }).fill("card");
+  await page.getByRole("button", { name: "Download the Calibration Page" }).click();
+  await page.getByText("A calibration page is a sheet: name its paper, such as a4.").waitFor();
+  await page.getByRole("combobox", { name: "Paper" }).fill("320 x 450 mm");
+  await page.getByLabel("Drawn with").selectOption("Büro <Süd>");
+  expect(poppler("pdftotext", await download(), [], ["-"])).toContain("Drawn with the profile of Büro <Süd>");
+
+  await page.getByRole("button", { name: "Edit Büro <Süd>" }).click();
+  await measure(page, "Offset of the back: Down", "0.25");
+  await save(page);
+  await rowOf(page, "Büro <Süd>").getByText("-0.4, 0.25").waitFor();
+
+  await page.getByRole("button", { name: "Delete Büro <Süd>" }).click();
+  await editor(page).getByRole("button", { name: commonText.delete }).click();
+  await page.getByText("No printers yet.").waitFor();
+  expect(await stored()).toEqual([]);
+});
+
+test("one of a name that is there is replaced only by who agrees to it, on a phone", async () => {
+  await web.call("SUPER_ADMIN", "POST", "/printers/", { name: "Office", offset: { x: 1, y: 1 } });
+  const page = await web.open("SUPER_ADMIN", "/admin/printers", { viewport: PHONE });
+  const add = async () => {
+    await page.getByRole("button", { name: "Add Printer" }).click();
+    await measure(page, "Name", "OFFICE");
+    await save(page);
+    return page.getByRole("dialog", { name: "Office is there already." });
+  };
+  await (await add()).getByRole("button", { name: commonText.cancel }).click();
+  expect(await stored()).toMatchObject([{ name: "Office", offset: { x: 1, y: 1 } }]);
+  await save(page);
+  await page.getByRole("button", { name: "Replace" }).click();
+  await rowOf(page, "OFFICE").waitFor();
+  expect(await stored()).toMatchObject([{ name: "OFFICE", offset: { x: 0, y: 0 } }]);
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   asMeasured,
   idSchema,
@@ -77,7 +78,11 @@ export const printerRoutes = [
         landscape: query.landscape === "true",
         printer: query.printer === undefined ? null : await profileOf(services.db, query.printer),
       };
-      const pdf = await drawings.run(() => drawCalibration(wish), request.signal);
+      const pdf = await drawings.run(async () => {
+        // Other requests are answered between one page and the next.
+        await setImmediate();
+        return drawCalibration(wish);
+      }, request.signal);
       return new Response(new Uint8Array(pdf), {
         headers: {
           "Content-Type": "application/pdf",

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { familyText, noticeChanged, PARENT_LANGUAGES, usualNotice, type SchoolNotice } from "@idms/core";
-import { consents, notices } from "../../../packages/server/src/db/schema.ts";
+import { consents, notices, proposals } from "../../../packages/server/src/db/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { unzip } from "../unzip.ts";
-import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
+import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";
 
 const served = serving();
 let image: Buffer;
@@ -141,6 +141,52 @@ test("a family gets all that is kept of its own child, by its page alone, and wi
   expect(text).not.toContain("Somebody Else");
   for (const wrong of [other.page.slice(1), "x", link.token])
     expect((await fetch(`${served.server.url}/api/public/family/${wrong}/export/`)).status).toBe(404);
+});
+
+test("a family gets nothing of what came once more for its child through the link of the class; staff get it, and erasure takes it", async () => {
+  const phone = freshPhone();
+  const { id, page } = await sent({ parent_phone: phone, address: "12 Temple Road" });
+  const theirs = await photo(91, 121);
+  const again = filledForm(theirs, {
+    full_name: "Asha Rao",
+    parent_phone: phone,
+    fatherName: "Stranger வேங்கடம்",
+    address: "99 Hidden Shelter",
+  });
+  expect((await submit(served.server.url, link.token, again)).status).toBe(409);
+  await green.send("POST", `/api/students/${id}/verify/`);
+  const parts = new FormData();
+  parts.set("address", "13 Temple Road");
+  await family(page, "", { method: "POST", body: parts });
+
+  const [stored] = (
+    await served.app.db.select().from(proposals).where(eq(proposals.student_id, id)).all()
+  ).flatMap(({ kind, files }) => (kind === "again" ? Object.values(files) : []));
+  const secret = (await served.app.files.photos.get(stored ?? "")) ?? Buffer.from("no such photo");
+  const own = await fetch(`${served.server.url}/api/public/family/${page}/export/`);
+  const zip = Buffer.from(await own.arrayBuffer());
+  const files = await unzip(zip);
+  for (const [name, bytes] of [["the zip", zip] as const, ...files])
+    for (const each of ["Stranger", "வேங்கடம்", "99 Hidden Shelter", stored ?? "", "again"])
+      expect([name, each, bytes.includes(each)]).toEqual([name, each, false]);
+  expect([...files.values()].some((bytes) => bytes.equals(secret))).toBe(false);
+  expect([...files.keys()].toSorted()).toEqual(["photo.jpg", "record.json", "record.txt"]);
+  const record = JSON.parse(String(files.get("record.json")));
+  expect(record.proposals).toMatchObject([{ kind: "correction", answers: { address: "13 Temple Road" } }]);
+  expect(record.history.map(({ done }: { done: string }) => done)).toEqual([
+    "students.submit",
+    "students.verify",
+    "students.propose",
+  ]);
+
+  const all = await unzip((await green.get(`/api/students/${id}/export/`)).body);
+  expect(JSON.parse(String(all.get("record.json"))).proposals).toMatchObject([
+    { kind: "again", answers: { address: "99 Hidden Shelter" } },
+    { kind: "correction" },
+  ]);
+  expect([...all.values()].some((bytes) => bytes.equals(secret))).toBe(true);
+  await eraseRecords(served.app, { id: null, username: "test" }, [id]);
+  expect(await served.app.files.photos.get(stored ?? "")).toBeFalsy();
 });
 
 describe("a consent", () => {

@@ -125,7 +125,7 @@ async function take(
         kind: "correction",
         source,
       });
-      await writeDown(tx, PARENT, { done: "students.propose" }, student);
+      await writeDown(tx, PARENT, { done: "students.propose", details: { kind: "correction" } }, student);
       return { stage, proposed: true, gone };
     });
     for (const name of done.gone) await removePhoto(services.files, name);

@@ -77,7 +77,7 @@ export const familyRoutes = [
     path: "/public/family/{token}/export/",
     access: "public",
     summary:
-      "All that is kept of the child, with every photo, for the family; without the names of the staff.",
+      "All that is kept of the child, with every photo, for the family; without the names of the staff, and without what came once more through a link.",
     answer: fileOf(ZIP),
     async handle({ services, params, address }) {
       const opened = await openFamilyPage(services.db, params.token);

@@ -23,7 +23,7 @@ import { findWhole, rosterRowOf, type WholeRecord } from "./whole-record.ts";
 export const ZIP = "application/zip";
 
 export interface RecordExportOptions {
-  /** Whether the family itself gets it: then without the names of the staff. */
+  /** Whether the family itself gets it: then without the names of the staff, and without what came once more through a link. */
   forFamily?: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function exportRecord(
   const whole = await findWhole(app.db, chosen);
   if (!whole) throw missing("student");
   const { student } = whole;
-  const { fields, record: all, places } = await recordOf(app, whole);
+  const { fields, record: all, places } = await recordOf(app, whole, forFamily);
   const record = forFamily ? withoutStaff(all) : all;
   const zip = await writeZip(output);
   const lost: string[] = [];
@@ -114,11 +114,17 @@ const asSaid = ({ full_name, parent_phone, status, meta, photo, files }: Content
   files: Object.fromEntries(Object.entries(files).map(([field, name]) => [field, place(places, name)])),
 });
 
-async function recordOf({ db }: Pick<App, "db">, { student, room, cards, expected, removed }: WholeRecord) {
+async function recordOf(
+  { db }: Pick<App, "db">,
+  { student, room, cards, expected, removed }: WholeRecord,
+  forFamily: boolean,
+) {
   const { id, sent_back, created_at, updated_at, from_parents, version } = student;
   const fields = await answeredFields(db, student);
   const earlier = await listEarlier(db, "students", id);
-  const { asked, pages, agreed } = await familyRecordOf(db, id);
+  const { asked: all, pages, agreed } = await familyRecordOf(db, id);
+  // Whoever has the link of a class can send a child's details once more: these are not the family's to read.
+  const asked = forFamily ? all.filter(({ kind }) => kind !== "again") : all;
   const contents = earlier.map((each) => ({ ...each, content: each.content as unknown as Contents }));
   const places: Places = new Map(
     // What comes later in this list gives a file its name: the record before what it was, and that before what was printed.
@@ -188,7 +194,9 @@ function withoutStaff(record: WrittenRecord) {
     earlier_versions: changes(record.earlier_versions),
     roster: roster && { ...roster, earlier_versions: changes(roster.earlier_versions) },
     removed: removed && { ...removed, by: ofFamily(removed.by) },
-    history: record.history.map(({ done, by, at }) => ({ done, by: ofFamily(by), at })),
+    history: record.history
+      .filter(({ done, details }) => !(done === "students.propose" && details["kind"] === "again"))
+      .map(({ done, by, at }) => ({ done, by: ofFamily(by), at })),
     cards: record.cards.map((card) => ({ ...card, by: ofFamily(card.by) })),
   };
 }

@@ -47,7 +47,8 @@ export async function keepAgain(
     if (!holder) return null;
     const proposal = { school_id: link.school_id, student_id: holder.id, meta, files: sent, source };
     const left = await insertProposal(tx, { ...proposal, kind: "again" });
-    await writeDown(tx, PARENT, { done: "students.propose" }, { id: holder.id, school_id: link.school_id });
+    const done = { done: "students.propose", details: { kind: "again" } } as const;
+    await writeDown(tx, PARENT, done, { id: holder.id, school_id: link.school_id });
     return left;
   });
   for (const name of kept ?? []) await removePhoto(files, name);

@@ -54,6 +54,23 @@ describe("the card on the parents' form", () => {
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
   });
 
+  test("is drawn again by itself when another part of the photo is kept, and stays meanwhile", async () => {
+    const { path } = await makeLink(web);
+    const page = await web.open(null, path, TOUCH_PHONE);
+    await fillIn(page, "Asha Rao");
+    await see(page).click();
+    await isDrawn(page);
+    const before = await front(page).getAttribute("src");
+    await page.getByRole("button", { name: "Adjust" }).click();
+    await page.getByRole("dialog").getByRole("slider").fill("2");
+    const drawn = page.waitForResponse(/\/public\/preview\//);
+    await page.getByRole("button", { name: "Use this photo" }).click();
+    await drawn;
+    await isDrawn(page);
+    expect(await front(page).getAttribute("src")).not.toBe(before);
+    expect(await see(page).count()).toBe(0);
+  });
+
   test("stops nobody when it does not come", async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /503|Failed to load/ });

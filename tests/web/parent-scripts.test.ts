@@ -32,19 +32,20 @@ test("without scripts a parent fills in the form, mends it, sends it, and sends 
   await page.getByLabel("Father Name").fill("Vikram Rao");
   await page.getByLabel("Address").fill("12 Hill Road\nPune");
   await page.getByLabel("Blood Group").selectOption("O+");
-  await page.getByLabel("Parent Phone").fill("98765");
+  await page.getByLabel("Parent Phone").fill("98765 432101");
   await page.getByLabel("Photo", { exact: true }).setInputFiles(await portrait());
   await submit(page);
   await page.getByRole("alert").getByText(uploadText.fixErrors).waitFor();
   await page.getByText(fieldText.phone).waitFor();
   await page.getByText(fieldText.required("Date of Birth")).waitFor();
   await page.getByText("Please choose the photo again").waitFor();
+  expect(await page.getByLabel("Parent Phone").inputValue()).toBe("98765432101");
   expect(await page.getByLabel("Address").inputValue()).toBe("12 Hill Road\nPune");
   expect(await page.getByLabel("Blood Group").inputValue()).toBe("O+");
   expect(await page.getByRole("button", { name: "Take a photo" }).count()).toBe(0);
 
   const phone = freshPhone();
-  await page.getByLabel("Parent Phone").fill(phone);
+  await page.getByLabel("Parent Phone").fill(`+91 ${phone}`);
   await page.getByLabel("Date of Birth").fill("2016-02-29");
   await page.getByLabel("Photo", { exact: true }).setInputFiles(await portrait());
   await agree(page);

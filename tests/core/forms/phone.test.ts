@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { digitsOf, editPhone, formatPhone, isPhone, isPhoneField, phoneDigits, readPhone } from "@idms/core";
+import {
+  digitsOf,
+  editPhone,
+  formatPhone,
+  isPhone,
+  isPhoneField,
+  ownPhone,
+  phoneDigits,
+  readPhone,
+} from "@idms/core";
 
 test("typing keeps the digits only and stops at ten", () => {
   expect(phoneDigits("(987) 654-3210")).toBe("9876543210");
@@ -118,6 +127,40 @@ test.each([
   ["98765432109876", "987-654-3210|"],
 ])("a number pasted as %j shows %j", (pasted, after) => {
   expect(edit("", `${pasted}|`)).toBe(after);
+});
+
+test.each([
+  ["+919876543210", "987-654-3210"],
+  ["919876543210", "987-654-3210"],
+  ["09876543210", "987-654-3210"],
+  ["0919876543210", "987-654-3210"],
+  ["0091 98765 43210", "987-654-3210"],
+  ["९१९८७६५४३२१०", "987-654-3210"],
+  ["9198765432", "919-876-5432"],
+  ["91987654321", "919-876-5432"],
+  ["98765432109876", "987-654-3210"],
+])("a number typed key by key as %j shows %j", (keys, after) => {
+  let [shown, beyond] = ["", ""];
+  for (const key of keys) {
+    const typed = shown + key;
+    ({ shown, beyond } = editPhone(shown, typed, typed.length, false, beyond));
+  }
+  expect(shown).toBe(after);
+});
+
+test("what was typed too much counts only as long as it is typed on", () => {
+  const full = editPhone("919-840-112", "919-840-1122", 12);
+  const more = editPhone(full.shown, `${full.shown}3`, 13, false, full.beyond);
+  expect(more).toMatchObject({ digits: "9198401122", beyond: "3" });
+  const fewer = editPhone(more.shown, "919-840-112", 11, false, more.beyond);
+  expect(fewer).toMatchObject({ digits: "919840112", beyond: "" });
+});
+
+test("a phone as it was posted loses its country code or trunk zero, and whatever else it is it stays", () => {
+  for (const text of ["+91 98765 43210", "(091) 98765-43210", "098765 43210", "00919876543210"])
+    expect(ownPhone(text)).toBe("9876543210");
+  for (const text of ["9876543210", "98765 43210", "+1 415 555 2671", "98765432101", "Ph 098765 43210", ""])
+    expect(ownPhone(text)).toBe(text);
 });
 
 test("whatever is edited, the number has at most ten digits and the caret is within it", () => {

@@ -1,6 +1,8 @@
 import type { FormField } from "./field.ts";
 
 export const PHONE_LENGTH = 10;
+/** With the longest that is dialled before it, 0091. */
+const LONGEST = 14;
 
 /** The zeros of the decimal digits that phone keyboards type: ASCII, Arabic, Persian, the scripts of India, wide. */
 const ZEROS = [
@@ -34,6 +36,15 @@ export function readPhone(text: string): string | null {
   return digits.includes("") ? null : digits.join("");
 }
 
+/** A number as it is dialled within India, from one with the country code or the trunk zero before it; null for any other. */
+const withoutCode = (digits: string): string | null => /^(?:0|(?:00?)?91)(\d{10})$/.exec(digits)?.[1] ?? null;
+
+/** A text that is written as a phone, without its country code or trunk zero; any other as it is. */
+export function ownPhone(text: string): string {
+  const digits = readPhone(text);
+  return (digits !== null && withoutCode(digits)) || text;
+}
+
 /** What a phone input holds after typing or pasting: digits only, the first ten. */
 export const phoneDigits = (typed: string): string => digitsOf(typed).slice(0, PHONE_LENGTH);
 
@@ -48,30 +59,46 @@ export interface PhoneEdit {
   digits: string;
   shown: string;
   caret: number;
+  /** What was typed behind a full number, which becomes one without its country code when enough of it has come. */
+  beyond: string;
 }
 
 /**
  * Follows one edit of a phone input that showed `before`. `typed` and `caret` are what the browser made of it, and
  * `forward` says that something behind the caret was deleted. The caret stays with its digit; deleting a dash deletes
  * the digit beside it; what is put into a full number is dropped. A number that is pasted or filled in with its country
- * code or its trunk zero keeps its last ten digits.
+ * code or its trunk zero keeps its last ten digits, and so does one that is typed with them, digit by digit.
+ * @param beyond of the edit before
  */
-export function editPhone(before: string, typed: string, caret: number, forward = false): PhoneEdit {
+export function editPhone(
+  before: string,
+  typed: string,
+  caret: number,
+  forward = false,
+  beyond = "",
+): PhoneEdit {
   let ahead = digitsOf(typed.slice(0, caret));
   let behind = digitsOf(typed.slice(caret));
   const held = phoneDigits(before);
   const count = ahead.length + behind.length;
+  let typedOn = "";
   if (before === `${typed.slice(0, caret)}-${typed.slice(caret)}`) {
     if (forward) behind = behind.slice(1);
     else ahead = ahead.slice(0, -1);
   } else if (count > PHONE_LENGTH && count > held.length + 1 && /^[\s(]*[+0]/.test(typed)) {
     ahead = (ahead + behind).slice(-PHONE_LENGTH);
     behind = "";
+  } else if (count > PHONE_LENGTH && behind === "" && ahead.startsWith(held) && isPhone(held)) {
+    const whole = held + beyond + ahead.slice(PHONE_LENGTH);
+    const own = withoutCode(whole);
+    ahead = own ?? held;
+    typedOn = own === null ? whole.slice(PHONE_LENGTH, LONGEST) : "";
   } else if (count > PHONE_LENGTH) {
     ahead = ahead.slice(0, Math.max(0, ahead.length + PHONE_LENGTH - count));
   }
   const digits = phoneDigits(ahead + behind);
-  return { digits, shown: formatPhone(digits), caret: formatPhone(digits.slice(0, ahead.length)).length };
+  const stands = formatPhone(digits.slice(0, ahead.length)).length;
+  return { digits, shown: formatPhone(digits), caret: stands, beyond: typedOn };
 }
 
 /** Whether a text has exactly ten digits and nothing but digits. */

@@ -4,10 +4,13 @@ import {
   CONSENT_PARTS,
   Failure,
   imageText,
+  isPhoneField,
   KEY_PART,
   makeField,
   MAX_PHOTO_BYTES,
+  ownPhone,
   type CheckedAnswers,
+  type FormField,
 } from "@idms/core";
 import type { ReceivedFile, ReceivedParts } from "../http/receive-parts.ts";
 import type { Services } from "../http/services.ts";
@@ -57,9 +60,10 @@ export function submitPosted(services: Services, opened: PublicLink, sender: Sen
 async function submitOnce(
   services: Services,
   opened: PublicLink,
-  parts: ReceivedParts,
+  received: ReceivedParts,
   sender: Sender,
 ): Promise<PostedForm> {
+  const parts = withOwnPhones(received, opened.fields);
   const { [KEY_PART]: key, ...answers } = parts.answers;
   // A browser ends the lines of what it posts as mails do, and shows them otherwise.
   const values = Object.fromEntries(
@@ -76,8 +80,8 @@ async function submitOnce(
     requireOpen(opened, new Date());
     if (!checked.ok || !answers[CONSENT_PARTS.version]) return refused(null);
     for (const [name, { size }] of Object.entries(checked.files)) requireSize(name, size);
-    const received = await submitParts(services, opened, parts, { ...sender, keys });
-    return { kind: "received", values, received };
+    const submitted = await submitParts(services, opened, parts, { ...sender, keys });
+    return { kind: "received", values, received: submitted };
   } catch (error) {
     return refused(error);
   }
@@ -86,6 +90,17 @@ async function submitOnce(
     return { kind: "refused", values, unkept: Object.keys(checked.files), refusal };
   }
 }
+
+/** Phones are put right as the form's scripts do it while they are typed. */
+const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): ReceivedParts => ({
+  ...parts,
+  answers: Object.fromEntries(
+    Object.entries(parts.answers).map(([name, answer]) => {
+      const field = fields.find((each) => each.name === name);
+      return [name, field && isPhoneField(field) && typeof answer === "string" ? ownPhone(answer) : answer];
+    }),
+  ),
+});
 
 /** The key of a form with what is in it. */
 function keyWith(key: string, { values, files }: CheckedAnswers<ReceivedFile>): string {

@@ -1,9 +1,9 @@
 import {
+  digitsOf,
   CONSENT_PARTS,
   fieldFor,
   isPhoneField,
   KEY_PART,
-  phoneDigits,
   type FormField,
   type Posted,
   type PublicForm,
@@ -50,7 +50,7 @@ const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
       .filter(({ name }) => Object.hasOwn(texts, name))
       .map((field) => {
         const text = texts[field.name] as string;
-        return [field.name, isPhoneField(field) ? phoneDigits(text) : text];
+        return [field.name, isPhoneField(field) ? digitsOf(text) : text];
       }),
   );
 

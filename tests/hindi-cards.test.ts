@@ -2,6 +2,7 @@ import {
   COMMON_PANEL,
   ELEMENT_KINDS,
   elementKindOf,
+  FAMILY_ASKS,
   findingMessage,
   kindOf,
   TEXT_LANGUAGES,
@@ -88,6 +89,10 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
       const numbers = (text: string) => text.match(/\d+(?:\.\d+)?/g)?.toSorted();
       expect(numbers(told)).toEqual(numbers(english));
     }
+  });
+
+  test.each(Object.entries(FAMILY_ASKS))("a family's %s", (_, asked) => {
+    expect(retell(asked?.message ?? "")).not.toMatch(/[A-Za-z]/);
   });
 
   test("a sentence that the catalogue does not have stays as it is", () => {

@@ -179,6 +179,7 @@ export * from "./students/claim-answers.ts";
 export * from "./students/display-name.ts";
 export * from "./students/duplicate-text.ts";
 export * from "./students/duplicates.ts";
+export * from "./students/family-asks.ts";
 export * from "./students/field-role.ts";
 export * from "./students/file-address.ts";
 export * from "./students/image-file.ts";

@@ -1,9 +1,13 @@
 import { fieldFor, type FormField } from "../forms/field.ts";
 import type { ClassFinding } from "../students/check-class.ts";
+import type { FamilyFinding } from "../students/family-asks.ts";
 import type { CardFinding } from "./laid-out.ts";
 
-/** What can be noticed about a student's card: on the card itself, or beside the others of the class. */
-export type Finding = CardFinding | ClassFinding;
+/** What is noticed about a student and is not on the card: beside the others of the class, or what the family asks. */
+export type StudentFinding = ClassFinding | FamilyFinding;
+
+/** What can be noticed about a student's card. */
+export type Finding = CardFinding | StudentFinding;
 
 /** What is serious holds a card back until it is mended, or printed with a reason; a notice is only told. */
 export const SEVERITIES = ["serious", "notice"] as const;
@@ -47,6 +51,8 @@ const RULES: Record<Finding["code"], Rule> = {
   same_student: "serious",
   impossible_date: "serious",
   old_photo: "notice",
+  consent_withdrawn: "serious",
+  correction_waits: "serious",
 };
 
 /** @param names the texts that are the student's name; see `nameTexts` */

@@ -1,8 +1,15 @@
-import { checkClass, dayOf, photoFieldsOf, type CardTemplate, type ClassFinding } from "@idms/core";
+import {
+  checkClass,
+  dayOf,
+  FAMILY_ASKS,
+  photoFieldsOf,
+  type CardTemplate,
+  type StudentFinding,
+} from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { listFormTemplates } from "../forms/records.ts";
-import { readClassmates, type Classmate } from "../students/classmate-records.ts";
+import { proposedIn, readClassmates, type Classmate } from "../students/classmate-records.ts";
 import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 
@@ -16,13 +23,14 @@ export interface StudentsCheck {
 
 /**
  * Looks through a whole class for what two students cannot have in common and for dates that cannot be, whoever of them is
- * printed now: the twin of one who is may have been printed before, or wait to be verified.
+ * printed now: the twin of one who is may have been printed before, or wait to be verified. And for what families ask that
+ * nobody has decided.
  * @returns what was found, by the students' ids
  */
 export async function checkStudents(
   db: Db,
   { photos, school, classroom, template, now }: StudentsCheck,
-): Promise<Map<number, ClassFinding[]>> {
+): Promise<Map<number, StudentFinding[]>> {
   const [photoField] = photoFieldsOf(template);
   const forms = new Map((await listFormTemplates(db, school.id)).map(({ id, fields }) => [id, fields]));
   const pictured: Pick<Classmate, "id" | "photo">[] = [];
@@ -33,9 +41,14 @@ export async function checkStudents(
       yield page.map((student) => ({ ...student, fields: forms.get(student.form_template_id ?? 0) ?? null }));
     }
   }
-  return checkClass(members, {
+  const found: Map<number, StudentFinding[]> = await checkClass(members, {
     today: dayOf(now),
     photoField,
     samePhotos: () => (photoField === undefined ? [] : samePhotos(photos, pictured)),
   });
+  for (const { id, kind } of await proposedIn(db, classroom.id)) {
+    const asked = FAMILY_ASKS[kind];
+    if (asked) found.set(id, [...(found.get(id) ?? []), asked]);
+  }
+  return found;
 }

@@ -2,14 +2,14 @@ import {
   describeFindings,
   type CardLayout,
   type CardTemplate,
-  type ClassFinding,
   type DescribedFinding,
   type Pixels,
+  type StudentFinding,
 } from "@idms/core";
 import type { BothSides } from "../cards/template-art.ts";
 import { groundLooker } from "./look-at-ground.ts";
 
-/** Finds all that is to be said of cards: how they are laid out, what their texts lie on, whose twins they are of. */
+/** Finds all that is to be said of cards: how they are laid out, what their texts lie on, what is so of their students. */
 export interface CardFinder {
   /** What is to be known of a photo; see `GroundLooker`. */
   seen(photo: () => Uint8Array): Pixels | null;
@@ -21,8 +21,8 @@ export interface FinderSetup {
   art: BothSides<Buffer>;
   /** The texts that are a student's name, by field name. */
   names: ReadonlySet<string>;
-  /** What was found on students beside their class, by id. */
-  ofClass: ReadonlyMap<number, readonly ClassFinding[]>;
+  /** What was found about the students of the class, by id. */
+  ofClass: ReadonlyMap<number, readonly StudentFinding[]>;
 }
 
 export async function cardFinder({ template, art, names, ofClass }: FinderSetup): Promise<CardFinder> {
@@ -31,8 +31,8 @@ export async function cardFinder({ template, art, names, ofClass }: FinderSetup)
     seen,
     findings(student, layouts, photo) {
       const laidOut = layouts.flatMap(({ findings }) => findings);
-      const besideOthers = student === null ? [] : (ofClass.get(student) ?? []);
-      return describeFindings(student, [...laidOut, ...look(layouts, photo), ...besideOthers], names);
+      const beside = student === null ? [] : (ofClass.get(student) ?? []);
+      return describeFindings(student, [...laidOut, ...look(layouts, photo), ...beside], names);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
-import { students } from "../db/schema.ts";
+import { proposals, students } from "../db/schema.ts";
 import type { Student } from "./records.ts";
 
 /** What the students of a class are compared by. */
@@ -36,3 +36,13 @@ export async function* readClassmates(db: Db, classId: number): AsyncGenerator<C
     after = last.id;
   }
 }
+
+/** What the families of a class propose that waits to be decided: each kind once for a student. */
+export const proposedIn = async (db: Db, classId: number) =>
+  db
+    .selectDistinct({ id: proposals.student_id, kind: proposals.kind })
+    .from(proposals)
+    .innerJoin(students, eq(students.id, proposals.student_id))
+    .where(eq(students.class_id, classId))
+    .orderBy(asc(proposals.student_id), asc(proposals.kind))
+    .all();

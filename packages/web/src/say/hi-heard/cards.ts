@@ -48,6 +48,10 @@ export const heard: Words = {
     "पाठ में छिपे या खोए हुए वर्ण हैं ({characters}), जिनसे वह वैसा नहीं छपता जैसा दिखता है: इसे फिर से लिखें।",
   "There is nothing to print in this field.": "इस फ़ील्ड में छापने को कुछ नहीं है।",
   "There is nothing to print for {names}.": "{names} के लिए छापने को कुछ नहीं है।",
+  "The family has withdrawn its consent and asks for erasure: decide on the student's page first.":
+    "परिवार ने अपनी सहमति वापस ले ली है और मिटाने को कहा है: पहले विद्यार्थी के पृष्ठ पर फ़ैसला करें।",
+  "The family asks for a correction: decide on the student's page first.":
+    "परिवार ने सुधार माँगा है: पहले विद्यार्थी के पृष्ठ पर फ़ैसला करें।",
   "There is no photo.": "फ़ोटो नहीं है।",
   "No image is chosen, or its file is gone: upload one.":
     "कोई चित्र नहीं चुना गया, या उसकी फ़ाइल नहीं है: अपलोड करें।",

@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
     head: "Printers",
     prepare: press("Add Printer"),
   },
+  { who: "SUPER_ADMIN", path: "/admin/log", head: "Audit log" },
   {
     who: "SUPER_ADMIN",
     path: "/students/1",

@@ -68,6 +68,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/id-templates/:id": ["SUPER_ADMIN"],
   "/admin/users": ["SUPER_ADMIN"],
   "/admin/submissions": ["SUPER_ADMIN"],
+  "/admin/log": ["SUPER_ADMIN"],
   "/admin/id-templates": ["SUPER_ADMIN"],
   "/admin/approvals": ["SUPER_ADMIN"],
   "/admin/printers": ["SUPER_ADMIN"],

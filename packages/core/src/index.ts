@@ -1,4 +1,6 @@
+export * from "./accounts/audit-log.ts";
 export * from "./accounts/change-password.ts";
+export * from "./accounts/deeds.ts";
 export * from "./accounts/guessable-password.ts";
 export * from "./accounts/guessing.ts";
 export * from "./accounts/password-advice.ts";
@@ -194,6 +196,7 @@ export * from "./students/possible-date.ts";
 export * from "./students/purge-moment.ts";
 export * from "./students/readable-record.ts";
 export * from "./students/record-changes.ts";
+export * from "./students/record-history.ts";
 export * from "./students/record-life.ts";
 export * from "./students/record-text.ts";
 export * from "./students/shared-photos.ts";

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { auditRoutes } from "./routes/audit-log.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...fontRoutes,
   ...schoolFontRoutes,
   ...jobRoutes,
+  ...auditRoutes,
   ...dashboardRoutes,
   ...photoDayRoutes,
   ...familyRoutes,

@@ -80,6 +80,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./accounts/users-page.tsx")).UsersPage,
               ),
               screen(
+                "/admin/log",
+                "audit_log.read",
+                async () => (await import("./accounts/log-page.tsx")).LogPage,
+              ),
+              screen(
                 "/school/classes",
                 "classes.change",
                 async () => (await import("./classes/classes-page.tsx")).ClassesPage,

@@ -192,6 +192,8 @@ const subjects: Record<
   "PUT /schools/{id}/logo/": "school",
   "DELETE /schools/{id}/logo/": "school",
   "GET /public/logos/{name}/": "none",
+  "GET /audit-log/": "none",
+  "GET /audit-log/export/": "none",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",
   "POST /public/preview/{token}/": "none",

@@ -109,6 +109,7 @@ const rights = {
   "printers.read": superAdmin,
   "printers.save": superAdmin,
   "printers.delete": superAdmin,
+  "audit_log.read": superAdmin,
   "jobs.read": staff,
   "jobs.create": staff,
   "jobs.cancel": staff,

@@ -1,5 +1,3 @@
-import { fieldLabel, type FormField } from "../forms/field.ts";
-import type { Deed } from "./student.ts";
 import { SENT_BACK_REASONS, type SentBack, type SentBackReason } from "./record-life.ts";
 
 /** What staff read on a student's page, and of what is done there. */
@@ -66,72 +64,15 @@ const REASON_WORDS: Record<SentBackReason, string> = {
 /** The reasons for sending back that can be chosen, with their words. */
 export const SENT_BACK_CHOICES = SENT_BACK_REASONS.map((reason) => ({ reason, label: REASON_WORDS[reason] }));
 
-const listed = (reasons: readonly SentBackReason[]): string =>
+/** Reasons for sending back, in words. */
+export const reasonsInWords = (reasons: readonly SentBackReason[]): string =>
   reasons
     .map((reason, at) => (at === 0 ? REASON_WORDS[reason] : REASON_WORDS[reason].toLowerCase()))
     .join(", ");
 
 /** Why a record was sent back, in one line: the reasons, then the note. */
 export const sentBackInWords = ({ reasons, note }: Pick<SentBack, "reasons" | "note">): string =>
-  [listed(reasons), note].filter((part) => part !== "").join(": ");
-
-const DEEDS: Readonly<Record<string, string>> = {
-  "students.submit": "Submitted through the form",
-  "students.import": "Imported from a spreadsheet",
-  "students.create": "Added by hand",
-  "students.correct": "Corrected",
-  "students.verify": "Verified",
-  "students.unverify": "Verification taken back",
-  "students.mark_id_generated": "Marked as ID generated",
-  "students.send_back": "Sent back",
-  "students.undo_send_back": "Mark of being sent back taken away",
-  "students.remove": "Removed",
-  "students.restore": "Brought back",
-  "students.merge": "Merged with another record of the same child",
-  "students.tell_apart": "Told apart from another record",
-  "students.propose": "A change was proposed by the family",
-  "students.take_proposal": "The family's proposal taken",
-  "students.dismiss_proposal": "The family's proposal dismissed",
-  "students.promote": "Into a new school year",
-  "students.undo_promote": "New school year undone",
-  "print_batches.generate": "Card printed",
-};
-
-type Labelled = Pick<FormField, "name" | "label">;
-
-/** What of a record a name in its history stands for: a field's label, or the photo or the class. */
-const partInWords = (name: string, fields: readonly Labelled[]): string => {
-  const field = fields.find((each) => each.name === name);
-  return field ? fieldLabel(field) : name === "photo" ? "Photo" : name === "class" ? "Class" : name;
-};
-
-/** A line of a record's history in plain words; a deed that has none yet, by its own name. */
-export function deedInWords(
-  { done, details }: Pick<Deed, "done" | "details">,
-  fields: readonly Labelled[],
-): string {
-  const words = DEEDS[done] ?? done;
-  const { changed, reasons, batch } = details;
-  if (details["undone"] === true) return `${words}, and that taken back`;
-  if (done === "students.correct" && Array.isArray(changed))
-    return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;
-  if (done === "students.import" && typeof details["row"] === "number") {
-    const where = `${String(details["file"])}, row ${details["row"]}`;
-    return Array.isArray(changed)
-      ? `Changed by a spreadsheet: ${changed.join(", ")} (${where})`
-      : `${words} (${where})`;
-  }
-  if (done === "students.send_back" && Array.isArray(reasons) && reasons.length > 0)
-    return `${words}: ${listed(SENT_BACK_REASONS.filter((reason) => reasons.includes(reason)))}`;
-  const { from, to, year, left } = details;
-  if (done === "students.promote" && left === true) return `Left at the end of ${String(year)}`;
-  if (done === "students.promote" && typeof year === "string")
-    return from === to
-      ? `Stayed in ${String(to)} for ${year}`
-      : `From ${String(from)} to ${String(to)} for ${year}`;
-  if (done === "print_batches.generate" && typeof batch === "number") return `${words} (batch ${batch})`;
-  return words;
-}
+  [reasonsInWords(reasons), note].filter((part) => part !== "").join(": ");
 
 /** Where the page of a student is. */
 export const studentPath = (id: number): string => `/students/${id}`;

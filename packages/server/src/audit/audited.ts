@@ -1,9 +1,10 @@
+import type { DeedName } from "@idms/core";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
-import { recordAction, type Deed, type Doer } from "./records.ts";
+import { recordAction, type Doer } from "./records.ts";
 
 /** What is done, and what else the log is to say of it. */
 export interface Done {
-  done: Deed;
+  done: DeedName;
   details?: Record<string, unknown>;
 }
 

@@ -1,23 +1,11 @@
-import type { Right } from "@idms/core";
+import type { DeedName } from "@idms/core";
 import { and, desc, eq } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { auditLog } from "../db/schema.ts";
 
-/** What nobody needs a right for: one's own account, what a family does on its page, and what the program does by itself. */
-type OwnDeed =
-  | "users.set_up"
-  | "users.change_own_password"
-  | "users.reset_own_password"
-  | "users.change_profile"
-  | "students.propose"
-  | "sessions.end_reused_session";
-
-/** What is done, by the name of the right to do it. */
-export type Deed = Right | OwnDeed;
-
 export interface AuditEntry extends Omit<typeof auditLog.$inferInsert, "subject" | "action"> {
-  done: Deed;
+  done: DeedName;
 }
 
 /** Keeps who did what, in the transaction that does it. */
@@ -38,7 +26,7 @@ export async function recordActions(tx: Tx, entries: Iterable<AuditEntry>): Prom
 }
 
 /** A deed as the log has it: what is done, and to a row of which table. */
-export function asLogged(done: Deed): { subject: string; action: string } {
+export function asLogged(done: DeedName): { subject: string; action: string } {
   const [subject = "", action = ""] = done.split(".");
   return { subject, action };
 }

@@ -1,6 +1,7 @@
+import type { DeedName } from "@idms/core";
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
-import { asLogged, type Deed } from "../audit/records.ts";
+import { asLogged } from "../audit/records.ts";
 import { auditLog, classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
 import { earlierFilesOfEach, filesOf } from "../students/file-records.ts";
 import type { OldSince } from "./retention.ts";
@@ -147,7 +148,7 @@ export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Prom
 }
 
 /** The last entry of the audit log that says one of these of all of a table. */
-const lastEntry = async (db: Db, ...deeds: readonly Deed[]): Promise<number> =>
+const lastEntry = async (db: Db, ...deeds: readonly DeedName[]): Promise<number> =>
   (
     await db
       .select({ id: sql<number | null>`max(${auditLog.id})` })
@@ -170,10 +171,10 @@ const REMOVING = [
   "students.purge",
   "print_batches.purge",
   "students.erase",
-] as const satisfies readonly Deed[];
+] as const satisfies readonly DeedName[];
 
 /** What the audit log says of a database that was written anew. */
-export const COMPACTED = "database.compact" satisfies Deed;
+export const COMPACTED = "database.compact" satisfies DeedName;
 
 /**
  * Whether what was removed may still be found in the file: a purge has not been followed by a compaction, or the file

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { counted, type PlanRow, type RowNote } from "@idms/core";
-import { recordAction, type Deed } from "../audit/records.ts";
+import { counted, type DeedName, type PlanRow, type RowNote } from "@idms/core";
+import { recordAction } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 
 /** How an import of a sheet is carried out. */
@@ -123,7 +123,7 @@ async function writeDown(
   tx: Tx,
   { actor, file }: ImportOptions,
   { create, change, unchanged, reject, remove }: SheetPlan,
-  what: { done: Deed; school_id?: number },
+  what: { done: DeedName; school_id?: number },
 ): Promise<void> {
   await recordAction(tx, {
     user_id: actor.id,

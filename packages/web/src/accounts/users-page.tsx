@@ -2,6 +2,7 @@ import { passwordProblem, userSchema, type User } from "@idms/core";
 import { Badge, Button, Group } from "@mantine/core";
 import { IconKey, IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { z } from "zod";
 import { call, detailOf } from "../api/api.ts";
 import { useSchools } from "../schools/use-schools.ts";
@@ -97,9 +98,14 @@ export function UsersPage() {
     <Page
       title={userText.title}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
-          {userText.create}
-        </Button>
+        <>
+          <Button variant="subtle" component={Link} to="/admin/log">
+            {say("Audit log")}
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+            {userText.create}
+          </Button>
+        </>
       }
     >
       <ListView

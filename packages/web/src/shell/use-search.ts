@@ -52,6 +52,7 @@ function screensOf(role: string): Goal[] {
       ? [
           { path: "/school/upload-links", label: shellText.menu.uploadLinks },
           { path: "/admin/printers", label: say("Printers") },
+          { path: "/admin/log", label: say("Audit log") },
         ]
       : []),
   ];

@@ -1,0 +1,147 @@
+import type { Right } from "./rights.ts";
+
+/** What nobody needs a right for: one's own account, what a family does on its page, and what the program does by itself. */
+type OwnDeed =
+  | "users.set_up"
+  | "users.change_own_password"
+  | "users.reset_own_password"
+  | "users.change_profile"
+  | "students.propose"
+  | "sessions.end_reused_session";
+
+/** What changes nothing and leaves nothing in the log. */
+type Reading = Extract<
+  Right,
+  `${string}.read` | `${string}.read_all` | `${string}.read_own` | `${string}.load_${string}`
+>;
+
+/** What is done and kept in the log, by the name of the right to do it. */
+export type DeedName = Exclude<Right, Reading> | OwnDeed;
+
+/** Each deed in words, which go with what it was done to. */
+export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
+  "schools.create": "Added",
+  "schools.change": "Changed",
+  "schools.delete": "Deleted",
+  "schools.import": "Imported from a spreadsheet",
+  "school_logos.change": "Changed",
+  "school_logos.delete": "Deleted",
+  "users.set_up": "Set up",
+  "users.create": "Added",
+  "users.change": "Changed",
+  "users.delete": "Deleted",
+  "users.disable": "Shut out",
+  "users.enable": "Let in again",
+  "users.reset_password": "Given a new password",
+  "users.change_own_password": "Own password changed",
+  "users.reset_own_password": "Own password reset by mail",
+  "users.change_profile": "Own profile changed",
+  "sessions.end_reused_session": "Ended, because its token was used twice",
+  "classes.create": "Added",
+  "classes.change": "Changed",
+  "classes.delete": "Deleted",
+  "classes.import": "Imported from a spreadsheet",
+  "school_years.change": "Changed",
+  "expected_students.create": "Added",
+  "expected_students.change": "Changed",
+  "expected_students.delete": "Deleted",
+  "expected_students.import": "Imported from a spreadsheet",
+  "expected_students.match": "Matched with a record by hand",
+  "expected_students.unmatch": "Match with a record taken back",
+  "expected_students.share": "Given a link",
+  "expected_students.remind": "Family reminded",
+  "notices.approve": "Approved",
+  "form_templates.create": "Added",
+  "form_templates.change": "Changed",
+  "form_templates.delete": "Deleted",
+  "links.create": "Added",
+  "links.change": "Changed",
+  "links.delete": "Deleted",
+  "links.delete_expired": "Deleted because they had expired",
+  "photo_days.create": "Added",
+  "photo_days.change": "Changed",
+  "photo_days.send_photo": "Photo taken",
+  "students.submit": "Submitted through the form",
+  "students.import": "Imported from a spreadsheet",
+  "students.create": "Added by hand",
+  "students.correct": "Corrected",
+  "students.verify": "Verified",
+  "students.unverify": "Verification taken back",
+  "students.mark_id_generated": "Marked as ID generated",
+  "students.send_back": "Sent back",
+  "students.undo_send_back": "Mark of being sent back taken away",
+  "students.remove": "Removed",
+  "students.restore": "Brought back",
+  "students.merge": "Merged with another record of the same child",
+  "students.tell_apart": "Told apart from another record",
+  "students.propose": "A change was proposed by the family",
+  "students.take_proposal": "The family's proposal taken",
+  "students.dismiss_proposal": "The family's proposal dismissed",
+  "students.promote": "Into a new school year",
+  "students.undo_promote": "New school year undone",
+  "students.export": "Exported",
+  "students.export_record": "Record downloaded",
+  "students.erase": "Erased for good",
+  "students.purge": "Purged",
+  "id_templates.create": "Added",
+  "id_templates.change": "Changed",
+  "id_templates.restore": "Earlier version restored",
+  "id_templates.add_image": "Picture added",
+  "id_templates.delete": "Deleted",
+  "school_fonts.create": "Added",
+  "school_fonts.delete": "Deleted",
+  "print_batches.generate": "Card printed",
+  "print_batches.reprint": "Printed again",
+  "print_batches.purge": "Purged",
+  "printers.save": "Saved",
+  "printers.delete": "Deleted",
+  "jobs.create": "Asked for",
+  "jobs.cancel": "Cancelled",
+  "jobs.retry": "Tried again",
+  "database.back_up": "Backed up",
+  "database.compact": "Compacted",
+};
+
+export const DEEDS = Object.keys(DEED_WORDS) as DeedName[];
+
+const isDeed = (name: string): name is DeedName => Object.hasOwn(DEED_WORDS, name);
+
+/** What something is done to: a table's name. */
+export type Subject = { [D in DeedName]: D extends `${infer Of}.${string}` ? Of : never }[DeedName];
+
+/** What something is done to, in words. */
+export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
+  schools: "School",
+  school_logos: "Logo of a school",
+  users: "User",
+  sessions: "Session",
+  classes: "Class",
+  school_years: "School year",
+  expected_students: "Expected student",
+  notices: "Notice to parents",
+  form_templates: "Form template",
+  links: "Upload link",
+  photo_days: "Photo day",
+  students: "Student",
+  id_templates: "ID template",
+  school_fonts: "Font of a school",
+  print_batches: "Print batch",
+  printers: "Printer",
+  jobs: "Job",
+  database: "Database",
+};
+
+export const SUBJECTS = Object.keys(SUBJECT_WORDS) as Subject[];
+
+/** The deeds that are done to one kind of thing. */
+export const deedsTo = (subject: Subject): DeedName[] =>
+  DEEDS.filter((deed) => deed.startsWith(`${subject}.`));
+
+const isSubject = (name: string): name is Subject => Object.hasOwn(SUBJECT_WORDS, name);
+
+/** A deed in words; one of an older program, which has none, by its own name. */
+export const deedWords = (done: string): string => (isDeed(done) ? DEED_WORDS[done] : done);
+
+/** What something was done to in words; that of an older program by its own name. */
+export const subjectWords = (subject: string): string =>
+  isSubject(subject) ? SUBJECT_WORDS[subject] : subject;

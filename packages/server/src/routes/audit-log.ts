@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import {
+  AUDIT_SHEET_COLUMNS,
+  auditEntryAnswer,
+  auditFilterSchema,
+  auditSheetRow,
+  CSV_START,
+  csvLine,
+  type AuditFilter,
+} from "@idms/core";
+import { readAuditLog, readAuditPage } from "../audit/read-log.ts";
+import type { Db } from "../db/connect.ts";
+import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
+import { fileOf, listOf, route } from "../http/route.ts";
+import { zonedTime } from "../zoned-time.ts";
+
+const CSV = "text/csv; charset=utf-8";
+
+export const auditRoutes = [
+  route({
+    method: "GET",
+    path: "/audit-log/",
+    access: "audit_log.read",
+    summary:
+      "What was done by whom, the newest first; a page with few entries or none goes on as long as it has a next.",
+    query: auditFilterSchema.safeExtend({ ...placeQuery, page_size: pageSize.optional() }),
+    answer: listOf(auditEntryAnswer),
+    async handle({ services, query }) {
+      const { rows, next } = await readAuditPage(services.db, query, placeFrom(query));
+      return { rows, next, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/audit-log/export/",
+    access: "audit_log.read",
+    summary: "All that is found of the log, as CSV, which comes as it is read.",
+    query: auditFilterSchema,
+    answer: fileOf(CSV),
+    handle({ services, query, request }) {
+      const lines = Readable.from(linesOf(services.db, query, request.signal), { objectMode: false });
+      return new Response(Readable.toWeb(lines) as ReadableStream, {
+        headers: { "Content-Type": CSV, "Content-Disposition": 'attachment; filename="audit-log.csv"' },
+      });
+    },
+  }),
+];
+
+async function* linesOf(db: Db, filter: AuditFilter, signal: AbortSignal): AsyncGenerator<string> {
+  yield CSV_START + csvLine(AUDIT_SHEET_COLUMNS);
+  for await (const entry of readAuditLog(db, filter, signal))
+    yield csvLine(auditSheetRow(entry, zonedTime(new Date(entry.at))));
+}

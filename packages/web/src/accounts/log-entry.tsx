@@ -1,0 +1,68 @@
+import { classPath, studentPath, subjectWords, type AuditEntry } from "@idms/core";
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { commonText } from "../say/texts/messages.ts";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+
+/** Where the screen of what something was done to is, of those that have one. */
+const screenOf: Readonly<Record<string, (id: number) => string>> = {
+  students: studentPath,
+  classes: classPath,
+  form_templates: (id) => `/templates/${id}`,
+  id_templates: (id) => `/id-templates/${id}`,
+};
+
+/** Whom or what something was done to: its name leads to its screen, its number to all that was done to it. */
+export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEntry }) {
+  const what = retell(subjectWords(subject));
+  if (subject_id === null) return what;
+  const screen = name === null ? undefined : screenOf[subject];
+  return (
+    <>
+      {name !== null && (
+        <bdi>
+          {screen ? (
+            <Anchor component={Link} to={screen(subject_id)} inherit>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </bdi>
+      )}
+      <Text size="sm" c="dimmed">
+        <Anchor
+          component={Link}
+          to={`?${new URLSearchParams({ subject, subject_id: String(subject_id) })}`}
+          inherit
+          className="log-all"
+          title={say("All that was done to it")}
+        >
+          {what} {subject_id}
+        </Anchor>
+      </Text>
+    </>
+  );
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** What else the log keeps of a deed, as it was kept. */
+export function Details({ of }: { of: AuditEntry["details"] }) {
+  const kept = Object.entries(of);
+  if (kept.length === 0) return commonText.none;
+  return (
+    <details className="log-details">
+      <summary>{kept.map(([name]) => name).join(", ")}</summary>
+      <dl>
+        {kept.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{asText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+import { AUDIT_FILTERS, auditEntryAnswer, deedInWords, type AuditEntry } from "@idms/core";
+import { Button, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { detailOf, fetchAnswer, getPlaced, type Placed, type Query } from "../api/api.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { Words } from "../ui/words.ts";
+import { Details, Whom } from "./log-entry.tsx";
+import { LogFilters } from "./log-filters.tsx";
+import { commonText } from "../say/texts/messages.ts";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import "./log-page.css";
+
+const LOG = "/audit-log/";
+const PAGE = 50;
+const LOAD_FAILED = say("The log could not be loaded. Please try again.");
+
+const columns: Column<AuditEntry>[] = [
+  { title: say("When"), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
+  {
+    title: say("Who"),
+    cell: ({ by }) => (
+      <bdi>
+        <Words text={by} />
+      </bdi>
+    ),
+  },
+  { title: say("What"), cell: (entry) => retell(deedInWords(entry, [])) },
+  { title: say("Whom or what"), cell: (entry) => <Whom entry={entry} /> },
+  { title: say("School"), cell: ({ school_name }) => school_name ?? commonText.none },
+  { title: say("Details"), cell: ({ details }) => <Details of={details} /> },
+];
+
+/** Goes on until something is found or the log ends: one answer looks at a part of a long log only. */
+async function readOlder(query: Query, after: string, signal: AbortSignal): Promise<Placed<AuditEntry>> {
+  let page = await getPlaced(LOG, auditEntryAnswer, { query, after, signal });
+  while (page.rows.length === 0 && page.next !== null)
+    page = await getPlaced(LOG, auditEntryAnswer, { query, after: page.next, signal });
+  return page;
+}
+
+/** Who did what to whom, the newest first, as the address narrows it. */
+export function LogPage() {
+  const params = useListParams();
+  const ask = useAsk();
+  const filter: Query = Object.fromEntries(AUDIT_FILTERS.map((name) => [name, params.filter(name)]));
+  const list = useInfiniteQuery({
+    queryKey: [LOG, filter],
+    queryFn: ({ pageParam, signal }) => readOlder({ ...filter, page_size: PAGE }, pageParam, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  async function download(): Promise<void> {
+    try {
+      const answer = await fetchAnswer("GET", `${LOG}export/`, { query: filter });
+      saveFile(await answer.blob(), "audit-log.csv");
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
+    }
+  }
+  return (
+    <Page
+      title={say("Audit log")}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          {say("Download as CSV")}
+        </Button>
+      }
+    >
+      <LogFilters params={params} />
+      <div className="log-list">
+        <DataTable
+          label={say("Audit log")}
+          columns={columns}
+          rows={list.data?.pages.flatMap(({ rows }) => rows)}
+          rowKey={({ id }) => id}
+          empty={say("Nothing of that is in the log.")}
+          stale={list.isPlaceholderData}
+          error={
+            list.error
+              ? { message: detailOf(list.error, LOAD_FAILED), retry: () => void list.refetch() }
+              : undefined
+          }
+        />
+      </div>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          className="no-print"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {say("Older")}
+        </Button>
+      )}
+      {list.isFetching && (
+        <Text role="status" className="visually-hidden">
+          {commonText.loading}
+        </Text>
+      )}
+    </Page>
+  );
+}

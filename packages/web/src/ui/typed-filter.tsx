@@ -1,0 +1,40 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import type { ListParams } from "./list-params.ts";
+
+const PAUSE_MS = 250;
+
+export interface TypedFilterProps extends Omit<TextInputProps, "value" | "onChange" | "name"> {
+  params: ListParams;
+  /** The parameter of the address. */
+  name: string;
+}
+
+/** Narrows a list while one types. */
+export function TypedFilter({ params, name, ...input }: TypedFilterProps) {
+  const given = params.filter(name);
+  const [text, setText] = useState(given);
+  /** What went from here into the address and has not come back from there yet. */
+  const sent = useRef<readonly string[]>([]);
+  const send = useDebouncedCallback((typed: string) => {
+    if (typed !== given) sent.current = [...sent.current, typed];
+    params.set({ [name]: typed });
+  }, PAUSE_MS);
+  // What the address came to say in another way, such as by a saved filter or the way back, stands in the box, too.
+  useEffect(() => {
+    const at = sent.current.indexOf(given);
+    sent.current = sent.current.slice(at + 1);
+    if (at < 0) setText(given);
+  }, [given]);
+  return (
+    <TextInput
+      {...input}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}

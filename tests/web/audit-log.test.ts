@@ -1,0 +1,72 @@
+/** @module-tag thorough */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { DESKTOP, eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const NAME = "ശ്രീമഹാലക്ഷ്മി Thiruvenkatanathan-Balasubramaniam <i>Vidyalaya</i>";
+
+test("what was done is found, narrowed by the address, read on any screen and kept as CSV", async () => {
+  await web.call("SUPER_ADMIN", "POST", "/schools/", { name: NAME });
+  const { results } = (await web.call("SCHOOL_ADMIN", "GET", "/students/find/?status=SUBMITTED&after=")) as {
+    results: { id: number; full_name: string }[];
+  };
+  const { id, full_name } = results[0] ?? { id: 0, full_name: "" };
+  await web.call("SCHOOL_ADMIN", "POST", `/students/${id}/send-back/`, {
+    reasons: ["photo"],
+    note: "Too dark",
+  });
+  const page = await web.open("SUPER_ADMIN", "/admin/users");
+  await page.getByRole("link", { name: "Audit log" }).click();
+  const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
+  await rows.filter({ hasText: NAME }).getByText("Added", { exact: true }).waitFor();
+
+  await page.getByRole("textbox", { name: "Who" }).fill("SCHOOL");
+  await page.getByRole("combobox", { name: "What", exact: true }).selectOption({ label: "Sent back" });
+  await eventually(() => rows.count()).toBe(2);
+  await eventually(() => page.url()).toMatch(/done=students.send_back&actor=SCHOOL$/);
+  const row = rows.filter({ hasText: "Sent back: The photo" });
+  await row.getByText("reasons", { exact: true }).first().click();
+  await row.getByText(`["photo"]`).waitFor();
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, ["light", "dark"]);
+  }
+  await page.setViewportSize(DESKTOP);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  const kept = join(web.data, "audit-log.csv");
+  await (await download).saveAs(kept);
+  const lines = (await readFile(kept, "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"Sent back","students.send_back","Student","${id}","${full_name}"`);
+
+  await row.getByRole("link", { name: `Student ${id}`, exact: true }).click();
+  await eventually(() => page.url()).toContain(`?subject=students&subject_id=${id}`);
+  await eventually(() => page.getByRole("textbox", { name: "Who" }).inputValue()).toBe("");
+  await eventually(() => page.getByRole("spinbutton", { name: "Number" }).inputValue()).toBe(String(id));
+  await page.getByLabel("To the day").fill("2001-02-03");
+  await page.getByText("Nothing of that is in the log.").waitFor();
+  await page.goBack();
+  await row.getByRole("link", { name: full_name }).click();
+  await page.getByRole("heading", { level: 1, name: full_name }).waitFor();
+});
+
+test("older entries come when they are asked for, each once", async () => {
+  for (let at = 0; at < 60; at += 1)
+    await web.call("SUPER_ADMIN", "POST", "/jobs/", {
+      kind: "print",
+      input: { school: 1, classroom: 1 },
+    });
+  const page = await web.open("SUPER_ADMIN", "/admin/log?done=jobs.create");
+  const rows = page.getByRole("table", { name: "Audit log" }).locator("tbody").getByRole("row");
+  await eventually(() => rows.count()).toBe(50);
+  await page.getByRole("button", { name: "Older" }).click();
+  await eventually(() => rows.count()).toBeGreaterThanOrEqual(60);
+  const numbers = await rows.getByRole("link", { name: /^Job \d+$/ }).allTextContents();
+  expect(new Set(numbers).size).toBe(await rows.count());
+});

@@ -25,9 +25,13 @@ export const languageName = (language: string): string => NAMES[language as Pare
 /** The languages as they are chosen from, each by its own name. */
 export const languageOptions = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** A day in words of a language, with the digits that phones and forms have. */
+/** How a language writes dates here, with the digits that phones and forms have. */
+export const parentDates = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, style);
+
+/** A day in words of a language. */
 export const longDate = (language: string, date: Date): string =>
-  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long" }).format(date);
+  parentDates(language, { dateStyle: "long" }).format(date);
 
 /** The first language that there is of those that somebody asks for, such as `fr-FR, hi-IN;q=0.9`; English where there is none. */
 export function parentLanguage(wanted: string | null | undefined): ParentLanguage {

@@ -1,3 +1,4 @@
+import { parentDates } from "@idms/core";
 import type { Texts } from "../public/languages.ts";
 import { NoticeText } from "../public/notice.tsx";
 import { exportAt, type LoadedPage } from "./family-calls.ts";
@@ -14,7 +15,7 @@ interface AgreedProps {
 /** The notice about the details, and when the family agreed to it. */
 export function Agreed({ token, page: { notice, consent }, language, texts, words }: AgreedProps) {
   if (!notice) return null;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+  const date = parentDates(language, { dateStyle: "medium" });
   return (
     <div className="pf-notice">
       <NoticeText notice={notice} texts={texts} />

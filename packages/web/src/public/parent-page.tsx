@@ -2,6 +2,7 @@ import {
   carriedAnswers,
   familyLink,
   longDate,
+  parentDates,
   parentText,
   type LinkFacts,
   type ParentState,
@@ -166,7 +167,7 @@ const openForm = (
 /** The pages of what was sent from this phone before. */
 function SentBefore({ texts, language }: { texts: Texts; language: string }) {
   const [pages] = useState(keptPages);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const date = parentDates(language, { dateStyle: "medium", timeStyle: "short" });
   if (pages.length === 0) return null;
   return (
     <ul className="pp-before">

@@ -10,7 +10,7 @@ import { addClass } from "./add-students.ts";
 import { eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
-const { marks, all, title, verifyGreen, confirm } = photoQualityText;
+const { marks, all, title, verifyGreen, confirm, leftOut } = photoQualityText;
 const LONG = "Venkatanarasimharajuvaripeta Thiruvananthapuram Subramanian-Krishnamoorthy";
 let room: number;
 
@@ -22,7 +22,7 @@ const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-/** Two good photos, one of a face in the shade, a black one, and nobody who has none. */
+/** Two good photos, one more of a child with an odd answer, one of a face in the shade, a black one, and nobody who has none. */
 beforeAll(async () => {
   const good = await drawPortrait(11, { width: 900, height: 1200 });
   const photos = [
@@ -38,8 +38,9 @@ beforeAll(async () => {
   await app.close();
   const names = ["Ammu", LONG, "Chandra", "Divya"];
   const none = { full_name: "Esha without" };
+  const odd = { full_name: "Gita 12345", photo: stored[0] ?? "" };
   const withPhotos = names.map((full_name, at) => ({ full_name, photo: stored[at] ?? "" }));
-  room = await addClass(web.data, "Measured", [...withPhotos, none]);
+  room = await addClass(web.data, "Measured", [...withPhotos, none, odd]);
   const measuring = await openApp({ data: web.data, create: false });
   await measureDue(measuring);
   await measuring.close();
@@ -49,7 +50,7 @@ test("the queue shows how each photo was measured, is narrowed to it, and says w
   const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}`);
   await rows(page).filter({ hasText: "Chandra" }).getByText(marks.amber).waitFor();
   await rows(page).filter({ hasText: "Divya" }).getByText(marks.red).waitFor();
-  expect(await rows(page).getByText(marks.green).count()).toBe(2);
+  expect(await rows(page).getByText(marks.green).count()).toBe(3);
   expect(await rows(page).filter({ hasText: "Esha" }).locator(".photo-mark").count()).toBe(0);
   await expectAccessible(page);
   await page.getByLabel(title, { exact: true }).selectOption(marks.red);
@@ -60,21 +61,21 @@ test("the queue shows how each photo was measured, is narrowed to it, and says w
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByLabel(title, { exact: true }).selectOption(all);
-  await eventually(() => rows(page).count()).toBe(5);
+  await eventually(() => rows(page).count()).toBe(6);
 });
 
-test("all green ones of a class are verified at once when that is agreed to, the others wait, and undo takes it back", async () => {
+test("all green ones of a class are verified at once when that is agreed to, the others and those with odd answers wait, and undo takes it back", async () => {
   const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}`, { viewport: PHONE });
   await page.getByRole("button", { name: verifyGreen(2) }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText(confirm(2)).waitFor();
-  expect(await statuses()).toEqual(Array(5).fill("SUBMITTED"));
+  await dialog.getByText(`${confirm(2)} ${leftOut(1)}`).waitFor();
+  expect(await statuses()).toEqual(Array(6).fill("SUBMITTED"));
   await expectAccessible(page);
   await dialog.getByRole("button", { name: verifyGreen(2) }).press("Enter");
   await page.getByText("2 students verified.").waitFor();
-  expect(await statuses()).toEqual([...Array(3).fill("SUBMITTED"), "VERIFIED", "VERIFIED"]);
+  expect(await statuses()).toEqual([...Array(4).fill("SUBMITTED"), "VERIFIED", "VERIFIED"]);
   expect(await page.getByRole("button", { name: verifyGreen(0) }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
   await page.getByText("Undone for 2 students.").waitFor();
-  expect(await statuses()).toEqual(Array(5).fill("SUBMITTED"));
+  expect(await statuses()).toEqual(Array(6).fill("SUBMITTED"));
 });

@@ -26,4 +26,8 @@ export const photoQualityText = {
   verifyGreen: (count: number) => `Verify all green (${count})`,
   confirm: (count: number) =>
     `${count === 1 ? "One submission whose photo is" : `${count} submissions whose photos are`} measured as good will be verified. Light, sharpness and size are measured; whose face it is nobody has looked at.`,
+  leftOut: (count: number) =>
+    count === 1
+      ? "One more with a good photo is left out, since an answer is hardly meant: look at it by itself."
+      : `${count} more with good photos are left out, since an answer is hardly meant: look at each by itself.`,
 } as const;

@@ -2,14 +2,18 @@ import { foundStudentAnswer, type Right } from "@idms/core";
 import { z } from "zod";
 import { listQuery, placeFrom, placeQuery } from "../http/list-query.ts";
 import { listOf, route } from "../http/route.ts";
+import { byDoubt } from "../students/by-doubt.ts";
 import { countFound, findIds, searchStudents } from "../students/list-records.ts";
-import { filterFields, filterOf } from "./student-filter.ts";
+import { filterFields, filterOf, yesOrNo } from "./student-filter.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
 /** The most that are chosen at once: a large school. */
 const MOST_CHOSEN = 10_000;
+
+/** Whom a filter finds, and of those only the ones with an answer that is hardly meant, or only the others. */
+const countedFields = { ...filterFields, doubted: yesOrNo };
 
 /** Any student that one may see, in every status. */
 export const findRoutes = [
@@ -37,20 +41,25 @@ export const findRoutes = [
     method: "GET",
     path: "/students/find/count/",
     access: READ,
-    summary: "How many students are found.",
-    query: z.object(filterFields),
+    summary: `How many students are found; where \`doubted\` is asked for, of the first ${MOST_CHOSEN}.`,
+    query: z.object(countedFields),
     answer: z.object({ count: z.int() }),
-    handle: async ({ services, query, school }) => ({
-      count: await countFound(services.db, filterOf(school, query)),
-    }),
+    async handle({ services: { db }, query: { doubted, ...query }, school }) {
+      const filter = filterOf(school, query);
+      if (doubted === undefined) return { count: await countFound(db, filter) };
+      return { count: (await byDoubt(db, await findIds(db, filter, MOST_CHOSEN), doubted)).length };
+    },
   }),
   route({
     method: "GET",
     path: "/students/find/ids/",
     access: READ,
     summary: `The ids and classes of all who are found, to choose them all; more than ${MOST_CHOSEN} are cut off.`,
-    query: z.object(filterFields),
+    query: z.object(countedFields),
     answer: z.array(z.object({ id: z.int(), classroom: z.int() })),
-    handle: ({ services, query, school }) => findIds(services.db, filterOf(school, query), MOST_CHOSEN),
+    async handle({ services: { db }, query: { doubted, ...query }, school }) {
+      const found = await findIds(db, filterOf(school, query), MOST_CHOSEN);
+      return doubted === undefined ? found : byDoubt(db, found, doubted);
+    },
   }),
 ];

@@ -12,9 +12,10 @@ export const status = z.enum(STUDENT_STATUSES, {
 export const chosenOrAll = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
+/** Only those of whom something is so, or only the others; both where it is not said. */
+export const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
 
-/** Only those who are marked by something, or only those who are not; both where it is not said. */
+/** By what those are marked who are found. */
 export const marks = {
   sent_back: yesOrNo,
   /** The photo came along from an earlier school year. */

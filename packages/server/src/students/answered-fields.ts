@@ -3,16 +3,23 @@ import type { Reads } from "../db/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import type { Student } from "./records.ts";
 
-/**
- * The fields by which a student's answers are read and corrected: those of the form that asked for them, and where that is
- * no longer there, or asked for less than is known, a plain field for each answer.
- */
+/** The fields by which a student's answers are read and corrected. */
 export async function answeredFields(
   db: Reads,
   { form_template_id, meta }: Pick<Student, "form_template_id" | "meta">,
 ): Promise<FormField[]> {
   const form = form_template_id === null ? undefined : await findFormTemplate(db, form_template_id);
-  const fields = form?.fields ?? WITHOUT_FORM;
+  return fieldsFor(form?.fields, meta);
+}
+
+/**
+ * Those of the form that asked for the answers, and where that is no longer there, or asked for less than is known, a plain
+ * field for each answer.
+ */
+export function fieldsFor(
+  fields: readonly FormField[] = WITHOUT_FORM,
+  meta: Readonly<Record<string, unknown>>,
+): FormField[] {
   const asked = new Set(fields.map(({ name }) => name));
   const others = Object.entries(meta).filter(
     ([name, answer]) => typeof answer === "string" && !asked.has(name),

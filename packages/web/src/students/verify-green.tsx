@@ -20,11 +20,12 @@ export interface VerifyGreenProps {
   onChanged(): void;
 }
 
-/** Verifies all who wait with a photo that was measured as good, once that is agreed to; with undo. */
+/** Verifies all who wait with a photo that was measured as good and answers that may be meant, once that is agreed to; with undo. */
 export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   const ask = useAsk();
   const bulk = useBulk(onChanged);
-  const filter = useMemo(() => ({ ...GREEN, classroom }), [classroom]);
+  const green = useMemo(() => ({ ...GREEN, classroom }), [classroom]);
+  const filter = useMemo(() => ({ ...green, doubted: false }), [green]);
   const counted = useQuery({
     queryKey: [STUDENTS, "count", filter],
     queryFn: ({ signal }) => countFound(filter, signal),
@@ -32,9 +33,15 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   const count = counted.data ?? 0;
 
   async function verify(): Promise<void> {
-    if (!(await ask.confirm(photoQualityText.confirm(count), photoQualityText.verifyGreen(count)))) return;
     try {
-      await bulk.act({ action: "verify" }, await readAllChosen(filter), VERIFIED);
+      const [all, chosen] = [await countFound(green), await readAllChosen(filter)];
+      const leftOut = all - chosen.length;
+      const question = [
+        photoQualityText.confirm(chosen.length),
+        ...(leftOut > 0 ? [photoQualityText.leftOut(leftOut)] : []),
+      ].join(" ");
+      if (!(await ask.confirm(question, photoQualityText.verifyGreen(chosen.length)))) return;
+      await bulk.act({ action: "verify" }, chosen, VERIFIED);
     } catch (error) {
       await ask.tell(detailOf(error, listText.none));
     }

@@ -155,6 +155,10 @@ export const heard: Words = {
     "एक प्रविष्टि, जिसकी फ़ोटो अच्छी मापी गई है, सत्यापित होगी। रोशनी, स्पष्टता और आकार मापे जाते हैं; चेहरा किसका है, यह किसी ने नहीं देखा।",
   "{#count} submissions whose photos are measured as good will be verified. Light, sharpness and size are measured; whose face it is nobody has looked at.":
     "{#count} प्रविष्टियाँ, जिनकी फ़ोटो अच्छी मापी गई हैं, सत्यापित होंगी। रोशनी, स्पष्टता और आकार मापे जाते हैं; चेहरा किसका है, यह किसी ने नहीं देखा।",
+  "One more with a good photo is left out, since an answer is hardly meant: look at it by itself.":
+    "अच्छी फ़ोटो वाली एक और प्रविष्टि छोड़ी गई है, क्योंकि उसका कोई उत्तर सही नहीं लगता: उसे अलग से देखें।",
+  "{#count} more with good photos are left out, since an answer is hardly meant: look at each by itself.":
+    "अच्छी फ़ोटो वाली {#count} और प्रविष्टियाँ छोड़ी गई हैं, क्योंकि उनका कोई उत्तर सही नहीं लगता: हर एक को अलग से देखें।",
   "The photo is a little blurred.": "फ़ोटो थोड़ी धुँधली है।",
   "The photo is blurred.": "फ़ोटो धुँधली है।",
   "The photo prints at {#dpi} dpi; {#least} or more look sharp.":

@@ -1,0 +1,38 @@
+import { dayOf, doubtedAnswers, type FormField } from "@idms/core";
+import { inArray } from "drizzle-orm";
+import type { Db } from "../db/connect.ts";
+import { students } from "../db/schema.ts";
+import { breather } from "../files/breathe.ts";
+import { findFormTemplate } from "../forms/records.ts";
+import { fieldsFor } from "./answered-fields.ts";
+import type { FoundId } from "./list-records.ts";
+
+/** How many students' answers are in memory at a time. */
+const AT_ONCE = 500;
+
+/**
+ * Of these students those with an answer that is hardly meant, or those without. Nothing of it is stored, so their answers are
+ * read.
+ */
+export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {
+  const today = dayOf(new Date());
+  const forms = new Map<number, FormField[] | undefined>();
+  const chosen: FoundId[] = [];
+  const breathe = breather();
+  const { id, form_template_id, meta } = students;
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const some = found.slice(at, at + AT_ONCE);
+    const ids = some.map((each) => each.id);
+    const rows = await db.select({ id, form_template_id, meta }).from(students).where(inArray(id, ids)).all();
+    const doubted = new Set<number>();
+    for (const row of rows) {
+      const form = row.form_template_id;
+      if (form !== null && !forms.has(form)) forms.set(form, (await findFormTemplate(db, form))?.fields);
+      const fields = fieldsFor(form === null ? undefined : forms.get(form), row.meta);
+      if (doubtedAnswers(fields, row.meta, today).length > 0) doubted.add(row.id);
+      await breathe();
+    }
+    chosen.push(...some.filter((each) => doubted.has(each.id) === isDoubted));
+  }
+  return chosen;
+}

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from "vitest";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+
+const served = serving();
+let green: Client;
+let classroom: number;
+let ids: number[];
+
+/** What nobody means, and what somebody may: each with the form that asked, or with one that is gone. */
+const DOUBTED = [
+  { full_name: "12345" },
+  { full_name: "Asha 😀" },
+  { full_name: "Asha Rao", parent_phone: "0000000000" },
+  { full_name: "Asha Rao", dob: "17-04-1985" },
+];
+const MEANT = ["ஆஷா வெங்கடநரசிம்மராஜுவாரிபேட்டை", "<b>Asha</b>", "آشا راؤ", "O'Neil-Krishnamoorthy"];
+
+beforeAll(async () => {
+  green = await signedIn(served, "green");
+  const { school, form } = served.green;
+  ids = await transaction(served.app.db, async (tx) => {
+    classroom = (await insertClass(tx, { school_id: school, class_name: "Odd answers" })).id;
+    // More than are read at once, so that the odd ones are on both sides.
+    const many = Array.from({ length: 500 }, () => ({ full_name: "Pupil Rao" }));
+    const all = [...DOUBTED, ...many, ...MEANT.map((full_name) => ({ full_name })), ...DOUBTED];
+    return insertStudents(
+      tx,
+      all.map((answers, at) => ({
+        school_id: school,
+        class_id: classroom,
+        form_template_id: at < DOUBTED.length ? form : null,
+        status: "SUBMITTED" as const,
+        full_name: answers.full_name,
+        parent_phone: "9812045678",
+        meta: { parent_phone: "9812045678", ...answers },
+      })),
+    );
+  });
+});
+
+const asked = async (what: string, more: string) =>
+  (await green.get(`/api/students/find/${what}/?classroom=${classroom}&status=SUBMITTED${more}`)).body;
+
+test("records with answers that are hardly meant are counted and chosen apart from the others", async () => {
+  const odd = [...ids.slice(0, 4), ...ids.slice(-4)];
+  const others = ids.slice(4, -4);
+  const chosen = async (more: string) =>
+    ((await asked("ids", more)) as { id: number; classroom: number }[]).map((each) => {
+      expect(each.classroom).toBe(classroom);
+      return each.id;
+    });
+  expect(await chosen("&doubted=true")).toEqual(odd);
+  expect(await chosen("&doubted=false")).toEqual(others);
+  expect(await chosen("")).toEqual(ids);
+  for (const [more, count] of [
+    ["&doubted=true", 8],
+    ["&doubted=false", 504],
+    ["", 512],
+    ["&doubted=false&search=12345", 0],
+  ] as const)
+    expect([more, await asked("count", more)]).toEqual([more, { count }]);
+});

@@ -123,7 +123,10 @@ test(
     await family.getByRole("button", { name: words.endConsent.name }).click();
     await expectAccessible(family);
     await family.getByRole("button", { name: words.endConsent.yes, exact: true }).click();
-    await family.getByText(words.said.asked).waitFor();
+    await family.getByText(words.endConsent.asked).waitFor();
+    await eventually(() => family.getByRole("button", { name: words.endConsent.name }).count()).toBe(0);
+    expect(await family.getByText(words.stages.printed.note).count()).toBe(0);
+    await expectAccessible(family);
     await school.goto(`/students/${id}`);
     await school.getByText(/^Given .*, notice in en/).waitFor();
     const wish = school
@@ -154,10 +157,25 @@ test("an address that opens nothing says so, and the form leads to what was sent
   await page.goto(new URL(path, web.url).href);
   await page.getByRole("link", { name: "See your child's card and where it stands" }).click();
   await page.getByText("Kept Rao").first().waitFor();
+  // In Urdu a Latin answer begins where its label does, at the right.
+  await page.getByLabel("Language", { exact: true }).selectOption("اردو");
+  await page.locator('html[dir="rtl"]').waitFor();
+  const rights = await page
+    .locator(".fp-answers dt, .fp-answers bdi")
+    .evaluateAll((each) =>
+      each.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return Math.round(range.getBoundingClientRect().right);
+      }),
+    );
+  expect(rights.length).toBeGreaterThan(2);
+  expect(new Set(rights).size).toBe(1);
+  await page.locator("header select").selectOption("English");
   // The school has not checked it, so it goes at once.
   await page.getByRole("button", { name: "Withdraw the details" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Withdraw them" }).click();
-  await page.getByText("These details were withdrawn.", { exact: false }).waitFor();
+  await page.getByText("These details were removed.", { exact: false }).waitFor();
   expect(await submittedAs(web, "Kept Rao")).toEqual([]);
 });

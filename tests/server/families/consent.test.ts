@@ -234,6 +234,30 @@ describe("a consent", () => {
     ]);
   });
 
+  test("is withdrawn for good until the family agrees anew, though the school keeps the record", async () => {
+    const { version } = await shown();
+    const isWithdrawn = async (page: string) => (await family(page)).body.is_withdrawn as boolean;
+    const withdraw = (page: string) => family(page, "withdraw/", { method: "POST" });
+    for (const parts of [{ _consent: version }, {}]) {
+      const { id, page } = await sent(parts);
+      await green.send("POST", `/api/students/${id}/verify/`);
+      expect(await isWithdrawn(page)).toBe(false);
+      await withdraw(page);
+      expect((await family(page)).body).toMatchObject({ stage: "checked", is_withdrawn: true });
+      const [wish] = (await green.get(`/api/students/${id}/proposals/`)).body;
+      await green.send("POST", `/api/students/${id}/proposals/${wish.id}/dismiss/`);
+      // Who never agreed may ask once more.
+      expect(await isWithdrawn(page)).toBe("_consent" in parts);
+      const anew = new FormData();
+      anew.set("fatherName", "Ravi");
+      anew.set("_consent", version);
+      await family(page, "", { method: "POST", body: anew });
+      expect(await isWithdrawn(page)).toBe(false);
+      await withdraw(page);
+      expect(await isWithdrawn(page)).toBe(true);
+    }
+  });
+
   test("is withdrawn: what is not checked is removed, what is checked the school is asked to erase, and decides", async () => {
     const { version } = await shown();
     const fresh = await sent({ _consent: version });

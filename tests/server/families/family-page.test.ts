@@ -89,7 +89,7 @@ describe("the page of a family", () => {
     const gone = (await family(page)).body;
     expect([gone.stage, gone.name, gone.answers]).toEqual(["withdrawn", "", {}]);
     expect((await family(page, "photo/")).status).toBe(410);
-    expect((await correct(page, { full_name: "X" })).body.detail).toBe(familyText.withdrawn);
+    expect((await correct(page, { full_name: "X" })).body.detail).toBe(familyText.removed);
     expect((await green.send("POST", `/api/students/${id}/restore/`, {})).status).toBe(200);
     expect(await stage()).toBe("received");
   });

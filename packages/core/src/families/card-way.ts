@@ -2,7 +2,7 @@ import type { RecordState } from "../students/record-life.ts";
 
 /**
  * How far a child's card is, as its family is told: received, sent back to be mended, checked by the school, printed, or
- * withdrawn.
+ * withdrawn: removed by the family or by the school.
  */
 export const CARD_STAGES = ["received", "sent_back", "checked", "printed", "withdrawn"] as const;
 export type CardStage = (typeof CARD_STAGES)[number];

@@ -27,9 +27,11 @@ export const familyPageAnswer = z.object({
   version: z.int(),
   /** Whether the school has not decided yet what the family proposed last. */
   has_proposal: z.boolean(),
+  /** Whether the family has withdrawn its consent to what the school has checked, so that the school decides what becomes of it. */
+  is_withdrawn: z.boolean(),
   /** What opens the form for a brother or a sister; null when the link takes nobody any more. */
   link: z.string().nullable(),
-  /** What the family agrees to with whatever it sends; null for what was withdrawn. */
+  /** What the family agrees to with whatever it sends; null for what was removed. */
   notice: shownNoticeAnswer.nullable(),
   /** What it agreed to last; null where it never did. */
   consent: consentAnswer.nullable(),
@@ -39,6 +41,7 @@ export type FamilyPage = z.output<typeof familyPageAnswer>;
 /** What the family is told on its page by the server. */
 export const familyText = {
   unknown: "There is no page at this address any more. Ask the school.",
+  removed: "These details were removed. Ask the school if that was a mistake.",
   withdrawn: "These details were withdrawn. Ask the school if that was a mistake.",
   asked: "The school knows that you withdraw your consent. It decides what is erased, and when.",
   nothing: "Change something, or say what is wrong.",

@@ -1,4 +1,4 @@
-import { cardStage, Failure, familyText, linkState, type CardStage, type FamilyPage } from "@idms/core";
+import { cardStage, Failure, familyText, linkState, mayCorrect, type CardStage, type FamilyPage } from "@idms/core";
 import { eq } from "drizzle-orm";
 import type { Db, Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
@@ -32,13 +32,13 @@ export async function openFamilyPage(db: Reads, token: string): Promise<OpenedPa
   return { school, id, student, stage: cardStage(student) };
 }
 
-/** @throws Failure `gone` for a record that was withdrawn. */
+/** @throws Failure `gone` for a record that was removed. */
 export function requireThere({ student }: OpenedPage): PlacedStudent {
-  if (student === null) throw new Failure("gone", familyText.withdrawn);
+  if (student === null) throw new Failure("gone", familyText.removed);
   return student;
 }
 
-/** What the family sees; of a record that was withdrawn that it was, and nothing that it said. */
+/** What the family sees; of a record that was removed that it was, and nothing that it said. */
 export async function showFamilyPage(
   db: Db,
   opened: OpenedPage,
@@ -55,6 +55,7 @@ export async function showFamilyPage(
     card: null,
     coach: false,
     has_proposal: false,
+    is_withdrawn: false,
     notice: null,
     consent: null,
   };
@@ -63,6 +64,11 @@ export async function showFamilyPage(
     typeof answer === "string" ? [[field, answer] as const] : [],
   );
   const proposed = await proposalsOf(db, student.id);
+  const consent = (await consentsOf(db, student.id))[0] ?? null;
+  // Who never agreed has nothing to withdraw but the request itself.
+  const isWithdrawn = consent
+    ? consent.withdrawn_at !== null
+    : proposed.some(({ kind }) => kind === "erasure");
   return {
     ...ofSchool,
     class: student.class_name,
@@ -77,9 +83,10 @@ export async function showFamilyPage(
     coach: found.photo_coach,
     version: student.version,
     has_proposal: proposed.some(({ kind }) => kind !== "again"),
+    is_withdrawn: isWithdrawn && !mayCorrect(stage),
     link: await openLinkOf(db, student, now),
     notice: await shownNotice(db, school, language),
-    consent: (await consentsOf(db, student.id))[0] ?? null,
+    consent,
   };
 }
 

@@ -40,11 +40,9 @@ export async function sendCorrection(token: string, version: number, body: FormD
   return (await ask(at(token), init)).json() as Promise<Corrected>;
 }
 
-/** Withdraws what was sent; answers whether the school is asked first. @throws CallFailed */
-export async function withdrawDetails(token: string): Promise<boolean> {
-  const response = await ask(at(token, "withdraw/"), { method: "POST" });
-  return ((await response.json()) as { asked: boolean }).asked;
-}
+/** Withdraws what was sent, or asks the school to erase it. @throws CallFailed */
+export const withdrawDetails = async (token: string): Promise<void> =>
+  void (await ask(at(token, "withdraw/"), { method: "POST" }));
 
 async function ask(address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init).catch(() => {

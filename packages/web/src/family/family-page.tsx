@@ -126,13 +126,15 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
             </a>
           </p>
         )}
-        <Withdraw
-          token={token}
-          words={words}
-          asks={!mayCorrect(page.stage)}
-          cancel={texts.crop.cancel}
-          onDone={(asked) => void done(asked ? "asked" : null)}
-        />
+        {!page.is_withdrawn && (
+          <Withdraw
+            token={token}
+            words={words}
+            asks={!mayCorrect(page.stage)}
+            cancel={texts.crop.cancel}
+            onDone={() => void done(null)}
+          />
+        )}
       </>
     );
   return (

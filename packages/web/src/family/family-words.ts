@@ -15,7 +15,7 @@ export interface FamilyWords {
   yourWords: string;
   send: string;
   /** What is said when something was sent. */
-  said: { corrected: string; proposed: string; changed: string; asked: string };
+  said: { corrected: string; proposed: string; changed: string };
   waiting: string;
   sibling: string;
   keep: string;
@@ -32,8 +32,8 @@ export interface FamilyWords {
   download: string;
   /** When the family agreed to the notice. */
   agreed(date: string): string;
-  /** The withdrawal of what the school has checked already. */
-  endConsent: { name: string; note: string; yes: string };
+  /** The withdrawal of what the school has checked already, and what stands there from then on. */
+  endConsent: { name: string; note: string; yes: string; asked: string };
   notDone: string;
   gone: string;
   nothing: string;

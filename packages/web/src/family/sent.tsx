@@ -22,7 +22,9 @@ export function Sent({ token, page, language, texts, words }: SentProps) {
         {answered.map((field) => (
           <div key={field.name}>
             <dt>{fieldLabel(field)}</dt>
-            <dd dir="auto">{page.answers[field.name]}</dd>
+            <dd>
+              <bdi>{page.answers[field.name]}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

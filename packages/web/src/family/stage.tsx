@@ -37,8 +37,8 @@ export function Stage({ page, texts, words }: StageProps) {
             ),
         )}
       </dl>
-      <p className="fp-stage">
-        <strong>{name}</strong> {note}
+      <p role="status" className="fp-stage">
+        <strong>{name}</strong> {page.is_withdrawn ? words.endConsent.asked : note}
       </p>
       {page.sent_back && (
         <div className="pp-alert">

@@ -8,7 +8,7 @@ interface WithdrawProps {
   /** Whether the school has checked the details, so that it is asked first. */
   asks: boolean;
   cancel: string;
-  onDone(asked: boolean): void;
+  onDone(): void;
 }
 
 /** Withdraws what was sent, once it is asked about. */
@@ -22,10 +22,10 @@ export function Withdraw({ token, words, asks, cancel, onDone }: WithdrawProps) 
   async function withdraw(): Promise<void> {
     setState("busy");
     try {
-      const asked = await withdrawDetails(token);
+      await withdrawDetails(token);
       dialog.current?.close();
       setState("asked");
-      onDone(asked);
+      onDone();
     } catch {
       setState("failed");
     }

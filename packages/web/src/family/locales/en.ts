@@ -8,8 +8,8 @@ export const words: FamilyWords = {
     checked: { name: "Checked", note: "The school has checked the details. The card will be printed." },
     printed: { name: "Printed", note: "The card is printed. The school hands it out." },
     withdrawn: {
-      name: "Withdrawn",
-      note: "These details were withdrawn. Ask the school if that was a mistake.",
+      name: "Removed",
+      note: "These details were removed. Ask the school if that was a mistake.",
     },
   },
   reasons: {
@@ -32,7 +32,6 @@ export const words: FamilyWords = {
     corrected: "Thank you. The details are corrected.",
     proposed: "Thank you. The school has your request and will look at it.",
     changed: "The school has changed these details meanwhile. Please look at them again.",
-    asked: "The school knows that you withdraw your consent. It decides what is erased, and when.",
   },
   waiting: "The school has a request of yours that it has not looked at yet.",
   sibling: "Add a brother or sister",
@@ -51,6 +50,7 @@ export const words: FamilyWords = {
     name: "Withdraw consent",
     note: "The school has checked these details, and there may be a card. It is told that you withdraw your consent, and decides what it erases and when. Withdraw your consent?",
     yes: "Withdraw it",
+    asked: "The school knows that you withdraw your consent. It decides what is erased, and when.",
   },
   notDone: "This was not done. Check your internet connection and try again.",
   gone: "There is no page at this address any more. Ask the school.",

@@ -76,6 +76,24 @@ describe("what core or the server has said", () => {
     expect(retell(english)).toBe(words);
   });
 
+  test("of a record's history says which kind of proposal came and what became of it", () => {
+    const done = ["students.propose", "students.take_proposal", "students.dismiss_proposal"];
+    const kinds = [...core.PROPOSAL_KINDS.map((kind) => ({ kind })), {}];
+    const english = done.flatMap((each) =>
+      kinds.map((details) => core.deedInWords({ done: each, details }, [])),
+    );
+    english.push(core.deedInWords({ done: "students.export_record", details: {} }, []));
+    expect(english.slice(0, 4)).toEqual([
+      "The family asked for a correction",
+      "The details came once more through a link",
+      "The family withdrew its consent and asked for erasure",
+      "A change was proposed",
+    ]);
+    const told = english.map(retell);
+    for (const each of told) expect(each).toMatch(/^[\p{Script=Devanagari}\p{M}\s]+$/u);
+    expect(new Set(told).size).toBe(13);
+  });
+
   test("is left as it is where no catalogue has it, be it made of the same words", () => {
     for (const text of ["Head of School", "Asha of 6 - A", "selected", "12 of the best", "", "{name}"])
       expect(retell(text)).toBe(text);

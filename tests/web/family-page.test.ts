@@ -128,7 +128,7 @@ test(
     expect(await family.getByText(words.stages.printed.note).count()).toBe(0);
     await expectAccessible(family);
     await school.goto(`/students/${id}`);
-    await school.getByText(/^Given .*, notice in en/).waitFor();
+    await school.getByText(/^Given .*, usual notice in English/).waitFor();
     const wish = school
       .getByRole("alert")
       .filter({ hasText: "has withdrawn its consent and asks for erasure" });
@@ -160,15 +160,13 @@ test("an address that opens nothing says so, and the form leads to what was sent
   // In Urdu a Latin answer begins where its label does, at the right.
   await page.getByLabel("Language", { exact: true }).selectOption("اردو");
   await page.locator('html[dir="rtl"]').waitFor();
-  const rights = await page
-    .locator(".fp-answers dt, .fp-answers bdi")
-    .evaluateAll((each) =>
-      each.map((one) => {
-        const range = document.createRange();
-        range.selectNodeContents(one);
-        return Math.round(range.getBoundingClientRect().right);
-      }),
-    );
+  const rights = await page.locator(".fp-answers dt, .fp-answers bdi").evaluateAll((each) =>
+    each.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
   expect(rights.length).toBeGreaterThan(2);
   expect(new Set(rights).size).toBe(1);
   await page.locator("header select").selectOption("English");

@@ -195,7 +195,15 @@ describe("a consent", () => {
     const agreed = await sent({ _consent: version, _language: "hi-IN" });
     expect([agreed.status, await ofRecord(agreed.id)]).toEqual([
       201,
-      [{ version, language: "hi", given_at: expect.stringMatching(/^20.*Z$/), withdrawn_at: null }],
+      [
+        {
+          version,
+          language: "hi",
+          approved_at: (await green.get(path())).body.approved_at,
+          given_at: expect.stringMatching(/^20.*Z$/),
+          withdrawn_at: null,
+        },
+      ],
     ]);
     const silent = await sent({});
     expect([silent.status, await ofRecord(silent.id)]).toEqual([201, []]);

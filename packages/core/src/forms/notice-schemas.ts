@@ -61,6 +61,8 @@ export type ShownNotice = z.output<typeof shownNoticeAnswer>;
 export const consentAnswer = z.object({
   version: z.string(),
   language: z.enum(PARENT_LANGUAGES),
+  /** When the school approved that version; null for the usual text. */
+  approved_at: z.string().nullable(),
   given_at: z.string(),
   withdrawn_at: z.string().nullable(),
 });

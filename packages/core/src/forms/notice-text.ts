@@ -24,6 +24,8 @@ export const noticeText = {
   later: "Not now",
   consent: "Consent",
   noConsent: "None on record: the details did not come through the form, or before it asked.",
-  given: (at: string, language: string) => `Given ${at}, notice in ${language}`,
+  given: (at: string, language: string, approved: string) =>
+    `Given ${at}, notice in ${language}, approved ${approved}`,
+  givenUsual: (at: string, language: string) => `Given ${at}, usual notice in ${language}`,
   withdrawn: (at: string) => `withdrawn ${at}`,
 } as const;

@@ -1,3 +1,4 @@
+import type { ProposalKind } from "../families/proposal.ts";
 import { deedWords } from "../accounts/deeds.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
 import { SENT_BACK_REASONS } from "./record-life.ts";
@@ -12,13 +13,32 @@ const partInWords = (name: string, fields: readonly Labelled[]): string => {
   return field ? fieldLabel(field) : name === "photo" ? "Photo" : name === "class" ? "Class" : name;
 };
 
+/** What is done with a proposal, by its kind: not everything that is proposed comes from the family. */
+const PROPOSAL_DEEDS: Readonly<Record<string, Readonly<Record<ProposalKind, string>>>> = {
+  "students.propose": {
+    correction: "The family asked for a correction",
+    again: "The details came once more through a link",
+    erasure: "The family withdrew its consent and asked for erasure",
+  },
+  "students.take_proposal": {
+    correction: "The family's correction taken",
+    again: "Details that came once more taken",
+    erasure: "The family's wish for erasure granted",
+  },
+  "students.dismiss_proposal": {
+    correction: "The family's correction dismissed",
+    again: "Details that came once more dismissed",
+    erasure: "The family's wish for erasure dismissed",
+  },
+};
+
 /** A line of a record's history in plain words; a deed that has none yet, by its own name. */
 export function deedInWords(
   { done, details }: Pick<Deed, "done" | "details">,
   fields: readonly Labelled[],
 ): string {
-  const words = deedWords(done);
-  const { changed, reasons, batch } = details;
+  const { changed, reasons, batch, kind } = details;
+  const words = PROPOSAL_DEEDS[done]?.[kind as ProposalKind] ?? deedWords(done);
   if (details["undone"] === true) return `${words}, and that taken back`;
   if (done === "students.correct" && Array.isArray(changed))
     return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;

@@ -11,7 +11,7 @@ import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { consents } from "../db/schema.ts";
+import { consents, notices } from "../db/schema.ts";
 import type { ReceivedParts } from "../http/receive-parts.ts";
 import { findVersion, keepVersion } from "./notices.ts";
 
@@ -40,6 +40,12 @@ export async function givenConsent(
   return { notice, language: parentLanguage(typeof language === "string" ? language : "") };
 }
 
+/** The notice that was agreed to. */
+export const sameVersion = and(
+  eq(notices.school_id, consents.school_id),
+  eq(notices.version, consents.version),
+);
+
 /** Keeps that a family agrees, in the transaction that takes what it sends. */
 export async function recordConsent(
   tx: Tx,
@@ -56,18 +62,21 @@ export async function recordConsent(
     .run();
 }
 
-const asAnswer = ({ version, language, given_at, withdrawn_at }: typeof consents.$inferSelect): Consent => ({
-  version,
-  language,
-  given_at,
-  withdrawn_at,
-});
-
 /** What was agreed to about a student, the newest first. */
 export const consentsOf = async (db: Reads, student: number): Promise<Consent[]> =>
-  (
-    await db.select().from(consents).where(eq(consents.student_id, student)).orderBy(desc(consents.id)).all()
-  ).map(asAnswer);
+  db
+    .select({
+      version: consents.version,
+      language: consents.language,
+      approved_at: notices.approved_at,
+      given_at: consents.given_at,
+      withdrawn_at: consents.withdrawn_at,
+    })
+    .from(consents)
+    .leftJoin(notices, sameVersion)
+    .where(eq(consents.student_id, student))
+    .orderBy(desc(consents.id))
+    .all();
 
 /** The language in which each of these families read the notice last, by student; those who agreed to none are not there. */
 export async function languagesOf(

@@ -1,4 +1,12 @@
-import { cardStage, Failure, familyText, linkState, mayCorrect, type CardStage, type FamilyPage } from "@idms/core";
+import {
+  cardStage,
+  Failure,
+  familyText,
+  linkState,
+  mayCorrect,
+  type CardStage,
+  type FamilyPage,
+} from "@idms/core";
 import { eq } from "drizzle-orm";
 import type { Db, Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";

@@ -1,8 +1,9 @@
 import type { Consent, NoticeFacts, NoticeTexts } from "@idms/core";
 import { filledNotice } from "@idms/core";
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { consents, familyPages, notices, proposals } from "../db/schema.ts";
+import { sameVersion } from "../families/consents.ts";
 
 /** What a family has asked for, agreed to and was given, as an export says it. */
 export async function familyRecordOf(db: Reads, student: number) {
@@ -22,13 +23,14 @@ export async function familyRecordOf(db: Reads, student: number) {
     .select({
       version: consents.version,
       language: consents.language,
+      approved_at: notices.approved_at,
       given_at: consents.given_at,
       withdrawn_at: consents.withdrawn_at,
       texts: notices.texts,
       facts: notices.facts,
     })
     .from(consents)
-    .leftJoin(notices, and(eq(notices.school_id, consents.school_id), eq(notices.version, consents.version)))
+    .leftJoin(notices, sameVersion)
     .where(eq(consents.student_id, student))
     .orderBy(asc(consents.id))
     .all();

@@ -1,6 +1,11 @@
-import type { StudentRecord } from "@idms/core";
+import { languageName, type Consent, type StudentRecord } from "@idms/core";
 import { moment } from "../ui/moment.ts";
 import { noticeText } from "../say/texts/forms.ts";
+
+const whatWasGiven = ({ language, given_at, approved_at }: Consent): string =>
+  approved_at === null
+    ? noticeText.givenUsual(moment(given_at), languageName(language))
+    : noticeText.given(moment(given_at), languageName(language), moment(approved_at));
 
 /** What the family has agreed to, and whether it does still. */
 export function Consents({ record: { consents } }: { record: StudentRecord }) {
@@ -9,10 +14,10 @@ export function Consents({ record: { consents } }: { record: StudentRecord }) {
       <h2 id="record-consent">{noticeText.consent}</h2>
       {consents.length === 0 && <p>{noticeText.noConsent}</p>}
       <ul>
-        {consents.map(({ version, language, given_at, withdrawn_at }) => (
-          <li key={given_at}>
-            {noticeText.given(moment(given_at), language)} <code>{version}</code>
-            {withdrawn_at && <strong>, {noticeText.withdrawn(moment(withdrawn_at))}</strong>}
+        {consents.map((consent) => (
+          <li key={consent.given_at}>
+            {whatWasGiven(consent)}
+            {consent.withdrawn_at && <strong>, {noticeText.withdrawn(moment(consent.withdrawn_at))}</strong>}
           </li>
         ))}
       </ul>

@@ -61,7 +61,9 @@ export const heard: Words = {
   Consent: "सहमति",
   "None on record: the details did not come through the form, or before it asked.":
     "कोई दर्ज नहीं: विवरण फ़ॉर्म से नहीं आया, या तब आया जब फ़ॉर्म सहमति नहीं पूछता था।",
-  "Given {at}, notice in {language}": "{at} को दी गई, सूचना {language} में",
+  "Given {at}, notice in {language}, approved {approved}":
+    "{at} को दी गई, {language} में, {approved} को मंज़ूर सूचना के लिए",
+  "Given {at}, usual notice in {language}": "{at} को दी गई, {language} में सामान्य सूचना के लिए",
   "withdrawn {at}": "{at} को वापस ली गई",
   // What relies on a field of a form that is about to be lost.
   "What you changed is in use.": "आपने जो बदला है, वह काम में आ रहा है।",

@@ -1,4 +1,3 @@
-import type { ProposalKind } from "../families/proposal.ts";
 import { deedWords } from "../accounts/deeds.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
 import { SENT_BACK_REASONS } from "./record-life.ts";
@@ -14,7 +13,7 @@ const partInWords = (name: string, fields: readonly Labelled[]): string => {
 };
 
 /** What is done with a proposal, by its kind: not everything that is proposed comes from the family. */
-const PROPOSAL_DEEDS: Readonly<Record<string, Readonly<Record<ProposalKind, string>>>> = {
+const PROPOSAL_DEEDS: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>> = {
   "students.propose": {
     correction: "The family asked for a correction",
     again: "The details came once more through a link",
@@ -38,7 +37,7 @@ export function deedInWords(
   fields: readonly Labelled[],
 ): string {
   const { changed, reasons, batch, kind } = details;
-  const words = PROPOSAL_DEEDS[done]?.[kind as ProposalKind] ?? deedWords(done);
+  const words = PROPOSAL_DEEDS[done]?.[String(kind)] ?? deedWords(done);
   if (details["undone"] === true) return `${words}, and that taken back`;
   if (done === "students.correct" && Array.isArray(changed))
     return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;

@@ -13,6 +13,7 @@ import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { consents, notices } from "../db/schema.ts";
 import type { ReceivedParts } from "../http/receive-parts.ts";
+import { sameVersion } from "../students/family-records.ts";
 import { findVersion, keepVersion } from "./notices.ts";
 
 /** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */
@@ -39,12 +40,6 @@ export async function givenConsent(
   if (!notice) throw new Failure("invalid", noticeChanged, { [CONSENT_PARTS.version]: [noticeChanged] });
   return { notice, language: parentLanguage(typeof language === "string" ? language : "") };
 }
-
-/** The notice that was agreed to. */
-export const sameVersion = and(
-  eq(notices.school_id, consents.school_id),
-  eq(notices.version, consents.version),
-);
 
 /** Keeps that a family agrees, in the transaction that takes what it sends. */
 export async function recordConsent(

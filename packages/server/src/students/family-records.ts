@@ -1,9 +1,14 @@
 import type { Consent, NoticeFacts, NoticeTexts } from "@idms/core";
 import { filledNotice } from "@idms/core";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { consents, familyPages, notices, proposals } from "../db/schema.ts";
-import { sameVersion } from "../families/consents.ts";
+
+/** The notice that was agreed to. */
+export const sameVersion = and(
+  eq(notices.school_id, consents.school_id),
+  eq(notices.version, consents.version),
+);
 
 /** What a family has asked for, agreed to and was given, as an export says it. */
 export async function familyRecordOf(db: Reads, student: number) {
@@ -30,7 +35,7 @@ export async function familyRecordOf(db: Reads, student: number) {
       facts: notices.facts,
     })
     .from(consents)
-    .leftJoin(notices, sameVersion)
+    .leftJoin(notices, and(eq(notices.school_id, consents.school_id), eq(notices.version, consents.version)))
     .where(eq(consents.student_id, student))
     .orderBy(asc(consents.id))
     .all();

@@ -246,7 +246,8 @@ describe("a consent", () => {
     const { version } = await shown();
     const isWithdrawn = async (page: string) => (await family(page)).body.is_withdrawn as boolean;
     const withdraw = (page: string) => family(page, "withdraw/", { method: "POST" });
-    for (const parts of [{ _consent: version }, {}]) {
+    const both: Record<string, string>[] = [{ _consent: version }, {}];
+    for (const parts of both) {
       const { id, page } = await sent(parts);
       await green.send("POST", `/api/students/${id}/verify/`);
       expect(await isWithdrawn(page)).toBe(false);

@@ -35,7 +35,7 @@ export async function familyRecordOf(db: Reads, student: number) {
       facts: notices.facts,
     })
     .from(consents)
-    .leftJoin(notices, and(eq(notices.school_id, consents.school_id), eq(notices.version, consents.version)))
+    .leftJoin(notices, sameVersion)
     .where(eq(consents.student_id, student))
     .orderBy(asc(consents.id))
     .all();

@@ -283,7 +283,7 @@ test("what the server has against a field stands at it; a template in use stays 
   await page.getByRole("link", { name: "Edit In use" }).click();
   const school = page.getByRole("combobox", { name: "School" });
   // What is typed before the schools are there gives way to the chosen one's name.
-  await eventually(async () => expect(await school.inputValue()).not.toBe(""));
+  await eventually(() => school.inputValue()).not.toBe("");
   await school.fill("hill");
   await page.getByRole("option", { name: "Hill Top" }).click();
   await page.getByRole("button", { name: commonText.save }).click();

@@ -1,6 +1,6 @@
 import { Group, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { use, useEffect, useRef, type ReactNode } from "react";
+import { use, useLayoutEffect, useRef, type ReactNode } from "react";
 import { ArrivalContext } from "./arrival.ts";
 import { shellText } from "../say/texts/messages.ts";
 
@@ -17,8 +17,8 @@ export function Page({
   useDocumentTitle(`${title} · ${shellText.title}`);
   const arrive = use(ArrivalContext);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What one has come to is read out, and the keyboard goes on from there.
-  useEffect(() => {
+  // What one has come to is read out, and the keyboard goes on from there. At once: later somebody may be typing.
+  useLayoutEffect(() => {
     if (arrive()) heading.current?.focus();
   }, [arrive]);
   return (

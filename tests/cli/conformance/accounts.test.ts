@@ -61,7 +61,9 @@ async function mailedToken(email: string): Promise<string> {
   const folder = join(served.data, "outbox");
   const find = async (): Promise<string | undefined> => {
     const mails = await Promise.all(
-      (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+      (await readdir(folder))
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => readFile(join(folder, name), "utf8")),
     );
     const mail = mails.find((text) => text.includes(email))?.replaceAll(/=\r?\n/g, "");
     return /https:\/\/cards\.example\.org\/reset-password\/(?<token>[\w-]+)/.exec(mail ?? "")?.groups?.[

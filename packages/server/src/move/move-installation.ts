@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Failure } from "@idms/core";
 import { sql } from "drizzle-orm";
 import { lookAt } from "../backup/restore-backup.ts";
@@ -16,6 +17,9 @@ import type { CopyHooks } from "../tables/copy-hooks.ts";
 import { makeIndexesAgain } from "./set-aside-indexes.ts";
 import { moveFiles, type MovedFiles } from "./move-files.ts";
 import { proveTables, type TableContent } from "../tables/prove-tables.ts";
+
+/** How long between two looks whether others use the database; twenty are taken. In milliseconds. */
+const LOOK_AGAIN_MS = 100;
 
 /** Where an installation is moved to. */
 export interface MoveTarget {
@@ -134,11 +138,15 @@ const hold = (lock: Lock, closing: (() => unknown)[]): void => void closing.push
 /** What is written meanwhile would not be moved. A server that nobody asks for anything is not seen here, but by the proof. */
 async function requireUnused(db: Db): Promise<void> {
   if (isFile(db)) return;
-  const [others] = await db.all<{ found: number }>(
-    sql`SELECT count(*) AS found FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name LIKE 'idms%' AND pid <> pg_backend_pid()`,
-  );
-  if (!others?.found) return;
+  for (let looks = 0; looks < 20; looks += 1) {
+    const [others] = await db.all<{ found: number }>(
+      sql`SELECT count(*) AS found FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name LIKE 'idms%' AND pid <> pg_backend_pid()`,
+    );
+    if (!others?.found) return;
+    // The server sees a moment later that a program has ended.
+    await setTimeout(LOOK_AGAIN_MS);
+  }
   throw new Failure(
     "busy",
     "The database is in use: stop every server and every other idms that works with it, and try again.",

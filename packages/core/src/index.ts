@@ -215,6 +215,7 @@ export * from "./years/school-year.ts";
 export * from "./years/year-answers.ts";
 export * from "./years/year-plan.ts";
 export * from "./years/year-text.ts";
+export * from "./chosen.ts";
 export * from "./counted.ts";
 export * from "./disk-reserve.ts";
 export * from "./failure.ts";

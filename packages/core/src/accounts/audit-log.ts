@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chosenOrAll } from "../chosen.ts";
 import { isIsoDate } from "../forms/iso-date.ts";
 import { idSchema } from "../ids.ts";
 import { DEEDS, deedWords, SUBJECTS, subjectWords } from "./deeds.ts";
@@ -20,22 +21,20 @@ export const auditEntryAnswer = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntryAnswer>;
 
-/** A select or an input that nothing was chosen in sends an empty text. */
-const chosen = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-
 const day = z.string().refine(isIsoDate, { error: "Give the day as YYYY-MM-DD, such as 2027-03-31." });
 
 const MOST_OF_A_NAME = 150;
 
 const filterFields = {
-  actor: chosen(z.string().trim().max(MOST_OF_A_NAME)),
-  done: chosen(z.enum(DEEDS, { error: "A deed is named as the log names it, such as students.verify." })),
-  subject: chosen(z.enum(SUBJECTS, { error: `Deeds are done to one of ${SUBJECTS.join(", ")}.` })),
-  subject_id: chosen(idSchema),
-  school: chosen(idSchema),
-  from: chosen(day),
-  to: chosen(day),
+  actor: chosenOrAll(z.string().trim().max(MOST_OF_A_NAME)),
+  done: chosenOrAll(
+    z.enum(DEEDS, { error: "A deed is named as the log names it, such as students.verify." }),
+  ),
+  subject: chosenOrAll(z.enum(SUBJECTS, { error: `Deeds are done to one of ${SUBJECTS.join(", ")}.` })),
+  subject_id: chosenOrAll(idSchema),
+  school: chosenOrAll(idSchema),
+  from: chosenOrAll(day),
+  to: chosenOrAll(day),
 };
 
 /** Which entries are looked for: by who, what, to what, of which school, from and to which day, both of them included. */

@@ -5,6 +5,12 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** The first moment of a day where this runs, or of one so many days later. @param day YYYY-MM-DD */
+export function beginOfDay(day: string, later = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + later);
+}
+
 /** The day of a moment where this runs, as YYYY-MM-DD. */
 export const dayOf = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]

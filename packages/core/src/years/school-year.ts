@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beginOfDay } from "../forms/iso-date.ts";
 import { requiredText } from "../forms/text-schema.ts";
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -68,10 +69,7 @@ function yearAfter({ name, ends_on }: SchoolYearInput): SchoolYearInput {
  * @param lastDays the last days of its school years, YYYY-MM-DD
  */
 export function yearsOverSince(lastDays: readonly string[], by: Date): Date | null {
-  const overs = lastDays.map((lastDay) => {
-    const [year, month, day] = lastDay.split("-").map(Number) as [number, number, number];
-    return new Date(year, month - 1, day + 1);
-  });
+  const overs = lastDays.map((lastDay) => beginOfDay(lastDay, 1));
   const past = overs.filter((over) => over <= by).map((over) => over.getTime());
   return past.length === 0 ? null : new Date(Math.max(...past));
 }

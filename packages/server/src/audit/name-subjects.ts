@@ -1,19 +1,17 @@
 import { classLabel } from "@idms/core";
-import { inArray, type SQLWrapper } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, formTemplates, idTemplates, schools, students, users } from "../db/schema.ts";
 
-const named = { students, schools, users, form_templates: formTemplates, id_templates: idTemplates };
-
-/** What a row of each table is called by. */
-const columns = {
-  students: students.full_name,
-  schools: schools.name,
-  users: users.username,
-  form_templates: formTemplates.name,
-  id_templates: idTemplates.name,
-} as const satisfies Record<keyof typeof named, SQLWrapper>;
+/** Each table whose rows have a name, and what they are called by. */
+const named = {
+  students: { table: students, name: students.full_name },
+  schools: { table: schools, name: schools.name },
+  users: { table: users, name: users.username },
+  form_templates: { table: formTemplates, name: formTemplates.name },
+  id_templates: { table: idTemplates, name: idTemplates.name },
+};
 
 const hasNames = (subject: string): subject is keyof typeof named => Object.hasOwn(named, subject);
 
@@ -37,6 +35,6 @@ async function readNames(db: Db, subject: string, ids: number[]): Promise<{ id: 
     return rooms.map((room) => ({ id: room.id, name: classLabel(room) }));
   }
   if (!hasNames(subject)) return [];
-  const table = named[subject];
-  return db.select({ id: table.id, name: columns[subject] }).from(table).where(inArray(table.id, ids)).all();
+  const { table, name } = named[subject];
+  return db.select({ id: table.id, name }).from(table).where(inArray(table.id, ids)).all();
 }

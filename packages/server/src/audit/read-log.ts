@@ -1,7 +1,8 @@
-import { Failure, type AuditEntry, type AuditFilter } from "@idms/core";
+import { beginOfDay, Failure, type AuditEntry, type AuditFilter } from "@idms/core";
 import { and, count, desc, eq, gte, lt, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import type { Place } from "../db/keyset.ts";
+import { holding } from "../db/list-rows.ts";
 import { auditLog } from "../db/schema.ts";
 import { breather } from "../files/breathe.ts";
 import { asEntries } from "./as-entries.ts";
@@ -170,9 +171,8 @@ function isFound(at: Columns, filter: AuditFilter): SQL | undefined {
   const { actor, done, subject, subject_id, school } = filter;
   const { since, until } = momentsOf(filter);
   const logged = done && asLogged(done);
-  const named = `%${(actor ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return and(
-    actor ? sql`lower(${at.actor}) LIKE lower(${named}) ESCAPE '\\'` : undefined,
+    actor ? sql`lower(${at.actor}) LIKE lower(${holding(actor)}) ESCAPE '\\'` : undefined,
     logged && and(eq(at.subject, logged.subject), eq(at.action, logged.action)),
     subject && eq(at.subject, subject),
     subject_id === undefined ? undefined : eq(at.subject_id, subject_id),
@@ -184,14 +184,9 @@ function isFound(at: Columns, filter: AuditFilter): SQL | undefined {
 
 /** The days of a filter as moments in local time: the first, and the one after the last. */
 const momentsOf = ({ from, to }: AuditFilter): { since?: Date; until?: Date } => ({
-  ...(from !== undefined && { since: beginOf(from, 0) }),
-  ...(to !== undefined && { until: beginOf(to, 1) }),
+  ...(from !== undefined && { since: beginOfDay(from) }),
+  ...(to !== undefined && { until: beginOfDay(to, 1) }),
 });
-
-function beginOf(day: string, later: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + later);
-}
 
 /** The first id that was given at a moment or later, in milliseconds; ids are halved until it is found, as no index has moments alone. */
 async function firstIdSince(db: Db, moment: number): Promise<number> {

@@ -26,12 +26,12 @@ export interface FoundRows<T> {
   next?: string | null;
 }
 
+/** The pattern by which LIKE finds a text as it is written, with the backslash as its ESCAPE. */
+export const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** Whether a search finds a row by its search key; all rows for a search that is blank. */
 export function contains(text: string | undefined, key: SQLWrapper): SQL | undefined {
-  const has = (wanted: string) => {
-    const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return sql`${key} LIKE ${pattern} ESCAPE '\\'`;
-  };
+  const has = (wanted: string) => sql`${key} LIKE ${holding(wanted)} ESCAPE '\\'`;
   return or(...searchedTexts(text ?? "").map((texts) => and(...texts.map(has))));
 }
 

@@ -13,7 +13,7 @@ import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { consents, notices } from "../db/schema.ts";
 import type { ReceivedParts } from "../http/receive-parts.ts";
-import { sameVersion } from "../students/family-records.ts";
+import { consentColumns, sameVersion } from "../students/family-records.ts";
 import { findVersion, keepVersion } from "./notices.ts";
 
 /** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */
@@ -60,13 +60,7 @@ export async function recordConsent(
 /** What was agreed to about a student, the newest first. */
 export const consentsOf = async (db: Reads, student: number): Promise<Consent[]> =>
   db
-    .select({
-      version: consents.version,
-      language: consents.language,
-      approved_at: notices.approved_at,
-      given_at: consents.given_at,
-      withdrawn_at: consents.withdrawn_at,
-    })
+    .select(consentColumns)
     .from(consents)
     .leftJoin(notices, sameVersion)
     .where(eq(consents.student_id, student))

@@ -18,7 +18,8 @@ import { makeIndexesAgain } from "./set-aside-indexes.ts";
 import { moveFiles, type MovedFiles } from "./move-files.ts";
 import { proveTables, type TableContent } from "../tables/prove-tables.ts";
 
-/** How long between two looks whether others use the database; twenty are taken. In milliseconds. */
+/** How often it is looked whether others use the database, and how long after each look, in milliseconds. */
+const LOOKS = 20;
 const LOOK_AGAIN_MS = 100;
 
 /** Where an installation is moved to. */
@@ -138,7 +139,7 @@ const hold = (lock: Lock, closing: (() => unknown)[]): void => void closing.push
 /** What is written meanwhile would not be moved. A server that nobody asks for anything is not seen here, but by the proof. */
 async function requireUnused(db: Db): Promise<void> {
   if (isFile(db)) return;
-  for (let looks = 0; looks < 20; looks += 1) {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
     const [others] = await db.all<{ found: number }>(
       sql`SELECT count(*) AS found FROM pg_stat_activity
         WHERE datname = current_database() AND application_name LIKE 'idms%' AND pid <> pg_backend_pid()`,

@@ -1,4 +1,12 @@
-import { adminSubmissionText, chosenId, idSchema, LAYOUTS, readDespite, STUDENT_STATUSES } from "@idms/core";
+import {
+  adminSubmissionText,
+  chosenId,
+  chosenOrAll,
+  idSchema,
+  LAYOUTS,
+  readDespite,
+  STUDENT_STATUSES,
+} from "@idms/core";
 import { z } from "zod";
 import { findIdTemplate } from "../cards/records.ts";
 import { listClasses } from "../classes/records.ts";
@@ -28,7 +36,7 @@ export const orderFields = {
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
 
 /** An id, or what is usual. */
-export const chosenOrUsual = z.preprocess((id) => (id === "" ? undefined : id), idSchema.optional());
+export const chosenOrUsual = chosenOrAll(idSchema);
 
 /** Which cards to print, as a query or a body has it. */
 export const cardIdsSchema = z

@@ -5,8 +5,9 @@ import {
   type CalibrationLayout,
   type PrinterProfile,
 } from "@idms/core";
-import { chunkedOutput, createPdf, diskTypesetter, readFont } from "@idms/core/node";
+import { diskTypesetter } from "@idms/core/node";
 import { zonedTime } from "../zoned-time.ts";
+import { pdfInMemory } from "./write-pages.ts";
 
 export interface CalibrationWish {
   layout: CalibrationLayout;
@@ -21,12 +22,7 @@ export async function drawCalibration({ layout, landscape, printer }: Calibratio
   const paper = landscape ? { width: height, height: width } : { width, height };
   const time = new Date();
   const [front, back] = calibrationPages({ layout, paper, printer, time: zonedTime(time) }, diskTypesetter());
-  const chunks: Buffer[] = [];
-  const pdf = createPdf(
-    chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk))),
-    (id) => readFont(id),
-    { Title: `Calibration page ${layout}`, Author: "IDMS", Creator: "IDMS", CreationDate: time },
-  );
+  const { pdf, bytes } = pdfInMemory({ title: `Calibration page ${layout}`, author: "IDMS", time });
   for (const [side, scene] of [
     ["front", front],
     ["back", back],
@@ -35,5 +31,5 @@ export async function drawCalibration({ layout, landscape, printer }: Calibratio
     await pdf.addPage({ ...paper, transform }, [{ scene, x: 0, y: 0, images: {} }]);
   }
   await pdf.end();
-  return Buffer.concat(chunks);
+  return bytes();
 }

@@ -11,14 +11,7 @@ import {
   type CardTemplate,
   type Layout,
 } from "@idms/core";
-import {
-  chunkedOutput,
-  createPdf,
-  diskTypesetter,
-  prepareBackground,
-  readFont,
-  samplePhoto,
-} from "@idms/core/node";
+import { diskTypesetter, prepareBackground, samplePhoto } from "@idms/core/node";
 import { changedFields } from "../cards/changed-fields.ts";
 import type { TemplateChange } from "../cards/change-template.ts";
 import { asOwnFonts, fontsOf } from "../cards/font-records.ts";
@@ -35,6 +28,7 @@ import type { PreparedCard } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
 import { zonedTime } from "../zoned-time.ts";
+import { pdfInMemory } from "./write-pages.ts";
 
 export interface ProofWish {
   layout: Layout;
@@ -59,11 +53,8 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const twoSided = Boolean(template.back);
   const time = new Date();
   const imposition = impose(wish.layout, template.cardSize);
-  const chunks: Buffer[] = [];
-  const pdf = createPdf(
-    chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk))),
-    (id) => readFont(id, app.files.fonts.local),
-    { Title: `${template.name} · proof`, Author: school.name, Creator: "IDMS", CreationDate: time },
+  const { pdf, bytes } = pdfInMemory(
+    { title: `${template.name} · proof`, author: school.name, time, fonts: app.files.fonts.local },
     twoSided ? imposition.flip : undefined,
   );
   const art = await openArt(pdf, { front, back });
@@ -100,7 +91,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
       slugLine({ ...slug, ...place }, imposition, inLanguages(typesetter, template.languages)),
     ),
   );
-  return Buffer.concat(chunks);
+  return bytes();
 }
 
 /** The template as it is on the screen: what is stored, with what was changed in its place. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FlipEdge } from "@idms/core";
 import { chunkedOutput, createPdf, readFont, type PdfWriter } from "@idms/core/node";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 
@@ -11,6 +12,21 @@ export interface Document {
   fonts?: string | undefined;
 }
 
+const infoOf = ({ title, author, time }: Document) => ({
+  Title: title,
+  Author: author,
+  Creator: "IDMS",
+  CreationDate: time,
+});
+
+/** A PDF that is drawn in memory; its bytes are whole once it is ended. */
+export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWriter; bytes(): Buffer } {
+  const chunks: Buffer[] = [];
+  const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
+  const pdf = createPdf(output, (id) => readFont(id, document.fonts), infoOf(document), flip);
+  return { pdf, bytes: () => Buffer.concat(chunks) };
+}
+
 /**
  * Writes a PDF of a few pages here and now; a file of many cards is the press's. It appears whole or not at all.
  * @returns its hash (SHA-256) in hexadecimal
@@ -18,7 +34,7 @@ export interface Document {
  */
 export async function writePages(
   output: string,
-  { title, author, time, fonts }: Document,
+  document: Document,
   draw: (pdf: PdfWriter) => Promise<void>,
 ): Promise<string> {
   const file = await beginAtomic(output);
@@ -31,8 +47,7 @@ export async function writePages(
           file.stream.write(bytes, (error) => (error ? reject(error) : resolve()));
         }),
     );
-    const info = { Title: title, Author: author, Creator: "IDMS", CreationDate: time };
-    const pdf = createPdf(chunks, (id) => readFont(id, fonts), info);
+    const pdf = createPdf(chunks, (id) => readFont(id, document.fonts), infoOf(document));
     await draw(pdf);
     await pdf.end();
     await file.commit();

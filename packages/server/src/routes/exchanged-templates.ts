@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { chosenId, designerText, idTemplateAnswer } from "@idms/core";
+import { chosenId, chosenOrAll, designerText, idTemplateAnswer } from "@idms/core";
 import { z } from "zod";
 import { scratchPath } from "../files/write-atomic.ts";
 import { missing } from "../failures/missing.ts";
@@ -45,7 +45,7 @@ export const exchangeRoutes = [
       z.object({
         school: chosenId(designerText.selectSchool),
         file: imagePart("Choose the file of an exported ID template."),
-        name: z.preprocess((name) => (name === "" ? undefined : name), templateName.optional()),
+        name: chosenOrAll(templateName),
       }),
       BODY_LIMIT,
     ),

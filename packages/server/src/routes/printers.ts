@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import {
   asMeasured,
-  idSchema,
   measuredPrinterSchema,
   printerAnswer,
   readCalibrationLayout,
@@ -13,6 +12,7 @@ import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
+import { chosenOrUsual } from "../print/choose-by-id.ts";
 import { drawCalibration } from "../print/draw-calibration.ts";
 import { removePrinter, savePrinter } from "../print/printers.ts";
 
@@ -69,7 +69,7 @@ export const printerRoutes = [
     query: z.object({
       paper: z.string().default("a4"),
       landscape: z.enum(["true", "false"], { error: "landscape is true or false." }).default("false"),
-      printer: z.preprocess((id) => (id === "" ? undefined : id), idSchema.optional()),
+      printer: chosenOrUsual,
     }),
     answer: fileOf("application/pdf"),
     async handle({ services, query, request }) {

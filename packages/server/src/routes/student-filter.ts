@@ -1,4 +1,11 @@
-import { idSchema, PHOTO_MARKS, STUDENT_STATUSES, type PhotoMark, type StudentStatus } from "@idms/core";
+import {
+  chosenOrAll,
+  idSchema,
+  PHOTO_MARKS,
+  STUDENT_STATUSES,
+  type PhotoMark,
+  type StudentStatus,
+} from "@idms/core";
 import { z } from "zod";
 import { listOfValues, MOST_SEARCHED } from "../http/list-query.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
@@ -7,10 +14,6 @@ import type { StudentFilter } from "../students/list-records.ts";
 export const status = z.enum(STUDENT_STATUSES, {
   error: `A status is one of ${STUDENT_STATUSES.join(", ")}.`,
 });
-
-/** A select that stands on 'all' sends an empty text. */
-export const chosenOrAll = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 /** Only those of whom something is so, or only the others; both where it is not said. */
 export const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));

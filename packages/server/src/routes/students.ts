@@ -1,6 +1,7 @@
 import {
   adminSubmissionText,
   chosenId,
+  chosenOrAll,
   commonText,
   idSchema,
   studentAnswer,
@@ -14,7 +15,7 @@ import { sendStudents, XLSX } from "../students/export-files.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
 import { chooseExport } from "../students/read-exported.ts";
 import { findStudentRows } from "../students/list-records.ts";
-import { chosenOrAll, marks, status } from "./student-filter.ts";
+import { marks, status } from "./student-filter.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;

@@ -1,14 +1,12 @@
 import { dayOf, doubtedAnswers, type FormField } from "@idms/core";
 import { inArray } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import { students } from "../db/schema.ts";
 import { breather } from "../files/breathe.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { fieldsFor } from "./answered-fields.ts";
 import type { FoundId } from "./list-records.ts";
-
-/** How many students' answers are in memory at a time. */
-const AT_ONCE = 500;
 
 /**
  * Of these students those with an answer that is hardly meant, or those without. Nothing of it is stored, so their answers are
@@ -20,8 +18,7 @@ export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: bool
   const chosen: FoundId[] = [];
   const breathe = breather();
   const { id, form_template_id, meta } = students;
-  for (let at = 0; at < found.length; at += AT_ONCE) {
-    const some = found.slice(at, at + AT_ONCE);
+  for (const some of pagesOf(found)) {
     const ids = some.map((each) => each.id);
     const rows = await db.select({ id, form_template_id, meta }).from(students).where(inArray(id, ids)).all();
     const doubted = new Set<number>();

@@ -10,6 +10,15 @@ export const sameVersion = and(
   eq(notices.version, consents.version),
 );
 
+/** What is answered of a consent, beside the notice that was agreed to. */
+export const consentColumns = {
+  version: consents.version,
+  language: consents.language,
+  approved_at: notices.approved_at,
+  given_at: consents.given_at,
+  withdrawn_at: consents.withdrawn_at,
+};
+
 /** What a family has asked for, agreed to and was given, as an export says it. */
 export async function familyRecordOf(db: Reads, student: number) {
   const asked = await db
@@ -26,11 +35,7 @@ export async function familyRecordOf(db: Reads, student: number) {
     .all();
   const agreed = await db
     .select({
-      version: consents.version,
-      language: consents.language,
-      approved_at: notices.approved_at,
-      given_at: consents.given_at,
-      withdrawn_at: consents.withdrawn_at,
+      ...consentColumns,
       texts: notices.texts,
       facts: notices.facts,
     })

@@ -2,13 +2,13 @@ import { AUDIT_FILTERS, auditEntryAnswer, deedInWords, type AuditEntry } from "@
 import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { detailOf, fetchAnswer, getPlaced, type Placed, type Query } from "../api/api.ts";
+import { detailOf, getPlaced, type Placed, type Query } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { download } from "../ui/save-file.ts";
 import { Words } from "../ui/words.ts";
 import { Details, Whom } from "./log-entry.tsx";
 import { LogFilters } from "./log-filters.tsx";
@@ -57,10 +57,9 @@ export function LogPage() {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  async function download(): Promise<void> {
+  async function fetchCsv(): Promise<void> {
     try {
-      const answer = await fetchAnswer("GET", `${LOG}export/`, { query: filter });
-      saveFile(await answer.blob(), "audit-log.csv");
+      await download(`${LOG}export/`, "audit-log.csv", filter);
     } catch (error) {
       await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
     }
@@ -72,7 +71,7 @@ export function LogPage() {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
-          onClick={() => void download()}
+          onClick={() => void fetchCsv()}
         >
           {say("Download as CSV")}
         </Button>

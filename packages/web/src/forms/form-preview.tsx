@@ -1,4 +1,4 @@
-import { type FormField, languageOptions, readFields } from "@idms/core";
+import { languageOptions, readFields, type FormField } from "@idms/core";
 import { Group, NativeSelect, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { fieldLabel, type FormField, languageName, languageOptions, type ParentLanguage } from "@idms/core";
+import { fieldLabel, languageName, languageOptions, type FormField, type ParentLanguage } from "@idms/core";
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { say } from "../say/say.ts";

@@ -1,7 +1,7 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core";
 import { Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
-import { call, detailOf, fetchAnswer, type Listed } from "../api/api.ts";
+import { call, detailOf, type Listed } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { moment } from "../ui/moment.ts";
@@ -9,7 +9,7 @@ import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { download } from "../ui/save-file.ts";
 import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
@@ -40,9 +40,9 @@ export function JobsPage() {
     }
     await reload(JOBS);
   }
-  async function download({ id, file }: Job): Promise<void> {
+  async function fetchResult({ id, file }: Job): Promise<void> {
     try {
-      saveFile(await (await fetchAnswer("GET", `${JOBS}${id}/result/`)).blob(), file ?? "result");
+      await download(`${JOBS}${id}/result/`, file ?? "result");
     } catch (error) {
       await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
       await reload(JOBS);
@@ -71,7 +71,7 @@ export function JobsPage() {
             <RowAction
               label={say("Download {file} of {name}", { file: job.file, name: nameOf(job) })}
               icon={IconDownload}
-              onClick={() => void download(job)}
+              onClick={() => void fetchResult(job)}
             />
           )}
           {!hasEnded(job) && (

@@ -1,11 +1,11 @@
 import {
   invitationText,
   languageOptions,
-  type ListedLink,
   longDate,
-  type ParentLanguage,
   shareLink,
   whatsAppAddress,
+  type ListedLink,
+  type ParentLanguage,
 } from "@idms/core";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";

@@ -13,8 +13,8 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { detailOf, fetchAnswer } from "../api/api.ts";
-import { saveFile } from "../ui/save-file.ts";
+import { detailOf } from "../api/api.ts";
+import { download } from "../ui/save-file.ts";
 import { PRINTERS } from "./printer-editor.tsx";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
@@ -50,12 +50,8 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
   const [problem, setProblem] = useState<string>();
   // One that was deleted meanwhile is chosen no more.
   const printer = printers.some(({ id }) => String(id) === chosen) ? chosen : "";
-  const download = useMutation({
-    mutationFn: async () => {
-      const query = { paper, landscape, printer };
-      const answer = await fetchAnswer("GET", `${PRINTERS}calibration/`, { query });
-      saveFile(await answer.blob(), "calibration.pdf");
-    },
+  const drawing = useMutation({
+    mutationFn: () => download(`${PRINTERS}calibration/`, "calibration.pdf", { paper, landscape, printer }),
   });
   const point = { mm: CALIBRATION_POINT.x };
 
@@ -95,7 +91,7 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
           event.preventDefault();
           const found = paperProblem(paper);
           setProblem(found);
-          if (found === undefined) download.mutate();
+          if (found === undefined) drawing.mutate();
         }}
       >
         <Group mt="md" align="flex-start" gap="sm">
@@ -132,15 +128,15 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
           type="submit"
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
-          aria-busy={download.isPending}
+          aria-busy={drawing.isPending}
         >
           {say("Download the Calibration Page")}
         </Button>
       </form>
-      {download.error && (
+      {drawing.error && (
         <Alert mt="md" color="red" role="alert">
           <Text size="sm">
-            {detailOf(download.error, say("The calibration page could not be drawn. Please try again."))}
+            {detailOf(drawing.error, say("The calibration page could not be drawn. Please try again."))}
           </Text>
         </Alert>
       )}

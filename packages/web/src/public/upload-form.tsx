@@ -1,6 +1,6 @@
 import {
-  digitsOf,
   CONSENT_PARTS,
+  digitsOf,
   fieldFor,
   isPhoneField,
   KEY_PART,

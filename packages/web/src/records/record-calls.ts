@@ -1,10 +1,10 @@
 import { makeField, recordSchema, type FormField, type StudentRecord } from "@idms/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { detailOf, fetchAnswer, getOne } from "../api/api.ts";
+import { detailOf, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { IMAGES } from "../ui/private-image.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { download } from "../ui/save-file.ts";
 import { recordText } from "../say/texts/students.ts";
 
 export const STUDENTS = "/students/";
@@ -13,10 +13,8 @@ export const STUDENTS = "/students/";
 export const recordPath = (id: number, more = ""): string => `${STUDENTS}${id}/${more}`;
 
 /** Saves the zip of all that is known of a student, who may have been removed. */
-export async function downloadRecord(id: number, name: string): Promise<void> {
-  const answer = await fetchAnswer("GET", recordPath(id, "export/"));
-  saveFile(await answer.blob(), `${name}.zip`);
-}
+export const downloadRecord = (id: number, name: string): Promise<void> =>
+  download(recordPath(id, "export/"), `${name}.zip`);
 
 /** One student, with the fields by which the answers are corrected. */
 export const useRecord = (id: number) =>

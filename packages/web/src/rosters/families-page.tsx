@@ -1,12 +1,12 @@
 import {
-  type ChildLink,
   childLinkAnswer,
   childLinksCsv,
   classLabel,
   languageName,
   languageOptions,
-  type Reminded,
   remindedAnswer,
+  type ChildLink,
+  type Reminded,
 } from "@idms/core";
 import { Alert, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";

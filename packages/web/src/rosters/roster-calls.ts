@@ -1,8 +1,8 @@
 import { rosterImportAnswer, rosterSchema, type RosterImported } from "@idms/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { call, detailOf, fetchAnswer, getOne } from "../api/api.ts";
+import { call, detailOf, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
-import { saveFile } from "../ui/save-file.ts";
+import { download } from "../ui/save-file.ts";
 import { useReload } from "../ui/use-list.ts";
 import { rosterText } from "../say/texts/rosters.ts";
 
@@ -35,10 +35,8 @@ export const sayWhose = (expected: number, student: number | null): Promise<unkn
     : call("POST", `${EXPECTED}${expected}/match/`, { body: { student } });
 
 /** Saves the roster of a class as a spreadsheet. */
-export async function exportRoster(classroom: number, name: string): Promise<void> {
-  const answer = await fetchAnswer("GET", `${rosterPath(classroom)}export/`);
-  saveFile(await answer.blob(), name);
-}
+export const exportRoster = (classroom: number, name: string): Promise<void> =>
+  download(`${rosterPath(classroom)}export/`, name);
 
 /** Sends a spreadsheet, to be tried out or to be imported. */
 export async function importRoster(

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setImmediate as breathe } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { lockAlone, lockNamed, lockUse } from "../../../packages/server/src/files/locks.ts";
+import { lockAlone, lockNamed, lockUse, runsGoingOn } from "../../../packages/server/src/files/locks.ts";
 import { dataFolderAt, openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -63,4 +64,17 @@ test("a folder in use is not replaced, and one that is replaced is not used", as
   await expect(lockUse(data)).rejects.toThrow("is being restored");
   alone.release();
   (await lockUse(data)).release();
+});
+
+test("runs that begin and end while others look for runs that are gone meet no failing disk", async () => {
+  const data = await folder();
+  const script = `const { lockRun } = await import(${JSON.stringify(locksFile)});
+    for (let n = 0; n < 2000; n += 1) lockRun(${JSON.stringify(data)}).release();`;
+  const runs = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "inherit" });
+  const ended = once(runs, "exit");
+  while (runs.exitCode === null && runs.signalCode === null) {
+    await runsGoingOn(data);
+    await breathe();
+  }
+  expect(await ended).toEqual([0, null]);
 });

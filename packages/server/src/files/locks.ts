@@ -94,7 +94,7 @@ const RUN_TRIES = 100;
 export function lockRun({ locks }: DataFolder): Lock {
   const file = join(locks, RUN + PROGRAM);
   for (let tries = 0; tries < RUN_TRIES; tries += 1) {
-    const lock = tryLock(file, "SHARED");
+    const lock = tryRunLock(file, "SHARED");
     // Whoever sweeps may have come between the file and its lock.
     if (lock && existsSync(file)) return { release: () => void (lock.release(), clearRun(file)) };
     lock?.release();
@@ -111,11 +111,28 @@ export async function runsGoingOn({ locks }: DataFolder): Promise<Set<string>> {
 
 /** Removes what says that a run goes on, and returns whether it could: not while it does. */
 function clearRun(file: string): boolean {
-  const lock = tryLock(file, "EXCLUSIVE");
-  if (!lock) return false;
+  const lock = tryRunLock(file, "EXCLUSIVE");
+  if (!lock) return lock === null;
   rmSync(file, { force: true });
   lock.release();
   return true;
+}
+
+/** What SQLite says when the file that it has just opened is gone: not that the disk fails. */
+const GONE = "SQLITE_IOERR_FSTAT";
+
+/**
+ * Locks the file of a run, which others may remove in that moment: then it is null, or undefined, as of a file that is held,
+ * where the run has written it anew.
+ */
+function tryRunLock(file: string, mode: "SHARED" | "EXCLUSIVE"): Lock | null | undefined {
+  try {
+    return tryLock(file, mode);
+  } catch (error) {
+    if (!existsSync(file)) return null;
+    if (((error as Error).cause as { code?: unknown } | undefined)?.code === GONE) return undefined;
+    throw error;
+  }
 }
 
 /** How long whoever comes waits for one who only tries, and how often it looks, in milliseconds. */

@@ -31,4 +31,13 @@ test("what is hardly meant is asked about once, taken when it is sent again, and
   await staff.getByText("Student Name: this does not look like a name.").waitFor();
   await expectAccessible(staff);
   if (folder) await staff.screenshot({ path: `${folder}/doubts-record.png` });
+
+  await staff.goto("/school/submissions?search=Asha+3");
+  const mark = staff.getByText(/^Look twice: Student Name/);
+  await mark.waitFor();
+  expect(await mark.getAttribute("title")).toContain("Student Name: this does not look like a name.");
+  await expectAccessible(staff);
+  await staff.getByRole("button", { name: "View Asha 3" }).click();
+  await staff.getByRole("dialog").getByText(doubtsTitle).waitFor();
+  if (folder) await staff.screenshot({ path: `${folder}/doubts-review.png` });
 });

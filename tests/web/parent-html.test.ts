@@ -11,6 +11,7 @@ import {
 } from "@idms/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { words as familyTamil } from "../../packages/web/src/family/locales/ta.ts";
 import { texts as english } from "../../packages/web/src/public/locales/en.ts";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
@@ -212,14 +213,17 @@ describe("a form that the browser posts", () => {
     expect([begun.status, begun.html.includes('value="Vikram"')]).toEqual([200, true]);
   });
 
-  test("that the school has already is refused as by the API, and keeps what was typed", async () => {
+  test("that the school has already is refused as by the API, said once, and begins the next child's", async () => {
     const { path } = await makeLink(web);
-    const answers = { full_name: "Taken Rao", parent_phone: freshPhone(), photo };
+    const answers = { full_name: "Taken Rao", fatherName: "Vikram", parent_phone: freshPhone(), photo };
     await post(path, filled(await ask(path), answers));
     const page = await post(path, filled(await ask(path), answers));
     expect(page.status).toBe(409);
-    expect(page.html).toContain(fieldText.taken("Parent Phone"));
-    expect(page.html).toContain('value="Taken Rao"');
+    const [body = ""] = page.html.split('id="view"');
+    expect(body.split(english.keptForSchool.replace("'", "&#x27;"))).toHaveLength(2);
+    expect(body).not.toContain(fieldText.taken("Parent Phone"));
+    expect(body).not.toContain("Taken Rao");
+    expect(body).toContain('name="fatherName" value="Vikram"');
     expect(await submittedAs(web, "Taken Rao")).toHaveLength(1);
   });
 
@@ -274,6 +278,8 @@ describe("a link that opens no form", () => {
     expect(posted.status).toBe(status);
     // What was typed while it was closed is not lost.
     expect(posted.html.includes('value="Late Rao"')).toBe(status === 410);
+    expect(posted.html).toContain(said);
+    expect(posted.html.includes('disabled=""')).toBe(status === 410);
   });
 });
 
@@ -289,4 +295,40 @@ test("a child's own link has the name in the form, and nowhere else", async () =
   const [head = "", body = ""] = html.split("</head>");
   expect([head.includes("Meenakshi"), body.includes(name)]).toEqual([false, true]);
   expect((await ask(link.path)).html).not.toContain("Meenakshi");
+});
+
+describe("the page of a family", () => {
+  test("says in the browser's language and without scripts where the card stands, why it was sent back, and whom to ask", async () => {
+    const { path } = await makeLink(web);
+    const name = "<b>ஆஷா</b> சுப்பிரமணியன்";
+    const sent = await post(
+      path,
+      filled(await ask(path), { full_name: name, parent_phone: freshPhone(), photo }),
+    );
+    const [address] = /\/f\/[\w-]+/.exec(sent.html) as RegExpExecArray;
+    const inTamil = { headers: { "Accept-Language": "ta-IN" } };
+    const page = await ask(address, inTamil);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("x-robots-tag")).toBe("noindex");
+    const [body = ""] = page.html.split('id="view"');
+    for (const said of [familyTamil.title, familyTamil.stages.received.name, familyTamil.shownOnly])
+      expect(body).toContain(said);
+    expect(body).toContain("&lt;b&gt;ஆஷா&lt;/b&gt; சுப்பிரமணியன்");
+    expect(body.split("<noscript>").at(-1)).toContain(familyTamil.shownOnly);
+    expect(page.html.split("</head>")[0]).not.toContain("ஆஷா");
+
+    const [student] = await submittedAs(web, name);
+    const why = { reasons: ["photo"], note: "பின்னணி இருட்டாக உள்ளது" };
+    await web.call("SCHOOL_ADMIN", "POST", `/students/${student?.id}/send-back/`, why);
+    const back = (await ask(address, inTamil)).html;
+    for (const said of [familyTamil.stages.sent_back.name, familyTamil.reasons.photo, why.note])
+      expect(back).toContain(said);
+    expect((await ask(`${address}?lang=ur`)).html).toContain('lang="ur" dir="rtl"');
+  });
+
+  test("that there is not says so, with 404", async () => {
+    const page = await ask("/f/no-such-page", { headers: { "Accept-Language": "ta" } });
+    expect([page.status, page.html.includes(familyTamil.gone)]).toEqual([404, true]);
+  });
 });

@@ -126,6 +126,8 @@ test("the whole form is filled in and sent by keyboard alone", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Adjust");
 
   await keyboard.press("Tab");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Turn");
+  await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await page.getByRole("img", { name: "The front of the card, a sample" }).waitFor();

@@ -4,10 +4,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { texts as tamil } from "../../packages/web/src/public/locales/ta.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { openLine, type Line } from "./line.ts";
 import { agree, freshPhone, makeLink, portrait, TOUCH_PHONE } from "./parent-link.ts";
-import { webApp, type OpenOptions } from "./web-app.ts";
+import { eventually, webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp();
 let line: Line;
@@ -117,6 +118,55 @@ describe("before it is sent a photo is", () => {
       [400, GREEN],
       [790, BLUE],
     ]);
+  });
+
+  test("turned by a parent, by keys as well, in Tamil, and once round it is as it was", async () => {
+    const page = await web.open(null, path, { ...TOUCH_PHONE, baseURL: line.url, locale: "ta-IN" });
+    const label = tamil.usual("Photo");
+    const buffer = await sharp(await bands(1200, 1600))
+      .rotate(270)
+      .jpeg()
+      .toBuffer();
+    await page
+      .getByLabel(label, { exact: true })
+      .setInputFiles({ name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer });
+    const preview = page.getByRole("img", { name: tamil.photo.chosen(label) });
+    const shown = async () => {
+      await preview.waitFor();
+      const data = await preview.evaluate((image: HTMLImageElement) => {
+        const canvas = document.createElement("canvas");
+        canvas.width = image.naturalWidth;
+        canvas.height = image.naturalHeight;
+        canvas.getContext("2d")?.drawImage(image, 0, 0);
+        return canvas.toDataURL("image/png").split(",")[1] ?? "";
+      });
+      return Buffer.from(data, "base64");
+    };
+    const upright = (): [number, number[]][] => [
+      [10, RED],
+      [800, GREEN],
+      [1590, BLUE],
+    ];
+    const turn = page.getByRole("button", { name: tamil.photo.turn });
+    const turnTo = async (source: string | null) => {
+      await turn.press("Enter");
+      await eventually(
+        async () => (await preview.count()) === 1 && (await preview.getAttribute("src")) !== source,
+      ).toBe(true);
+    };
+    const lying = await preview.getAttribute("src");
+    await turnTo(lying);
+    expect(await sharp(await shown()).metadata()).toMatchObject({
+      width: 1200,
+      height: expect.closeTo(1600, -1),
+    });
+    await expectBands(await shown(), upright());
+    expect(await turn.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+    for (let times = 0; times < 4; times += 1) await turnTo(await preview.getAttribute("src"));
+    await expectBands(await shown(), upright());
   });
 
   test("put on white where it is transparent", async () => {

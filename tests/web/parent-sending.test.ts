@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { openLine, type Line } from "./line.ts";
 import { agree, fillIn, freshPhone, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
-import { webApp } from "./web-app.ts";
+import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 let line: Line;
@@ -111,6 +111,9 @@ describe("a form that the school changes while it is filled in", () => {
     await submit(page).click();
     await page.getByLabel("House colour").waitFor();
     await page.getByRole("alert").getByText(fieldText.required("House colour")).waitFor();
+    await eventually(() =>
+      page.getByLabel("House colour").evaluate((it) => it === document.activeElement),
+    ).toBe(true);
     await expectKept();
     await expectAccessible(page);
     await page.getByLabel("House colour").selectOption("Blue");

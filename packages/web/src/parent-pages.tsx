@@ -1,33 +1,59 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ParentPages, ParentView } from "@idms/core";
+import type { FamilyView, ParentPages, ParentView } from "@idms/core";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { DrawnPage } from "./family/drawn-page.tsx";
+import familyStyles from "./family/family-page.css?inline";
+import { loadWords } from "./family/words.ts";
 import { directionOf, loadTexts } from "./public/languages.ts";
 import { ParentHead } from "./public/parent-head.tsx";
 import { ParentPage } from "./public/parent-page.tsx";
 
-/** What the server loads of the built web: it draws the page behind a link with the components that its scripts go on with. */
+/** What the server loads of the built web: it draws the page behind a link with the components that its scripts go on with, and that of a family. */
 export function openParentPages(folder: string): ParentPages {
-  const page = withStyles(readFileSync(join(folder, "parent.html"), "utf8"), folder);
+  const built = readFileSync(join(folder, "parent.html"), "utf8");
+  const page = withStyles(built, folder, []);
+  const family = withStyles(built, folder, [familyStyles]);
   return {
     async draw(view, nonce) {
       const texts = await loadTexts(view.language);
-      const parts = {
-        LANGUAGE: `lang="${view.language}" dir="${directionOf(view.language)}"`,
-        HEAD: renderToStaticMarkup(<ParentHead view={view} texts={texts} />),
-        PAGE: renderToString(<ParentPage view={view} texts={texts} />),
-        VIEW: asScript(view),
-      };
-      // In one pass, so that nothing that is put in is taken for a mark.
-      return page.replaceAll(/%(CSP-NONCE|LANGUAGE|HEAD|PAGE|VIEW)%/g, (_, mark: string) =>
-        mark === "CSP-NONCE" ? nonce : parts[mark as keyof typeof parts],
-      );
+      return fill(page, nonce, view, {
+        head: <ParentHead view={view} texts={texts} />,
+        page: <ParentPage view={view} texts={texts} />,
+      });
+    },
+    async drawFamily(view, nonce) {
+      const [texts, words] = await Promise.all([loadTexts(view.language), loadWords(view.language)]);
+      return fill(family, nonce, view, {
+        head: <title>{words.title}</title>,
+        page: <DrawnPage view={view} texts={texts} words={words} />,
+      });
     },
   };
 }
 
+/** The page with a view in the place of its marks. */
+function fill(
+  page: string,
+  nonce: string,
+  view: ParentView | FamilyView,
+  drawn: Record<"head" | "page", ReactNode>,
+): string {
+  const parts = {
+    LANGUAGE: `lang="${view.language}" dir="${directionOf(view.language)}"`,
+    HEAD: renderToStaticMarkup(drawn.head),
+    PAGE: renderToString(drawn.page),
+    VIEW: asScript(view),
+  };
+  // In one pass, so that nothing that is put in is taken for a mark.
+  return page.replaceAll(/%(CSP-NONCE|LANGUAGE|HEAD|PAGE|VIEW)%/g, (_, mark: string) =>
+    mark === "CSP-NONCE" ? nonce : parts[mark as keyof typeof parts],
+  );
+}
+
 /** The built page with marks where a view is put in, and with its styles in it: one way to the server less before it is seen. */
-function withStyles(built: string, folder: string): string {
+function withStyles(built: string, folder: string, more: readonly string[]): string {
   const styles: string[] = [];
   const page = built
     .replaceAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g, (_, href: string) => {
@@ -35,7 +61,10 @@ function withStyles(built: string, folder: string): string {
       return "";
     })
     .replace(/<html[^>]*>/, "<html %LANGUAGE%>")
-    .replace(/<title>[^<]*<\/title>/, () => `%HEAD%<style nonce="%CSP-NONCE%">${styles.join("")}</style>`)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `%HEAD%<style nonce="%CSP-NONCE%">${[...styles, ...more].join("")}</style>`,
+    )
     .replace(
       /<div id="root">[^]*<\/noscript>/,
       '<div id="root">%PAGE%</div><script type="application/json" id="view">%VIEW%</script>',
@@ -44,4 +73,5 @@ function withStyles(built: string, folder: string): string {
 }
 
 /** As data within a script: nothing in it ends the script, or begins a comment. */
-const asScript = (view: ParentView): string => JSON.stringify(view).replaceAll("<", String.raw`\u003c`);
+const asScript = (view: ParentView | FamilyView): string =>
+  JSON.stringify(view).replaceAll("<", String.raw`\u003c`);

@@ -1,4 +1,4 @@
-import type { ParentView } from "@idms/core";
+import type { FamilyView, ParentView } from "@idms/core";
 import { StrictMode, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -14,7 +14,7 @@ const token = decodeURIComponent(encoded);
 const root = document.querySelector("#root") as HTMLElement;
 const drawn = document.querySelector("#view");
 
-if (drawn) await takeOver(JSON.parse(drawn.textContent) as ParentView);
+if (drawn && kind === "u") await takeOver(JSON.parse(drawn.textContent) as ParentView);
 else createRoot(root).render(<StrictMode>{await page()}</StrictMode>);
 
 /**
@@ -30,7 +30,7 @@ async function takeOver(view: ParentView): Promise<void> {
   flushSync(() => hydrateRoot(root, <ParentPage view={view} texts={texts} typed={typed} />));
 }
 
-/** A page of which the server has drawn nothing. */
+/** A page of which the server has drawn nothing, or a family's, which is drawn anew. */
 async function page(): Promise<ReactNode> {
   const { language, texts } = await spokenHere();
   if (kind === "f") return familyPage({ language, texts });
@@ -40,12 +40,15 @@ async function page(): Promise<ReactNode> {
 }
 
 async function familyPage(spoken: Spoken): Promise<ReactNode> {
-  const [{ FamilyPage }, { englishWords, loadWords }] = await Promise.all([
+  const [{ FamilyPage }, { asLoaded }, { englishWords, loadWords }] = await Promise.all([
     import("./family/family-page.tsx"),
+    import("./family/family-calls.ts"),
     import("./family/words.ts"),
   ]);
+  const view = drawn && (JSON.parse(drawn.textContent) as FamilyView);
   const words = await loadWords(spoken.language).catch(() => englishWords);
-  return <FamilyPage token={token} spoken={{ ...spoken, words }} />;
+  const page = view?.page ? asLoaded(view.page) : null;
+  return <FamilyPage token={token} spoken={{ ...spoken, words }} drawn={page} />;
 }
 
 async function spokenHere(): Promise<Spoken> {

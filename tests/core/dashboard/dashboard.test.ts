@@ -81,7 +81,7 @@ test("a school without students counts nothing, and its classes are still listed
 
 test("what is counted is what the dashboard reads", () => {
   const counted = countStudents(groups, classes, 7);
-  expect(dashboardSchema.parse(counted)).toEqual({ ...counted, is_notice_due: false });
+  expect(dashboardSchema.parse(counted)).toEqual({ ...counted, asked_by_families: 0, is_notice_due: false });
   expect(dashboardSchema.parse({})).toMatchObject({ students: 0, class_counts: [] });
 });
 

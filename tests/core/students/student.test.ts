@@ -41,6 +41,7 @@ describe("a student is read", () => {
       photo: null,
       photo_came_along: false,
       photo_quality: null,
+      doubts: [],
       meta: {},
       created_at: null,
       sent_back: null,

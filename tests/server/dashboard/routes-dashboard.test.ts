@@ -38,6 +38,7 @@ test("a school's dashboard counts its own students, and each of its classes", as
     id_pending: 3,
     id_generated: 1,
     schools: 1,
+    asked_by_families: 0,
     is_notice_due: true,
     class_counts: [
       {

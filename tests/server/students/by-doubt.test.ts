@@ -63,3 +63,19 @@ test("records with answers that are hardly meant are counted and chosen apart fr
   ] as const)
     expect([more, await asked("count", more)]).toEqual([more, { count }]);
 });
+
+test("lists say of each student, in words, what is hardly meant", async () => {
+  const listed = async (path: string) => {
+    const { body } = await green.get(`${path}?classroom=${classroom}&ordering=id&page_size=5&after=`);
+    return (body.results as { doubts: string[] }[]).map(({ doubts }) => doubts);
+  };
+  const doubts = [
+    ["Student Name: this does not look like a name."],
+    ["Student Name: this does not look like a name."],
+    ["Parent Phone: this does not look like a phone number in use."],
+    ["dob: children at school are between 2½ and 22 years old."],
+    [],
+  ];
+  expect(await listed("/api/students/")).toEqual(doubts);
+  expect(await listed("/api/students/find/")).toEqual(doubts);
+});

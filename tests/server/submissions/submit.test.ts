@@ -28,6 +28,9 @@ async function form(token: string) {
   return { status: response.status, body: await response.json() };
 }
 
+const closedAs = async (token: string) =>
+  (await fetch(`${served.server.url}/api/public/form/${token}/`)).headers.get("Link-State");
+
 test("a link's form is its fields, school, class and section", async () => {
   const { token } = await addLink(served.app, served.green);
   expect(await form(token)).toEqual({
@@ -91,12 +94,13 @@ describe("a link that takes nothing says 'Invalid or expired link.', for the for
     ["unknown", 404, undefined],
     ["inactive", 410, { is_active: false }],
     ["expired", 410, { expires_at: past }],
-    ["used up", 410, { max_uses: 3, uses_count: 3 }],
-  ])("%s", async (_, status, settings) => {
+    ["used_up", 410, { max_uses: 3, uses_count: 3 }],
+  ])("%s, which a header tells from the others", async (state, status, settings) => {
     const token = settings ? (await addLink(served.app, served.green, settings)).token : "x".repeat(32);
     const refused = { status, body: { detail: "Invalid or expired link." } };
     expect(await form(token)).toEqual(refused);
     expect(await submit(served.server.url, token, filledForm(image))).toMatchObject(refused);
+    expect(await closedAs(token)).toBe(state);
   });
 });
 

@@ -49,7 +49,7 @@ export function countStudents(
   classes: readonly (ClassName & { id: number })[],
   schools: number,
   { rosters, sentBack, behind }: RosterCounts = NO_ROSTERS,
-): Omit<Dashboard, "is_notice_due"> {
+): Omit<Dashboard, "asked_by_families" | "is_notice_due"> {
   const submitted = inStatus(groups, "SUBMITTED");
   const generated = inStatus(groups, "ID_GENERATED");
   const students = sum(groups);

@@ -43,6 +43,8 @@ export const dashboardAnswer = z.object({
   class_counts: z.array(classCountWith(z.int(), z.int())),
   /** To who sees all schools: those that lack most, first. */
   behind: z.array(behindWith(z.int(), z.int())),
+  /** How many records have something that their family asks for, and that nobody has decided yet. */
+  asked_by_families: z.int(),
   /** To a school whose notice to parents nobody has approved. */
   is_notice_due: z.boolean(),
 });
@@ -54,6 +56,7 @@ export const dashboardSchema = z.object({
   ...countsAs(count),
   class_counts: z.array(classCountWith(idSchema, count)).default([]),
   behind: z.array(behindWith(idSchema, count)).default([]),
+  asked_by_families: count,
   is_notice_due: z.boolean().default(false),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;

@@ -11,6 +11,10 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 /** So many wait for the school's decision of one record; another one takes the place of the oldest. */
 export const MAX_PROPOSALS = 5;
 
+/** By what families want of the school a list is narrowed: anything that waits for it, or that a consent is withdrawn. */
+export const FAMILY_WISHES = ["asked", "withdrawn"] as const;
+export type FamilyWish = (typeof FAMILY_WISHES)[number];
+
 /** A proposal as staff see it, beside the record. */
 export const proposalAnswer = z.object({
   id: z.int(),

@@ -1,8 +1,9 @@
 import type { FieldMessages } from "../failure.ts";
 import type { ParentLanguage } from "../forms/parent-languages.ts";
+import type { FamilyPage } from "../families/family-page.ts";
 import type { PublicForm } from "../forms/template.ts";
 import type { Logo } from "../schools/logo.ts";
-import type { LinkState } from "./link-state.ts";
+import type { Closed } from "./closed-link.ts";
 
 /** For whom a link is, whom to ask about it, and until when it is open, an ISO time in UTC. */
 export interface LinkFacts {
@@ -20,7 +21,12 @@ export interface LinkFacts {
 /** What a submission, or a form that was asked for, is refused with: the status and the words of the API. */
 export interface Refused {
   status: number;
-  data: { detail: string; fields?: FieldMessages };
+  data: {
+    detail: string;
+    fields?: FieldMessages;
+    /** Why a link takes nothing, where that is the reason. */
+    closed?: Closed;
+  };
 }
 
 /** What came of a form that was posted without scripts, and is shown again. */
@@ -37,7 +43,7 @@ type Texted = Record<string, string>;
 export type ParentState =
   | { kind: "form"; form: PublicForm; values: Texted; posted: Posted | null }
   | { kind: "received"; form: PublicForm; values: Texted; receipt: number; page: string | null }
-  | { kind: "failed"; refused: Refused; closed: Exclude<LinkState, "open"> | "unknown" | null };
+  | { kind: "failed"; refused: Refused };
 
 /** All that the page behind a link shows at first: the server draws it, and the page's scripts go on from it. */
 export interface ParentView {
@@ -59,8 +65,18 @@ export const KEY_PART = " key";
 /** Remembers the language that was chosen, for the server and for the page's scripts. */
 export const LANGUAGE_COOKIE = "idms-language";
 
+/** What a family's page shows at first. */
+export interface FamilyView {
+  token: string;
+  language: ParentLanguage;
+  /** Null for an address that opens nothing. */
+  page: FamilyPage | null;
+}
+
 /** What of the built web the server draws the page with. */
 export interface ParentPages {
   /** The page as HTML, whose scripts and styles carry the nonce. */
   draw(view: ParentView, nonce: string): Promise<string>;
+  /** The page of a family as HTML, which its scripts draw anew, since they can do more with it. */
+  drawFamily(view: FamilyView, nonce: string): Promise<string>;
 }

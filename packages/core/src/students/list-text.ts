@@ -6,6 +6,12 @@ export const listText = {
   search: "Name, phone or number",
   sentBackOnly: "Sent back",
   oldPhotoOnly: "Photo of an earlier year",
+  family: "Family",
+  allFamilies: "All families",
+  families: {
+    asked: "Asked by the family",
+    withdrawn: "Consent withdrawn",
+  },
   allStatuses: "All statuses",
   none: "No students are found by that.",
   found: (count: number) => `${counted(count, "student")} found`,

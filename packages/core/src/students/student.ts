@@ -53,6 +53,9 @@ export const studentAnswer = z.object({
   version: z.int(),
 });
 
+/** A student among others, as lists answer it: with the sentences about answers that are hardly meant. */
+export const listedStudentAnswer = studentAnswer.extend({ doubts: z.array(z.string()) });
+
 /** A card that no longer says what the record says: what stands on it, as it was printed last, and what is so today. */
 export const changedCardAnswer = z.object({
   student: z.int(),
@@ -118,7 +121,7 @@ export const deedAnswer = z.object({
 });
 
 /** A student who was found among those of all schools, as the API answers it. */
-export const foundStudentAnswer = studentAnswer.extend({ school_name: z.string() });
+export const foundStudentAnswer = listedStudentAnswer.extend({ school_name: z.string() });
 
 /** A student submission as every reader sees it. */
 export const studentSchema = studentAnswer.extend({
@@ -145,6 +148,8 @@ export const studentSchema = studentAnswer.extend({
   sent_back: sentBackSchema.nullish().transform((mark) => mark ?? null),
   photo_came_along: z.boolean().default(false),
   photo_quality: photoQualitySchema.nullish().transform((quality) => quality ?? null),
+  /** Of a list alone: the sentences about answers that are hardly meant. */
+  doubts: z.array(z.string()).default([]),
   version: z
     .int()
     .nullish()

@@ -1,6 +1,6 @@
 import {
+  ClosedLink,
   Failure,
-  linkState,
   type LinkFacts,
   type ParentPages,
   type ParentState,
@@ -66,14 +66,9 @@ async function showing(c: Context, services: Services, { token, language }: Aske
     return shown(services, opened, { kind: "form", form, values: {}, posted: null });
   } catch (error) {
     const { refused, retryAfter } = await refusalOf(error, services);
-    const state = opened ? linkState(opened.link, new Date()) : "unknown";
-    const closed = CLOSED.has(refused.status) && state !== "open" ? state : null;
-    return { ...shown(services, opened, { kind: "failed", refused, closed }, refused.status), retryAfter };
+    return { ...shown(services, opened, { kind: "failed", refused }, refused.status), retryAfter };
   }
 }
-
-/** Not there, and there no more. */
-const CLOSED: ReadonlySet<number> = new Set([404, 410]);
 
 const shown = (
   { config }: Pick<Services, "config">,
@@ -132,6 +127,9 @@ async function receive(c: Context, services: Services, opened: PublicLink): Prom
 async function refusalOf(error: unknown, { db, log }: Services) {
   noteDamage(db, error);
   const answer = answerError(error, log);
-  const data = (await answer.json()) as ErrorBody;
+  const data = {
+    ...((await answer.json()) as ErrorBody),
+    ...(error instanceof ClosedLink && { closed: error.closed }),
+  };
   return { refused: { status: answer.status, data }, retryAfter: answer.headers.get("Retry-After") };
 }

@@ -1,6 +1,7 @@
 import { countStudents, dashboardAnswer } from "@idms/core";
 import { listClasses } from "../classes/records.ts";
 import { isNoticeApproved } from "../families/notices.ts";
+import { countAsked } from "../families/records.ts";
 import { route } from "../http/route.ts";
 import { countOfRosters } from "../rosters/count-rosters.ts";
 import { countSchools } from "../schools/records.ts";
@@ -20,7 +21,12 @@ export const dashboardRoutes = [
         school === null ? await countSchools(db) : 1,
         await countOfRosters(db, school),
       );
-      return { ...counts, is_notice_due: school !== null && !(await isNoticeApproved(db, school)) };
+      const asked_by_families = await countAsked(db, school);
+      return {
+        ...counts,
+        asked_by_families,
+        is_notice_due: school !== null && !(await isNoticeApproved(db, school)),
+      };
     },
   }),
 ];

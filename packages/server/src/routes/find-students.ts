@@ -2,10 +2,10 @@ import { foundStudentAnswer, type Right } from "@idms/core";
 import { z } from "zod";
 import { listQuery, placeFrom, placeQuery } from "../http/list-query.ts";
 import { listOf, route } from "../http/route.ts";
-import { byDoubt } from "../students/by-doubt.ts";
+import { byDoubt, withDoubts } from "../students/by-doubt.ts";
 import { countFound, findIds, searchStudents } from "../students/list-records.ts";
 import { filterFields, filterOf, yesOrNo } from "./student-filter.ts";
-import { asStudentAnswer } from "./student-answer.ts";
+import { asListedStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
@@ -33,7 +33,10 @@ export const findRoutes = [
         ordering: query.ordering,
         place: placeFrom(query),
       });
-      const answers = rows.map((row) => ({ ...asStudentAnswer(row), school_name: row.school_name }));
+      const answers = (await withDoubts(services.db, rows)).map((row) => ({
+        ...asListedStudent(row),
+        school_name: row.school_name,
+      }));
       return { rows: answers, ...found };
     },
   }),

@@ -33,6 +33,12 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
 /** The names of stored files are nobody's business: each is answered as the address it can be opened at. */
 export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentAnswer> => answerAt(student);
 
+/** The same with what `withDoubts` has added. */
+export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts: string[] }) => ({
+  ...asStudentAnswer(student),
+  doubts,
+});
+
 /** @param version the earlier one that the files are of; else what they are now */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
   const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...others } = student;

@@ -1,8 +1,10 @@
 import {
   chosenOrAll,
+  FAMILY_WISHES,
   idSchema,
   PHOTO_MARKS,
   STUDENT_STATUSES,
+  type FamilyWish,
   type PhotoMark,
   type StudentStatus,
 } from "@idms/core";
@@ -27,6 +29,10 @@ export const marks = {
   photo_mark: chosenOrAll(
     z.enum(PHOTO_MARKS, { error: `A photo is marked as one of ${PHOTO_MARKS.join(", ")}.` }),
   ),
+  /** What the family wants of the school. */
+  family: chosenOrAll(
+    z.enum(FAMILY_WISHES, { error: `What a family wants is one of ${FAMILY_WISHES.join(", ")}.` }),
+  ),
 };
 
 /** Whom a list of students finds, as an address or a body says it: several statuses with commas between. */
@@ -45,13 +51,14 @@ interface Asked {
   sent_back?: boolean | undefined;
   old_photo?: boolean | undefined;
   photo_mark?: PhotoMark | undefined;
+  family?: FamilyWish | undefined;
   search?: string | undefined;
 }
 
 /** The same for the database, within the one school that the caller reaches. */
 export const filterOf = (
   reach: number | null,
-  { school, status, sent_back, old_photo, photo_mark, classroom, search }: Asked,
+  { school, status, sent_back, old_photo, photo_mark, family, classroom, search }: Asked,
 ): StudentFilter => ({
   school: schoolOf(reach, { school }),
   classroom,
@@ -60,4 +67,5 @@ export const filterOf = (
   sentBack: sent_back,
   oldPhoto: old_photo,
   photoMark: photo_mark,
+  family,
 });

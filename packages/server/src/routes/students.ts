@@ -4,6 +4,7 @@ import {
   chosenOrAll,
   commonText,
   idSchema,
+  listedStudentAnswer,
   studentAnswer,
   type StudentStatus,
 } from "@idms/core";
@@ -11,12 +12,13 @@ import { z } from "zod";
 import { listOfValues, listQuery, pageOf, placeIn, placeQuery } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { oneSchool } from "../http/school-filter.ts";
+import { withDoubts } from "../students/by-doubt.ts";
 import { sendStudents, XLSX } from "../students/export-files.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
 import { chooseExport } from "../students/read-exported.ts";
 import { findStudentRows } from "../students/list-records.ts";
 import { marks, status } from "./student-filter.ts";
-import { asStudentAnswer } from "./student-answer.ts";
+import { asListedStudent, asStudentAnswer } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
 
@@ -37,7 +39,7 @@ export const studentRoutes = [
       classroom: chosenOrAll(idSchema),
       ...marks,
     }),
-    answer: listOf(studentAnswer),
+    answer: listOf(listedStudentAnswer),
     async handle({ services, query, school }) {
       const { rows, ...found } = await findStudentRows(services.db, {
         ...query,
@@ -49,7 +51,7 @@ export const studentRoutes = [
         oldPhoto: query.old_photo,
         photoMark: query.photo_mark,
       });
-      return { rows: rows.map(asStudentAnswer), ...found };
+      return { rows: (await withDoubts(services.db, rows)).map(asListedStudent), ...found };
     },
   }),
   route({
@@ -64,7 +66,7 @@ export const studentRoutes = [
       status: chosenOrAll(status),
       ...marks,
     }),
-    answer: listOf(studentAnswer),
+    answer: listOf(listedStudentAnswer),
     async handle({ services, query }) {
       const { rows, ...found } = await findStudentRows(services.db, {
         ...query,
@@ -75,7 +77,7 @@ export const studentRoutes = [
         oldPhoto: query.old_photo,
         photoMark: query.photo_mark,
       });
-      return { rows: rows.map(asStudentAnswer), ...found };
+      return { rows: (await withDoubts(services.db, rows)).map(asListedStudent), ...found };
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import { dayOf, doubtedAnswers, type FormField } from "@idms/core";
+import { dayOf, doubtedAnswers, doubtsInWords, type FormField } from "@idms/core";
 import { inArray } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
@@ -7,14 +7,25 @@ import { breather } from "../files/breathe.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { fieldsFor } from "./answered-fields.ts";
 import type { FoundId } from "./list-records.ts";
+import type { Student } from "./records.ts";
+
+/** What says of one student after the other which answers are hardly meant; each form is read once. */
+function doubter(db: Db) {
+  const today = dayOf(new Date());
+  const forms = new Map<number, FormField[] | undefined>();
+  return async ({ form_template_id: form, meta }: Pick<Student, "form_template_id" | "meta">) => {
+    if (form !== null && !forms.has(form)) forms.set(form, (await findFormTemplate(db, form))?.fields);
+    const fields = fieldsFor(form === null ? undefined : forms.get(form), meta);
+    return { fields, doubted: doubtedAnswers(fields, meta, today) };
+  };
+}
 
 /**
  * Of these students those with an answer that is hardly meant, or those without. Nothing of it is stored, so their answers are
  * read.
  */
 export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {
-  const today = dayOf(new Date());
-  const forms = new Map<number, FormField[] | undefined>();
+  const doubtsOf = doubter(db);
   const chosen: FoundId[] = [];
   const breathe = breather();
   const { id, form_template_id, meta } = students;
@@ -23,13 +34,24 @@ export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: bool
     const rows = await db.select({ id, form_template_id, meta }).from(students).where(inArray(id, ids)).all();
     const doubted = new Set<number>();
     for (const row of rows) {
-      const form = row.form_template_id;
-      if (form !== null && !forms.has(form)) forms.set(form, (await findFormTemplate(db, form))?.fields);
-      const fields = fieldsFor(form === null ? undefined : forms.get(form), row.meta);
-      if (doubtedAnswers(fields, row.meta, today).length > 0) doubted.add(row.id);
+      if ((await doubtsOf(row)).doubted.length > 0) doubted.add(row.id);
       await breathe();
     }
     chosen.push(...some.filter((each) => doubted.has(each.id) === isDoubted));
   }
   return chosen;
+}
+
+/** Students with the sentences about answers of theirs that are hardly meant. */
+export async function withDoubts<T extends Pick<Student, "form_template_id" | "meta">>(
+  db: Db,
+  rows: readonly T[],
+): Promise<(T & { doubts: string[] })[]> {
+  const doubtsOf = doubter(db);
+  const told: (T & { doubts: string[] })[] = [];
+  for (const row of rows) {
+    const { doubted, fields } = await doubtsOf(row);
+    told.push({ ...row, doubts: doubtsInWords(doubted, fields) });
+  }
+  return told;
 }

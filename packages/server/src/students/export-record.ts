@@ -197,7 +197,11 @@ function withoutStaff(record: WrittenRecord) {
     history: record.history
       .filter(({ done, details }) => !(done === "students.propose" && details["kind"] === "again"))
       .map(({ done, by, at }) => ({ done, by: ofFamily(by), at })),
-    cards: record.cards.map((card) => ({ ...card, by: ofFamily(card.by) })),
+    cards: record.cards.map((card) => ({
+      ...card,
+      by: ofFamily(card.by),
+      state_by: card.state_by && ofFamily(card.state_by),
+    })),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { PhotoMark, StudentStatus } from "@idms/core";
-import { and, asc, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { FamilyWish, PhotoMark, StudentStatus } from "@idms/core";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { isFile, type Db } from "../db/connect.ts";
 import { afterPlace, asOrder, firstValueAt, rowsAfter, type Place, type Sorted } from "../db/keyset.ts";
 import { contains, foundRows, orderOf, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { classes, schools, students } from "../db/schema.ts";
+import { classes, consents, proposals, schools, students } from "../db/schema.ts";
 import { candidatesFor } from "../db/student-grams.ts";
 import { markNow } from "./measure-photos.ts";
 import { placedColumns, type PlacedStudent } from "./records.ts";
@@ -20,6 +20,8 @@ export interface StudentFilter {
   oldPhoto?: boolean | undefined;
   /** Only those whose photo was measured to be so. */
   photoMark?: PhotoMark | undefined;
+  /** Only those of whom the family wants this of the school. */
+  family?: FamilyWish | undefined;
 }
 
 export type StudentWish = ListWish & StudentFilter & { school: number };
@@ -41,8 +43,30 @@ const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
     wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
     wish.oldPhoto === undefined ? undefined : sql`${hasOldPhoto} = ${wish.oldPhoto ? 1 : 0}`,
     wish.photoMark === undefined ? undefined : sql`${markNow} = ${wish.photoMark}`,
+    wish.family === undefined ? undefined : wantedBy(db, wish.school, wish.family),
     foundIn(db, wish),
   );
+
+/** What families ask leads to the students, for only a few ask; a withdrawn consent stays one when the school has decided to keep the record. */
+function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefined {
+  const asked = db
+    .select({ id: proposals.student_id })
+    .from(proposals)
+    .where(
+      and(
+        school === null ? undefined : eq(proposals.school_id, school),
+        wish === "asked" ? undefined : eq(proposals.kind, "erasure"),
+      ),
+    );
+  if (wish === "asked") return inArray(students.id, asked);
+  const consented = db
+    .select({ id: consents.student_id })
+    .from(consents)
+    .where(school === null ? undefined : eq(consents.school_id, school))
+    .groupBy(consents.student_id)
+    .having(sql`count(${consents.withdrawn_at}) = count(*)`);
+  return or(inArray(students.id, asked), inArray(students.id, consented));
+}
 
 /** The students of a school, of one class or all, of some statuses or all; by name unless asked otherwise. */
 export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundRows<PlacedStudent>> {

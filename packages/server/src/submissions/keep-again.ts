@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure, fieldFor, submissionFrom, uniqueAnswers as claimsOf } from "@idms/core";
+import { Failure, isKeptAgain, submissionFrom, uniqueAnswers as claimsOf } from "@idms/core";
 import { and, eq } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT } from "../audit/records.ts";
@@ -23,10 +23,9 @@ export async function keepAgain(
   values: Readonly<Record<string, string>>,
   refusal: unknown,
 ): Promise<boolean> {
-  const phone = fieldFor(fields, "parent_phone")?.name ?? "";
-  const refused = refusal instanceof Failure && refusal.code === "conflict" ? refusal.fields : undefined;
-  if (refused === undefined || Object.keys(refused).join() !== phone) return false;
-  const claim = claimsOf(fields, values).find(({ field }) => field === phone);
+  const taken = refusal instanceof Failure && refusal.code === "conflict" ? refusal.fields : undefined;
+  if (taken === undefined || !isKeptAgain(fields, taken)) return false;
+  const claim = claimsOf(fields, values).find(({ field }) => Object.hasOwn(taken, field));
   if (!claim) return false;
   const { meta, files: sent } = submissionFrom(fields, values);
   const source = createHash("sha256")

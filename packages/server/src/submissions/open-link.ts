@@ -1,19 +1,30 @@
-import { Failure, linkState, parentText, uploadText } from "@idms/core";
-import type { Db } from "../db/connect.ts";
-import { findPublicLink, type PublicLink } from "./records.ts";
+import { ClosedLink, linkState } from "@idms/core";
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "../db/connect.ts";
+import { links } from "../db/schema.ts";
+import { countUse, findPublicLink, type PublicLink } from "./records.ts";
 
-/** The answer for a link that was good once: expired, used up or switched off. */
-export const closedLink = (): Failure => new Failure("gone", uploadText.invalidLink);
-
-/** @throws Failure `missing` for a token that no link has. */
+/** @throws ClosedLink for a token that no link has. */
 export async function requireLink(db: Db, token: string): Promise<PublicLink> {
   const found = await findPublicLink(db, token);
-  if (!found) throw new Failure("missing", uploadText.invalidLink);
+  if (!found) throw new ClosedLink("unknown");
   return found;
 }
 
-/** @throws Failure `gone` for a link that takes no submissions. */
+/** @throws ClosedLink for a link that takes no submissions. */
 export function requireOpen({ link }: Pick<PublicLink, "link">, now: Date): void {
-  if (linkState(link, now) === "paused") throw new Failure("gone", parentText.linkPaused);
-  if (linkState(link, now) !== "open") throw closedLink();
+  const state = linkState(link, now);
+  if (state !== "open") throw new ClosedLink(state);
+}
+
+/**
+ * Counts one use of a link.
+ * @throws ClosedLink for one that was closed, paused or used up since it was found open.
+ */
+export async function useLink(tx: Tx, id: number, now: Date): Promise<void> {
+  if (await countUse(tx, id, now)) return;
+  const link = await tx.select().from(links).where(eq(links.id, id)).get();
+  const state = link ? linkState(link, now) : "unknown";
+  // Opened by somebody a moment after it was found full.
+  throw new ClosedLink(state === "open" ? "used_up" : state);
 }

@@ -1,10 +1,9 @@
-import { Failure, parentText, submissionFrom, type FormField } from "@idms/core";
+import { ClosedLink, Failure, parentText, submissionFrom, type FormField } from "@idms/core";
 import { PARENT } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Chosen } from "../students/act-on-record.ts";
 import { correctIn } from "../students/correct-record.ts";
 import { findStudent } from "../students/records.ts";
-import { closedLink } from "./open-link.ts";
 
 /**
  * Puts what a family sends into the place of its own try before, of which it got no answer.
@@ -17,7 +16,7 @@ export async function replaceTry(
   { fields, values }: { fields: readonly FormField[]; values: Readonly<Record<string, string>> },
 ): Promise<void> {
   const before = await findStudent(tx, school, id);
-  if (!before) throw closedLink();
+  if (!before) throw new ClosedLink("inactive");
   if (before.status !== "SUBMITTED") throw new Failure("conflict", parentText.alreadyChecked);
   const { meta: answers, files } = submissionFrom(fields, values);
   await correctIn(tx, PARENT, before, {

@@ -1,8 +1,8 @@
-import { Failure, parentText, submissionFrom, uniqueAnswers } from "@idms/core";
+import { ClosedLink, Failure, parentText, submissionFrom, uniqueAnswers } from "@idms/core";
 import { PARENT, recordAction } from "../audit/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
-import { closedLink } from "./open-link.ts";
-import { countUse, findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
+import { useLink } from "./open-link.ts";
+import { findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
 import { replaceTry } from "./replace-try.ts";
 import { recordConsent, type GivenConsent } from "../families/consents.ts";
 import { givePage } from "../families/records.ts";
@@ -66,7 +66,7 @@ export function submitStudent(
       for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, earlier);
       return { id: earlier, page: await pageOf(earlier), isNew: false, isTaken: true };
     }
-    if (!(await countUse(tx, link.id, now))) throw closedLink();
+    await useLink(tx, link.id, now);
     if (child) await makeWay(tx, child.id, now);
     const [id = 0] = await insertStudents(tx, [
       {
@@ -106,7 +106,7 @@ export function submitStudent(
  */
 async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   const row = await findExpected(tx, null, expected);
-  if (!row) throw closedLink();
+  if (!row) throw new ClosedLink("inactive");
   if (row.student_id === null) return;
   const before = await findStudent(tx, row.school_id, row.student_id);
   if (before?.sent_back == null) throw new Failure("conflict", parentText.alreadyReceived);

@@ -1,6 +1,7 @@
 import { STUDENTS_PATH } from "@idms/core";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { Page } from "../ui/page.tsx";
+import { AskedByFamilies } from "./asked-by-families.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -36,6 +37,7 @@ export function SchoolDashboard() {
           to={`${SUBMISSIONS}?status=SUBMITTED`}
         />
       </div>
+      <AskedByFamilies count={counts?.asked_by_families ?? 0} to={`${SUBMISSIONS}?family=asked`} />
       {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} />}
       <ClassCounts counts={counts?.class_counts ?? []} loading={loading} />
       {counts?.is_notice_due && <NoticeAsk />}

@@ -17,9 +17,10 @@ export const exportAt = (token: string): string => at(token, "export/");
 
 /** @throws CallFailed */
 export async function loadFamilyPage(token: string, language: string): Promise<LoadedPage> {
-  const page = (await (await ask(at(token, `?language=${language}`))).json()) as FamilyPage;
-  return { ...page, fields: readFields(page.fields) };
+  return asLoaded((await (await ask(at(token, `?language=${language}`))).json()) as FamilyPage);
 }
+
+export const asLoaded = (page: FamilyPage): LoadedPage => ({ ...page, fields: readFields(page.fields) });
 
 /**
  * A sample of the card as the school will print it, or has.

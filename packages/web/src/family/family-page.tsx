@@ -1,6 +1,7 @@
-import { mayCorrect } from "@idms/core";
+import { carriedAnswers, mayCorrect } from "@idms/core";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
+import { AddAnother } from "../public/add-another.tsx";
 import { LanguageChoice } from "../public/language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "../public/languages.ts";
 import { rememberLanguage } from "../public/remembered-language.ts";
@@ -24,13 +25,15 @@ interface Spoken {
 interface FamilyPageProps {
   token: string;
   spoken: Spoken;
+  /** As the server has drawn it; null where it is still to be asked for. */
+  drawn: LoadedPage | null;
 }
 
 /** What a family has sent of a child, where it stands, and what can be done about it. */
-export function FamilyPage({ token, spoken: first }: FamilyPageProps) {
+export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
   const [spoken, setSpoken] = useState(first);
   const { language, texts, words } = spoken;
-  const [page, setPage] = useState<LoadedPage | null>(null);
+  const [page, setPage] = useState(drawn);
   const [failure, setFailure] = useState<CallFailed | null>(null);
 
   const load = useCallback(async () => {
@@ -120,11 +123,11 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
         </button>
         <Keep token={token} name={page.name} words={words} />
         {page.link && (
-          <p>
-            <a className="pf-button" href={`/u/${page.link}`}>
-              {words.sibling}
-            </a>
-          </p>
+          <AddAnother
+            action={`/u/${page.link}`}
+            carried={carriedAnswers(page.fields, page.answers)}
+            label={words.sibling}
+          />
         )}
         {!page.is_withdrawn && (
           <Withdraw

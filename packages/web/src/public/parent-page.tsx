@@ -3,18 +3,19 @@ import {
   familyLink,
   longDate,
   parentDates,
-  parentText,
   type LinkFacts,
   type ParentState,
   type ParentView,
+  type Refused,
 } from "@idms/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
+import { ClosedLink } from "./closed-link.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "./languages.ts";
 import { keptPages } from "./kept-pages.ts";
 import { LinkContact } from "./link-contact.tsx";
-import { loadForm } from "./public-calls.ts";
+import { closedOf, loadForm } from "./public-calls.ts";
 import { Received } from "./received.tsx";
 import { rememberLanguage } from "./remembered-language.ts";
 import { SchoolLogo } from "./school-logo.tsx";
@@ -127,6 +128,7 @@ export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPagePr
             begun={state.values}
             typed={isFirst ? typed : NOTHING}
             posted={state.posted}
+            onAddAnother={openAnew}
             onFormChanged={() => void readForm(language)}
             onReceived={(answer, values) =>
               setState({ kind: "received", form: state.form, values, ...answer })
@@ -159,8 +161,7 @@ const openForm = (
     (form) => ({ kind: "form", form, values, posted: null }),
     ({ status, data }: CallFailed) => ({
       kind: "failed",
-      refused: { status, data: data as { detail: string } },
-      closed: null,
+      refused: { status, data: data as Refused["data"] },
     }),
   );
 
@@ -234,33 +235,33 @@ interface FailedProps {
 }
 
 /** A link that opens no form: one that is closed or never was, or a server that did not answer. */
-function Failed({ state: { refused, closed }, texts, onRetry }: FailedProps) {
+function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
+  const closed = closedOf(refused);
+  if (closed)
+    return (
+      <div className="pp-failed" role="alert">
+        <ClosedLink closed={closed} texts={texts} />
+      </div>
+    );
   const failure = new CallFailed({ ...refused, statusText: "", html: false });
   const { message } = refusalOf(failure, { fields: [], own: [], texts, fallback: texts.invalidLink });
-  const isClosed = refused.status === 404 || refused.status === 410;
-  const said = refused.data?.detail;
-  const isPaused = said === parentText.linkPaused;
-  const advice = isPaused ? null : isClosed ? texts.askSchool : said ? null : texts.loadTrouble;
   return (
     <div className="pp-failed">
       <div role="alert">
         <p className="pp-alert">{message}</p>
-        {closed && closed !== "paused" && <p>{texts.closed[closed]}</p>}
-        {advice && <p>{advice}</p>}
+        {!refused.data?.detail && <p>{texts.loadTrouble}</p>}
       </div>
-      {!isClosed && (
-        <form
-          method="get"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onRetry();
-          }}
-        >
-          <button type="submit" className="pf-button pf-primary">
-            {texts.tryAgain}
-          </button>
-        </form>
-      )}
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
+        <button type="submit" className="pf-button pf-primary">
+          {texts.tryAgain}
+        </button>
+      </form>
     </div>
   );
 }

@@ -4,7 +4,14 @@ import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "./languages.ts";
 import { Advice } from "./photo-advice.tsx";
-import { choosePhoto, cropPhoto, type PhotoAnswer, type PhotoFrame, type PreparedPhoto } from "./photo.ts";
+import {
+  choosePhoto,
+  cropPhoto,
+  turnPhoto,
+  type PhotoAnswer,
+  type PhotoFrame,
+  type PreparedPhoto,
+} from "./photo.ts";
 import { useAlive } from "./use-alive.ts";
 import { useCoach } from "./use-coach.ts";
 import { useObjectUrl } from "./use-object-url.ts";
@@ -96,6 +103,11 @@ export function PhotoInput(props: PhotoInputProps) {
           {canAdjust && (
             <button type="button" className="pf-button" onClick={adjust}>
               {texts.photo.adjust}
+            </button>
+          )}
+          {canAdjust && (
+            <button type="button" className="pf-button" onClick={() => onChange(turnPhoto(value, frame))}>
+              {texts.photo.turn}
             </button>
           )}
           {value && (

@@ -35,6 +35,10 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
 }
 /** Of 1: what a JPEG keeps; a portrait of 1200×1600 is some 250 KB. */
 const QUALITY = 0.85;
+/** Of 1: what a photo that is turned keeps, since it is drawn once more when it is sent. */
+const TURNED_QUALITY = 0.95;
+/** The longer side of one that was turned, in pixels: enough to be cropped, and not more than phones have memory for. */
+const MOST_TURNED = 2 * MAX_STORED_SIDE;
 
 /** Why a photo cannot be sent; the server would say the same. */
 export type PhotoProblem = "heic" | "unsupported" | "tooLarge" | "damaged";
@@ -84,6 +88,10 @@ export const cropPhoto = (
   crop: Box,
   cropped: PhotoAnswer["cropped"] = "by hand",
 ): PhotoAnswer => answer(photo.original, photo.shown, cropped, () => crop);
+
+/** The same photo turned by a quarter clockwise, and fitted into its frame anew. */
+export const turnPhoto = (photo: PhotoAnswer, frame: Size): PhotoAnswer =>
+  answer(photo.original, photo.shown.then(turned), "to the frame", (size) => framed(size, frame));
 
 function answer(
   original: File,
@@ -149,19 +157,44 @@ export async function decode(file: Blob): Promise<HTMLImageElement | undefined> 
   }
 }
 
-/** A part of a picture as a JPEG; null when the browser has no memory for it. */
-async function drawn(image: HTMLImageElement, { x, y, width, height }: Box): Promise<File | null> {
-  const scale = Math.min(1, MAX_STORED_SIDE / Math.max(width, height));
+/** A picture turned clockwise by a quarter; the picture as it is where it cannot be read. */
+async function turned(picture: File): Promise<File> {
+  const image = await decode(picture);
+  if (!image) return picture;
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, MOST_TURNED / Math.max(naturalWidth, naturalHeight));
+  const [width, height] = [naturalWidth * scale, naturalHeight * scale];
+  const drawing = blank({ width: height, height: width });
+  drawing?.rotate(Math.PI / 2);
+  drawing?.drawImage(image, 0, -height, width, height);
+  return (drawing && (await asJpeg(drawing, TURNED_QUALITY))) ?? picture;
+}
+
+/** A white drawing; null when the browser has no memory for it. */
+function blank({ width, height }: Size): CanvasRenderingContext2D | null {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
   const context = canvas.getContext("2d");
   if (!context) return null;
   context.imageSmoothingQuality = "high";
   // What shows through is printed on white.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  return context;
+}
+
+async function asJpeg({ canvas }: CanvasRenderingContext2D, quality: number): Promise<File | null> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
   return blob && new File([blob], "photo.jpg", { type: "image/jpeg" });
+}
+
+/** A part of a picture as a JPEG; null when the browser has no memory for it. */
+async function drawn(image: HTMLImageElement, { x, y, width, height }: Box): Promise<File | null> {
+  const scale = Math.min(1, MAX_STORED_SIDE / Math.max(width, height));
+  const drawing = blank({ width: width * scale, height: height * scale });
+  if (!drawing) return null;
+  const { canvas } = drawing;
+  drawing.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return asJpeg(drawing, QUALITY);
 }

@@ -1,4 +1,4 @@
-import { readFields, type CardPreview, type PublicForm } from "@idms/core";
+import { LINK_STATE_HEADER, readFields, type CardPreview, type Closed, type PublicForm } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
 import type { PhotoAnswer } from "./photo.ts";
 
@@ -16,6 +16,19 @@ const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
     throw noAnswer();
   });
 
+/** A refusal, in whose data is also why the link takes nothing, where that is the reason. */
+async function refusalOf(response: Response): Promise<CallFailed> {
+  const failure = await failureOf(response);
+  const closed = response.headers.get(LINK_STATE_HEADER);
+  if (closed === null) return failure;
+  const { status, statusText, html, data } = failure;
+  return new CallFailed({ status, statusText, html, data: { ...(data as object), closed } });
+}
+
+/** Why a link takes nothing; undefined where it is not that which failed. */
+export const closedOf = ({ data }: Pick<CallFailed, "data">): Closed | undefined =>
+  (data as { closed?: Closed } | null)?.closed;
+
 /**
  * The form, with its notice in a language; without one, in the browser's own, by the address that is on its way with the page.
  * @throws CallFailed
@@ -24,7 +37,7 @@ export async function loadForm(token: string, language?: string): Promise<Public
   const query = language === undefined ? "" : `?language=${language}`;
   const address = `${API_BASE}/public/form/${encodeURIComponent(token)}/${query}`;
   const response = await orNoAnswer(fetch(address));
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await refusalOf(response);
   const form = await orNoAnswer(response.json() as Promise<PublicForm>);
   return { ...form, fields: readFields(form.fields) };
 }
@@ -46,7 +59,7 @@ export async function previewAnswers(
   }
   const address = `${API_BASE}/public/preview/${encodeURIComponent(token)}/`;
   const response = await orNoAnswer(fetch(address, { method: "POST", body }));
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await refusalOf(response);
   return orNoAnswer(response.json() as Promise<CardPreview>);
 }
 
@@ -89,7 +102,7 @@ export async function submitForm(submission: Submission): Promise<SubmissionAnsw
 /** One try. */
 async function send(submission: Submission): Promise<SubmissionAnswer> {
   const response = await post(submission);
-  if (response.status !== 201) throw await failureOf(response);
+  if (response.status !== 201) throw await refusalOf(response);
   return orNoAnswer(response.json() as Promise<SubmissionAnswer>);
 }
 
@@ -113,8 +126,10 @@ function post({ token, body, key, earlier, onProgress }: Submission): Promise<Re
     request.addEventListener("loadend", () => {
       clearTimeout(silence);
       const { status, statusText, responseText } = request;
+      const closed = request.getResponseHeader(LINK_STATE_HEADER);
+      const headers = new Headers(closed === null ? {} : { [LINK_STATE_HEADER]: closed });
       if (status === 0) reject(noAnswer());
-      else resolve(new Response(responseText || null, { status, statusText }));
+      else resolve(new Response(responseText || null, { status, statusText, headers }));
     });
     alive();
     request.send(body);

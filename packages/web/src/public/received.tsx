@@ -1,5 +1,6 @@
 import { familyLink } from "@idms/core";
 import { useEffect, useRef } from "react";
+import { AddAnother } from "./add-another.tsx";
 import { keepPage } from "./kept-pages.ts";
 import type { Texts } from "./languages.ts";
 
@@ -36,22 +37,7 @@ export function Received({ receipt, page, carried, texts, onAddAnother }: Receiv
           </a>
         </p>
       )}
-      {/* Posted by the browser, without a key, it is a form to begin with. */}
-      <form
-        method="post"
-        encType="multipart/form-data"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAddAnother(carried);
-        }}
-      >
-        {Object.entries(carried).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit" className="pf-button">
-          {texts.addAnother}
-        </button>
-      </form>
+      <AddAnother carried={carried} label={texts.addAnother} onAddAnother={onAddAnother} />
     </div>
   );
 }

@@ -17,7 +17,8 @@ const newKey = (): string =>
     "",
   );
 
-const sameParts = (a: object, b: object): boolean => {
+/** Whether two have the same answers; a photo that was chosen again is another. */
+export const sameAnswers = (a: object, b: object): boolean => {
   const [mine, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   return mine.size === other.size && [...mine].every(([name, part]) => other.get(name) === part);
 };
@@ -33,8 +34,8 @@ export function nextTry(
   const { values, files: photos } = answers;
   const isSame =
     before !== null &&
-    sameParts(before.values, values) &&
-    (before.photos === null || sameParts(before.photos, photos));
+    sameAnswers(before.values, values) &&
+    (before.photos === null || sameAnswers(before.photos, photos));
   if (isSame) return { ...before, values, photos };
   return { key: newKey(), earlier: before ? [...before.earlier, before.key] : [], values, photos };
 }

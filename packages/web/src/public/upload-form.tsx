@@ -1,4 +1,5 @@
 import {
+  carriedAnswers,
   CONSENT_PARTS,
   digitsOf,
   fieldFor,
@@ -9,7 +10,9 @@ import {
   type PublicForm,
 } from "@idms/core";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { AddAnother } from "./add-another.tsx";
 import { CardLook } from "./card-look.tsx";
+import { ClosedLink } from "./closed-link.tsx";
 import { FormFields, type FormValues } from "./form-fields.tsx";
 import { fieldsIn, type Texts } from "./languages.ts";
 import { Notice } from "./notice.tsx";
@@ -32,6 +35,8 @@ interface UploadFormProps {
   typed: Texted;
   /** What came of it when the browser posted it. */
   posted: Posted | null;
+  /** Called for the next child, with what the family has in common. */
+  onAddAnother(carried: Texted): void;
   onReceived: Parameters<typeof useUpload>[0]["onReceived"];
   /** Called when the form is not what it was. */
   onFormChanged(): void;
@@ -54,11 +59,10 @@ const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
       }),
   );
 
-const CONFLICT = 409;
-
 /** The form of one child. Until its scripts come, and without them, the browser posts it. */
 export function UploadForm(props: UploadFormProps) {
-  const { token, formKey, language, texts, begun, typed, posted, onReceived, onFormChanged } = props;
+  const { token, formKey, language, texts, begun, typed, posted, onAddAnother, onReceived, onFormChanged } =
+    props;
   const { fields, child, card, coach, full = false, notice } = props.form;
   const isAlive = useAlive();
   const form = useRef<HTMLFormElement>(null);
@@ -88,13 +92,21 @@ export function UploadForm(props: UploadFormProps) {
     onFormChanged,
     onTrouble: () => setTroubles((n) => n + 1),
   });
-  const { values, errors, refusal, failure, sending, isChecked, isDraft, question } = upload;
-  const phone = fieldFor(fields, "parent_phone")?.name;
+  const { values, errors, refusal, failure, sending, isChecked, isDraft, isKept, closed, isOver, question } =
+    upload;
+  const ending = useRef<HTMLDivElement>(null);
   const hasErrors = Object.keys(errors).length > 0 || !agreed;
 
+  const firstTrouble = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
   useEffect(() => {
-    if (troubles > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (troubles > 0) (firstTrouble() ?? ending.current)?.focus();
   }, [troubles]);
+  // A form that changed meanwhile comes after its refusal, with what is new to be answered; where somebody writes, the focus stays.
+  const asked = fields.map(({ name, required }) => `${name} ${required}`).join("\n");
+  useEffect(() => {
+    if (troubles > 0 && !document.activeElement?.matches("input, select, textarea")) firstTrouble()?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only another form leads there
+  }, [asked]);
 
   function clear(): void {
     upload.clear();
@@ -112,8 +124,7 @@ export function UploadForm(props: UploadFormProps) {
         </p>
       )}
       {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
-      {refusal && <p className="pp-alert">{refusal.message}</p>}
-      {failure?.status === CONFLICT && phone && errors[phone] && <p>{texts.keptForSchool}</p>}
+      {refusal && !closed && <p className="pp-alert">{refusal.message}</p>}
       {question && !sending && !failure && (
         <div className="pp-doubts">
           <strong>{texts.doubts.title}</strong>
@@ -127,65 +138,103 @@ export function UploadForm(props: UploadFormProps) {
       )}
     </div>
   );
+  // What ends it has the focus, since there is no button any more that could keep it.
+  const end = (isKept || closed) && (
+    <div ref={ending} tabIndex={-1} className="pp-end">
+      {isKept && <p className="pp-note">{texts.keptForSchool}</p>}
+      {closed && <ClosedLink closed={closed} texts={texts} />}
+    </div>
+  );
+  const another = isKept && (
+    <AddAnother
+      carried={carriedAnswers(fields, values)}
+      label={texts.addAnother}
+      onAddAnother={onAddAnother}
+    />
+  );
+  // Without scripts nobody sees whether an answer is changed, so that the form could only be sent as it is.
+  if (isKept && !isAlive)
+    return (
+      <>
+        {end}
+        {another}
+      </>
+    );
   // A page that is loaded with trouble begins with it; later it is beside the button that was pressed.
   const isAbove = posted !== null && troubles === 0;
   return (
-    <form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void upload.submit();
-      }}
-    >
-      <input type="hidden" name={KEY_PART} value={formKey} />
-      {isAbove && trouble}
-      {isDraft && (
-        <div className="pp-note">
-          <p role="status">{texts.draftKept}</p>
-          <button type="button" className="pf-button" onClick={clear}>
-            {texts.clear}
-          </button>
-        </div>
-      )}
-      {fields.some(({ required }) => required) && <p className="pp-muted">{texts.requiredNote}</p>}
-      <fieldset className="pp-fields" disabled={sending !== null}>
-        <FormFields
-          fields={own}
-          values={values}
-          errors={errors}
-          frame={card?.frame}
-          coach={coach}
-          fixed={upload.isTried}
-          texts={texts}
-          onChange={upload.change}
-        />
-        {card?.preview && (
-          <div className={isAlive ? undefined : "pf-waiting"}>
-            <CardLook token={token} fields={own} values={values} texts={texts} onTrouble={upload.complain} />
+    <>
+      <form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void upload.submit();
+        }}
+      >
+        <input type="hidden" name={KEY_PART} value={formKey} />
+        {isAbove && trouble}
+        {isAbove && end}
+        {isDraft && (
+          <div className="pp-note">
+            <p role="status">{texts.draftKept}</p>
+            <button type="button" className="pf-button" onClick={clear}>
+              {texts.clear}
+            </button>
           </div>
         )}
-        <Notice
-          notice={notice}
-          agreed={agreed}
-          isMissed={isChecked}
-          texts={texts}
-          onAgree={(agrees) => setAgreedTo(agrees ? notice.version : "")}
-        />
-      </fieldset>
-      {!isAbove && trouble}
-      <SendingProgress sending={sending} texts={texts} />
-      <button type="submit" className="pf-button pf-primary pp-submit" aria-disabled={sending !== null}>
-        {sending
-          ? texts.submitting
-          : isWorthTrying
-            ? texts.tryAgain
-            : question
-              ? texts.doubts.send
-              : texts.submit}
-      </button>
-    </form>
+        {fields.some(({ required }) => required) && <p className="pp-muted">{texts.requiredNote}</p>}
+        <fieldset className="pp-fields" disabled={sending !== null}>
+          <FormFields
+            fields={own}
+            values={values}
+            errors={errors}
+            frame={card?.frame}
+            coach={coach}
+            fixed={upload.isTried}
+            texts={texts}
+            onChange={upload.change}
+          />
+          {card?.preview && (
+            <div className={isAlive ? undefined : "pf-waiting"}>
+              <CardLook
+                token={token}
+                fields={own}
+                values={values}
+                texts={texts}
+                onTrouble={upload.complain}
+              />
+            </div>
+          )}
+          <Notice
+            notice={notice}
+            agreed={agreed}
+            isMissed={isChecked}
+            texts={texts}
+            onAgree={(agrees) => setAgreedTo(agrees ? notice.version : "")}
+          />
+        </fieldset>
+        {!isAbove && trouble}
+        {!isAbove && end}
+        <SendingProgress sending={sending} texts={texts} />
+        <button
+          type="submit"
+          className="pf-button pf-primary pp-submit"
+          aria-disabled={sending !== null}
+          disabled={isOver}
+        >
+          {sending
+            ? texts.submitting
+            : isWorthTrying
+              ? texts.tryAgain
+              : question
+                ? texts.doubts.send
+                : texts.submit}
+        </button>
+      </form>
+      {another}
+    </>
   );
 }

@@ -1,4 +1,11 @@
-import { checkAnswers, type FieldMessages, type FormField, type Posted, type ShownNotice } from "@idms/core";
+import {
+  checkAnswers,
+  isKeptAgain,
+  type FieldMessages,
+  type FormField,
+  type Posted,
+  type ShownNotice,
+} from "@idms/core";
 import { useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import type { Question } from "./ask-about.ts";
@@ -7,9 +14,9 @@ import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Texts } from "./languages.ts";
 import { addConsent } from "./notice.tsx";
 import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "./photo.ts";
-import { submitForm, type SubmissionAnswer } from "./public-calls.ts";
+import { closedOf, submitForm, type SubmissionAnswer } from "./public-calls.ts";
 import { refusalOf } from "./server-words.ts";
-import { nextTry } from "./tried.ts";
+import { nextTry, sameAnswers } from "./tried.ts";
 import { useResend } from "./use-resend.ts";
 import { useAnswers, type Beginning } from "./use-answers.ts";
 
@@ -42,7 +49,15 @@ interface Asked extends Question {
   answered: FormValues;
 }
 
+/** Why something was not taken, and of which form and answers. */
+interface FailedTry {
+  error: CallFailed;
+  fields: FormField[];
+  answered: FormValues;
+}
+
 const INVALID = 400;
+const CONFLICT = 409;
 
 /** What a parent has filled in, what is wrong with it, and how it is sent. */
 export function useUpload({
@@ -64,10 +79,11 @@ export function useUpload({
   const [problems, setProblems] = useState<Record<string, PhotoProblem | "unkept">>(
     Object.fromEntries((posted?.unkept ?? []).map((name) => [name, "unkept"])),
   );
-  const [failure, setFailure] = useState<{ error: CallFailed; answered: FormValues } | null>(
+  const [last, setFailure] = useState<FailedTry | null>(
     posted?.refused
       ? {
           error: new CallFailed({ ...posted.refused, statusText: "", html: false }),
+          fields,
           answered: beginning.begun,
         }
       : null,
@@ -76,7 +92,18 @@ export function useUpload({
   const [asked, setAsked] = useState<Asked | null>(null);
   const [sending, setSending] = useState<Sending>(null);
 
-  const refusal = failure && refusalOf(failure.error, { fields, own, texts, fallback: texts.failed });
+  // A form that has come since is that of a link which is open again.
+  const failure = last && closedOf(last.error) && last.fields !== fields ? null : last;
+  const refused = failure?.error ?? null;
+  const isUnchanged = failure !== null && sameAnswers(failure.answered, values);
+  const isKept = refused?.status === CONFLICT && isKeptAgain(fields, refused.fields);
+  const closed = refused ? closedOf(refused) : undefined;
+  const isOver = closed !== undefined || (isKept && isUnchanged);
+
+  const refusal =
+    failure === null || isKept
+      ? null
+      : refusalOf(failure.error, { fields, own, texts, fallback: texts.failed });
   const wordsOf = (problem: PhotoProblem | "unkept") =>
     problem === "unkept" ? texts.photo.unkept : texts.server[problem];
   const errors: FieldMessages = {
@@ -115,7 +142,7 @@ export function useUpload({
   }
 
   async function submit(): Promise<void> {
-    if (sending) return;
+    if (sending || isOver) return;
     setFailure(null);
     const checked = checkAnswers(own, values, texts.field);
     if (!checked.ok || !consent) return complain();
@@ -152,7 +179,9 @@ export function useUpload({
       onReceived(answer, checked.values);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      setFailure({ error, answered: values });
+      setFailure({ error, fields, answered: values });
+      // The school has it, so that a reload begins another child's.
+      if (error.status === CONFLICT && isKeptAgain(fields, error.fields)) wipeDraft(token);
       // What was in order here is not in the form as it is now.
       if (error.status === INVALID) onFormChanged();
       onTrouble();
@@ -162,9 +191,8 @@ export function useUpload({
   }
 
   const { isDraft } = answers;
-  const refused = failure?.error ?? null;
   // What was changed since is sent when the parent says so.
-  const isUnsent = refused?.status === 0 && failure?.answered === values;
+  const isUnsent = refused?.status === 0 && isUnchanged;
   useResend(isUnsent && sending === null, () => void submit());
   return {
     values,
@@ -172,6 +200,12 @@ export function useUpload({
     refusal,
     failure: refused,
     sending,
+    /** Whether the school has it beside what came for the child before, though it was refused. */
+    isKept,
+    /** Why the link takes nothing any more. */
+    closed,
+    /** Whether it would be in vain to send it as it is. */
+    isOver,
     /** Whether it is sent by itself as soon as there is a connection. */
     isUnsent,
     isChecked,

@@ -35,8 +35,8 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
           </Text>
         )}
         <PhotoFindings quality={student.photo_quality} />
-        <AnswerList student={student} fields={fields} more={more} />
         <Doubts meta={student.meta} fields={fields} />
+        <AnswerList student={student} fields={fields} more={more} />
         <details className="record-json">
           <summary>{say("Full record as JSON")}</summary>
           <pre>{JSON.stringify(student, null, 2)}</pre>

@@ -12,6 +12,7 @@ import { Page } from "../ui/page.tsx";
 import { PhotoFilter } from "../ui/photo-filter.tsx";
 import { SavedFilters } from "../ui/saved-filters.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
+import { FamilyFilter } from "./family-filter.tsx";
 import { StudentList } from "./student-list.tsx";
 import { stateFilter, STATES } from "./student-state.ts";
 import { listText, recordText } from "../say/texts/students.ts";
@@ -26,7 +27,8 @@ export function StudentsPage() {
   const classroom = Number(params.filter("classroom")) || null;
   const state = params.filter("status");
   const photo_mark = params.filter("photo_mark");
-  const filter = useMemo(() => ({ ...stateFilter(state), photo_mark }), [state, photo_mark]);
+  const family = params.filter("family");
+  const filter = useMemo(() => ({ ...stateFilter(state), photo_mark, family }), [state, photo_mark, family]);
   return (
     <Page
       title={listText.title}
@@ -57,12 +59,14 @@ export function StudentsPage() {
           onChange={(next) => params.set({ classroom: next })}
         />
         <NativeSelect
+          className="long-choices"
           label={say("Status")}
           value={state}
           data={STATES}
           onChange={(event) => params.set({ status: event.currentTarget.value })}
         />
         <PhotoFilter params={params} />
+        <FamilyFilter params={params} />
         <SavedFilters list="students" params={params} />
       </Group>
       <StudentList

@@ -3,6 +3,7 @@ import { Button, Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { Words } from "../ui/words.ts";
+import { DoubtMark } from "../ui/doubts.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
 import { PhotoMarkBadge } from "../ui/photo-mark.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -24,6 +25,7 @@ export const nameCell = (student: Student) => (
       <StudentLink student={student}>
         <Words text={displayName(student) || commonText.none} />
       </StudentLink>
+      <DoubtMark doubts={student.doubts} />
       <PhotoMarkBadge quality={student.photo_quality} />
     </span>
   </div>

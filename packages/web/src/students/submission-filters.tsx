@@ -1,4 +1,4 @@
-import { classLabel, FILTER_STATUSES, statusLabel, type Dashboard } from "@idms/core";
+import { classLabel, type Dashboard } from "@idms/core";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { detailOf } from "../api/api.ts";
@@ -10,11 +10,13 @@ import { SavedFilters } from "../ui/saved-filters.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { classText, submissionText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
-import { retell } from "../say/retell.ts";
+import { FamilyFilter } from "./family-filter.tsx";
 
 export interface SubmissionFiltersProps {
   params: ListParams;
-  status: (typeof FILTER_STATUSES)[number];
+  /** Which of the states is listed. */
+  state: string;
+  states: readonly { value: string; label: string }[];
   classroom: number | null;
   /** What waits in each class, as far as it is known. */
   counts: Dashboard | undefined;
@@ -23,16 +25,17 @@ export interface SubmissionFiltersProps {
 
 /** What of the school's submissions is listed; the classes say how many wait in each. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
-  const { params, status, classroom, counts, onRefresh } = props;
+  const { params, state, states, classroom, counts, onRefresh } = props;
   const { rooms, error } = useClasses(useCurrentUser().school_id);
   const waiting = new Map(counts?.class_counts.map((room) => [room.classroom, room.pending]));
   return (
     <Group className="toolbar no-print" align="flex-end" gap="sm">
       <SearchBox params={params} label={say("Name or phone")} />
       <NativeSelect
+        className="long-choices"
         label={submissionText.columns[3]}
-        value={status}
-        data={FILTER_STATUSES.map((value) => ({ value, label: retell(statusLabel(value)) }))}
+        value={state}
+        data={[...states]}
         onChange={(event) => params.set({ status: event.currentTarget.value })}
       />
       <NativeSelect
@@ -52,6 +55,7 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
         onChange={(event) => params.set({ classroom: event.currentTarget.value })}
       />
       <PhotoFilter params={params} />
+      <FamilyFilter params={params} />
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}

@@ -1,11 +1,4 @@
-import {
-  FILTER_STATUSES,
-  CHANGED_PATH,
-  REMOVED_PATH,
-  STUDENTS_PATH,
-  studentSchema,
-  type Student,
-} from "@idms/core";
+import { CHANGED_PATH, REMOVED_PATH, STUDENTS_PATH, studentSchema, type Student } from "@idms/core";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -27,6 +20,7 @@ import { AddressedReview } from "./addressed-review.tsx";
 import { BulkVerify } from "./bulk-verify.tsx";
 import { SelectionActions } from "./selection-actions.tsx";
 import { selectionColumn, submissionColumns } from "./submission-columns.tsx";
+import { submissionStates } from "./student-state.ts";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useUndo } from "./use-undo.ts";
@@ -48,16 +42,18 @@ export function SubmissionsPage() {
   const forms = useFormTemplates(school).data?.rows ?? [];
   const { counts } = useDashboard();
   const reload = useReload();
-  const status = FILTER_STATUSES.find((known) => known === params.filter("status")) ?? "SUBMITTED";
+  const family = params.filter("family");
+  const states = submissionStates(family);
+  const state = (states.find(({ value }) => value === params.filter("status")) ?? states[0])?.value ?? "";
   const classroom = Number(params.filter("classroom")) || null;
   const photo_mark = params.filter("photo_mark");
   const query = useMemo(
-    () => ({ ...params.query, status, classroom, photo_mark }),
-    [params.query, status, classroom, photo_mark],
+    () => ({ ...params.query, status: state, classroom, photo_mark, family }),
+    [params.query, state, classroom, photo_mark, family],
   );
   const list = useList(STUDENTS, studentSchema, query);
   useLastPage(params, list);
-  const isWaiting = status === "SUBMITTED";
+  const isWaiting = state === "SUBMITTED";
   const rows = list.isPlaceholderData ? NONE : (list.data?.rows ?? NONE);
   const selection = useSelection(isWaiting ? rows : NONE);
   const green = useVerifyGreen({ classroom, onChanged: () => void refresh() });
@@ -140,7 +136,8 @@ export function SubmissionsPage() {
     >
       <SubmissionFilters
         params={params}
-        status={status}
+        state={state}
+        states={states}
         classroom={classroom}
         counts={counts}
         onRefresh={() => void refresh()}

@@ -9,6 +9,8 @@ import {
 import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import "./status-badge.css";
 
 /** What of a record's answers is hardly meant; nothing where all of it may be. */
 export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly FormField[] }) {
@@ -23,5 +25,17 @@ export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly F
           <div key={sentence}>{sentence}</div>
         ))}
     </Alert>
+  );
+}
+
+/** The mark of a student in a list with such answers, with the sentences about them for whoever asks what it means. */
+export function DoubtMark({ doubts }: { doubts: readonly string[] }) {
+  if (doubts.length === 0) return null;
+  const sentences = doubts.map(retell).join(" ");
+  return (
+    <span className="doubt-mark" title={sentences}>
+      {say("Look twice")}
+      <span className="visually-hidden">: {sentences}</span>
+    </span>
   );
 }

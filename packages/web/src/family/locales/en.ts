@@ -54,5 +54,7 @@ export const words: FamilyWords = {
   },
   notDone: "This was not done. Check your internet connection and try again.",
   gone: "There is no page at this address any more. Ask the school.",
+  shownOnly:
+    "This browser only shows where the card stands. To change something, open this page in another browser or ask the school.",
   nothing: "Change something, or say what is wrong.",
 };

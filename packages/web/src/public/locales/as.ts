@@ -62,6 +62,7 @@ export const texts: Texts = {
     choose: "ফটো বাছনি কৰক",
     change: "আন এখন বাছক",
     adjust: "ফ্ৰেম ঠিক কৰক",
+    turn: "ঘূৰাওক",
     remove: "আঁতৰাওক",
     preparing: "ফটো সাজু হৈ আছে...",
     chosen: (label) => `${label}, যেনেদৰে পঠিওৱা হ'ব`,

@@ -62,6 +62,7 @@ export const texts: Texts = {
     choose: "ছবি বাছুন",
     change: "অন্য ছবি বাছুন",
     adjust: "ফ্রেম ঠিক করুন",
+    turn: "ঘোরান",
     remove: "সরিয়ে দিন",
     preparing: "ছবি তৈরি হচ্ছে...",
     chosen: (label) => `${label}, যেমন পাঠানো হবে`,

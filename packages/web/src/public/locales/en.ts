@@ -59,6 +59,7 @@ export const texts = {
     choose: "Choose a photo",
     change: "Choose another",
     adjust: "Adjust",
+    turn: "Turn",
     remove: "Remove",
     preparing: "Preparing the photo...",
     chosen: (label: string) => `${label}, as it will be sent`,

@@ -62,6 +62,7 @@ export const texts: Texts = {
     choose: "ફોટો પસંદ કરો",
     change: "બીજો પસંદ કરો",
     adjust: "ફ્રેમ ગોઠવો",
+    turn: "ફેરવો",
     remove: "કાઢી નાખો",
     preparing: "ફોટો તૈયાર થઈ રહ્યો છે...",
     chosen: (label) => `${label}, જેવો મોકલાશે તેવો`,

@@ -63,6 +63,7 @@ export const texts: Texts = {
     choose: "फ़ोटो चुनें",
     change: "दूसरी चुनें",
     adjust: "फ़्रेम ठीक करें",
+    turn: "घुमाएँ",
     remove: "हटाएँ",
     preparing: "फ़ोटो तैयार हो रही है...",
     chosen: (label) => `${label}, जैसी भेजी जाएगी`,

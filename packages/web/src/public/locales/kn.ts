@@ -62,6 +62,7 @@ export const texts: Texts = {
     choose: "ಫೋಟೋ ಆರಿಸಿ",
     change: "ಬೇರೊಂದು ಆರಿಸಿ",
     adjust: "ಸರಿಹೊಂದಿಸಿ",
+    turn: "ತಿರುಗಿಸಿ",
     remove: "ತೆಗೆದುಹಾಕಿ",
     preparing: "ಫೋಟೋ ಸಿದ್ಧವಾಗುತ್ತಿದೆ...",
     chosen: (label) => `${label}, ಕಳುಹಿಸಲಾಗುವಂತೆ`,

@@ -62,6 +62,7 @@ export const texts: Texts = {
     choose: "फोटो निवडा",
     change: "दुसरा निवडा",
     adjust: "फ्रेम जुळवा",
+    turn: "फिरवा",
     remove: "काढून टाका",
     preparing: "फोटो तयार होत आहे...",
     chosen: (label) => `${label}, जसा पाठवला जाईल तसा`,

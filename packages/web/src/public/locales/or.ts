@@ -62,6 +62,7 @@ export const texts: Texts = {
     choose: "ଫଟୋ ବାଛନ୍ତୁ",
     change: "ଅନ୍ୟ ଫଟୋ ବାଛନ୍ତୁ",
     adjust: "ଫ୍ରେମ ଠିକ୍ କରନ୍ତୁ",
+    turn: "ଘୁରାନ୍ତୁ",
     remove: "ହଟାନ୍ତୁ",
     preparing: "ଫଟୋ ପ୍ରସ୍ତୁତ ହେଉଛି...",
     chosen: (label) => `${label}, ଯେପରି ପଠାଯିବ`,

@@ -62,6 +62,7 @@ export const texts: Texts = {
     choose: "ਫੋਟੋ ਚੁਣੋ",
     change: "ਹੋਰ ਚੁਣੋ",
     adjust: "ਫਰੇਮ ਠੀਕ ਕਰੋ",
+    turn: "ਘੁਮਾਓ",
     remove: "ਹਟਾਓ",
     preparing: "ਫੋਟੋ ਤਿਆਰ ਹੋ ਰਹੀ ਹੈ...",
     chosen: (label) => `${label}, ਜਿਵੇਂ ਭੇਜੀ ਜਾਵੇਗੀ`,

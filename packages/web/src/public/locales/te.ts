@@ -62,6 +62,7 @@ export const texts: Texts = {
     choose: "ఫోటో ఎంచుకోండి",
     change: "వేరేది ఎంచుకోండి",
     adjust: "సర్దండి",
+    turn: "తిప్పండి",
     remove: "తీసివేయండి",
     preparing: "ఫోటో సిద్ధమవుతోంది...",
     chosen: (label) => `${label}, పంపబడే విధంగా`,

@@ -66,6 +66,7 @@ export const texts: Texts = {
     choose: "تصویر منتخب کریں",
     change: "دوسری منتخب کریں",
     adjust: "فریم ٹھیک کریں",
+    turn: "گھمائیں",
     remove: "ہٹائیں",
     preparing: "تصویر تیار ہو رہی ہے...",
     chosen: (label) => `${isolated(label)}، جیسی بھیجی جائے گی`,

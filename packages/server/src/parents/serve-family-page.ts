@@ -1,0 +1,39 @@
+import { Failure, type FamilyPage, type ParentPages } from "@idms/core";
+import type { Hono } from "hono";
+import { compress } from "hono/compress";
+import type { SecureHeadersVariables } from "hono/secure-headers";
+import { openFamilyPage, showFamilyPage } from "../families/open-page.ts";
+import type { Services } from "../http/services.ts";
+import { chosenLanguage } from "./chosen-language.ts";
+
+const PATH = "/f/:token";
+
+/**
+ * Serves a family's page as HTML, so that what was sent and where the card stands is seen without a script, in the family's
+ * language. Where the database does not answer, the page's scripts say so.
+ */
+export function serveFamilyPages(
+  app: Hono,
+  { db }: Pick<Services, "db">,
+  pages: () => Promise<ParentPages>,
+): void {
+  app.use(PATH, compress({ encoding: "gzip" }));
+  app.get(PATH, async (c, next) => {
+    const { drawFamily } = await pages();
+    const token = c.req.param("token");
+    const language = chosenLanguage(c);
+    let page: FamilyPage | null = null;
+    try {
+      const opened = await openFamilyPage(db, token);
+      page = await showFamilyPage(db, opened, { language, now: new Date() });
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === "missing")) return next();
+    }
+    const nonce = (c.var as Partial<SecureHeadersVariables>).secureHeadersNonce ?? "";
+    // Its address opens it, so no other site and no search may learn it, and a child's name is in nobody's cache.
+    c.header("Cache-Control", "no-store");
+    c.header("X-Robots-Tag", "noindex");
+    c.header("Referrer-Policy", "no-referrer");
+    return c.html(await drawFamily({ token, language, page }, nonce), page ? 200 : 404);
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  CARD_RIGHTS,
+  cardStateAfter,
+  Failure,
+  shownCardNumber,
+  type CardsDone,
+  type CardWish,
+} from "@idms/core";
+import { and, eq, inArray } from "drizzle-orm";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Tx } from "../db/connect.ts";
+import { printBatches, printBatchStudents } from "../db/schema.ts";
+import type { App } from "../open-app.ts";
+import { ofSchool } from "./act-on-record.ts";
+
+/** So many share a transaction, which holds the write lock for some hundredths of a second. */
+const TOGETHER = 20;
+
+/**
+ * Does the same with many cards, by their numbers: each with which it cannot be done is named with the reason, and the others
+ * have it done. The log has it with the student; why it was done is kept with the card alone, and goes with what it shows.
+ * @param school of which they are; null for any
+ */
+export async function actOnCards(
+  { db }: Pick<App, "db">,
+  doer: Doer,
+  { school, numbers }: { school: number | null; numbers: readonly string[] },
+  wish: CardWish,
+): Promise<CardsDone> {
+  const outcome: CardsDone = { done: [], refused: [] };
+  const left = [...new Set(numbers)];
+  while (left.length > 0) {
+    const some = left.splice(0, TOGETHER);
+    const { done, refused } = await transaction(ofSchool(db, school), (tx) =>
+      actOnSome(tx, doer, { school, numbers: some }, wish),
+    );
+    outcome.done.push(...done);
+    outcome.refused.push(...refused);
+  }
+  return outcome;
+}
+
+async function actOnSome(
+  tx: Tx,
+  doer: Doer,
+  { school, numbers }: { school: number | null; numbers: readonly string[] },
+  wish: CardWish,
+): Promise<CardsDone> {
+  const { number, state, handed_out_at, student_id, batch_id } = printBatchStudents;
+  const rows = await tx
+    .select({ number, state, handed_out_at, student_id, batch_id, school_id: printBatches.school_id })
+    .from(printBatchStudents)
+    .innerJoin(printBatches, eq(printBatches.id, batch_id))
+    .where(
+      and(inArray(number, [...numbers]), school === null ? undefined : eq(printBatches.school_id, school)),
+    )
+    .all();
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const outcome: CardsDone = { done: [], refused: [] };
+  for (const each of numbers) {
+    try {
+      const card = byNumber.get(each);
+      if (!card) throw new Failure("missing", `There is no card ${shownCardNumber(each)}.`);
+      const after = await setState(tx, doer, card, wish);
+      const deed = { done: CARD_RIGHTS[wish.action], details: { number: each, batch: card.batch_id } };
+      await writeDown(tx, doer, deed, { id: card.student_id, school_id: card.school_id });
+      outcome.done.push({ number: each, state: after });
+    } catch (error) {
+      if (!(error instanceof Failure) || !["missing", "conflict"].includes(error.code)) throw error;
+      outcome.refused.push({ number: each, detail: error.message });
+    }
+  }
+  return outcome;
+}
+
+/** Sets the state of a card, unless somebody has just set another. @throws Failure `conflict` */
+async function setState(
+  tx: Tx,
+  doer: Doer,
+  card: Pick<typeof printBatchStudents.$inferSelect, "number" | "state" | "handed_out_at">,
+  wish: CardWish,
+) {
+  const state = cardStateAfter(wish.action, card);
+  const at = new Date().toISOString();
+  const set = await tx
+    .update(printBatchStudents)
+    .set({
+      state,
+      state_at: at,
+      state_by: doer.username,
+      state_reason: ("reason" in wish && wish.reason) || null,
+      ...(wish.action === "hand_out" && { handed_out_at: at }),
+    })
+    .where(and(eq(printBatchStudents.number, card.number), eq(printBatchStudents.state, card.state)))
+    .returning({ number: printBatchStudents.number })
+    .get();
+  if (set) return state;
+  throw new Failure(
+    "conflict",
+    `Somebody did something else with card ${shownCardNumber(card.number)} just now: look at it again.`,
+  );
+}

@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from "vitest";
+import { emptyCards } from "../../../packages/server/src/purge/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { auditLog } from "../../../packages/server/src/db/schema.ts";
+import { printedCards } from "../printed-cards.ts";
+import { serving, signedIn, type Client, type SchoolSample } from "../http/serving.ts";
+
+const served = serving();
+let root: Client;
+let green: Client;
+beforeAll(async () => {
+  [root, green] = await Promise.all([signedIn(served, "root"), signedIn(served, "green")]);
+});
+
+const printed = (sample: SchoolSample, names: string[]) => printedCards(served.app, sample, names);
+
+const act = (as: Client, body: object) => as.send("POST", "/api/cards/act/", body);
+const cardOf = async (as: Client, number: string) =>
+  (await as.get(`/api/cards/?number=${number}`)).body.results[0];
+
+test("a card is handed out, lost, found and revoked, and says since when, by whom and why; the log has it with the student", async () => {
+  const [number = ""] = await printed(served.green, ["आशा राव"]);
+  const shown = `${number.slice(0, 4)}-${number.slice(4, 8)} ${number.slice(8)}`.toLowerCase();
+  const after = async (body: object) => {
+    expect((await act(green, { ...body, numbers: [shown] })).body.refused).toEqual([]);
+    const { state, state_by, state_reason } = await cardOf(green, number);
+    return [state, state_by, state_reason];
+  };
+  expect(await cardOf(green, number)).toMatchObject({
+    number,
+    state: "printed",
+    name: "आशा राव",
+    state_at: null,
+  });
+  expect(await after({ action: "hand_out" })).toEqual(["handed_out", "green", null]);
+  const { handed_out_at } = await cardOf(green, number);
+  expect(await after({ action: "lose", reason: " on the <b>bus</b> " })).toEqual([
+    "lost",
+    "green",
+    "on the <b>bus</b>",
+  ]);
+  expect(await after({ action: "find" })).toEqual(["handed_out", "green", null]);
+  expect((await cardOf(green, number)).handed_out_at).toBe(handed_out_at);
+  expect(await after({ action: "revoke", reason: "left" })).toEqual(["revoked", "green", "left"]);
+  const { body: again } = await act(root, { action: "hand_out", numbers: [number] });
+  expect(again).toEqual({
+    done: [],
+    refused: [
+      { number, detail: expect.stringContaining("revoked, which is for good: print the student a new one.") },
+    ],
+  });
+  const log = await served.app.db.select().from(auditLog).orderBy(auditLog.id).all();
+  const ofCard = log.filter(({ details }) => details["number"] === number);
+  expect(ofCard.map(({ action, subject, subject_id }) => [subject, action, subject_id])).toEqual(
+    ["hand_out_card", "lose_card", "find_card", "revoke_card"].map((action) => [
+      "students",
+      action,
+      served.green.student,
+    ]),
+  );
+  expect(JSON.stringify(log)).not.toContain("on the <b>bus");
+});
+
+test("a school sees and touches its own cards alone; of several, each that cannot is named", async () => {
+  const [own = "", second = ""] = await printed(served.green, ["One", "Two"]);
+  const [foreign = ""] = await printed(served.blue, ["Three"]);
+  expect(await cardOf(green, foreign)).toBeUndefined();
+  expect((await green.get(`/api/cards/?school=${served.blue.school}`)).body.results).toEqual([]);
+  expect((await cardOf(root, foreign)).school).toBe(served.blue.school);
+  const { body } = await act(green, { action: "hand_out", numbers: [foreign, own, own, "0000-0000-0000"] });
+  expect(body.done).toEqual([{ number: own, state: "handed_out" }]);
+  expect(body.refused.map(({ number }: { number: string }) => number)).toEqual([foreign, "000000000000"]);
+  expect((await cardOf(root, foreign)).state).toBe("printed");
+  expect((await cardOf(root, second)).state).toBe("printed");
+});
+
+test("of two people who do different things with a card at once, nothing is written over unseen", async () => {
+  const numbers = await printed(served.green, ["A", "B", "C", "D", "E", "F"]);
+  const answers = await Promise.all([
+    act(green, { action: "hand_out", numbers }),
+    act(root, { action: "hand_out", numbers: numbers.toReversed() }),
+  ]);
+  const done = answers.flatMap(({ body }) => body.done.map(({ number }: { number: string }) => number));
+  const refused = answers.flatMap(({ body }) => body.refused.map(({ number }: { number: string }) => number));
+  expect([done.toSorted(), refused.toSorted()]).toEqual([numbers.toSorted(), numbers.toSorted()]);
+});
+
+test("cards are listed from place to place, the last printed first, by state, student, class and batch", async () => {
+  const numbers = await printed(served.blue, ["1", "2", "3", "4", "5"]);
+  await act(root, { action: "lose", numbers: numbers.slice(1, 4) });
+  const of = `school=${served.blue.school}&classroom=${served.blue.classroom}&student=${served.blue.student}&state=lost,revoked`;
+  const first = (await root.get(`/api/cards/?${of}&page_size=2`)).body;
+  const second = (await root.get(first.next)).body;
+  expect([...first.results, ...second.results].map(({ number }: { number: string }) => number)).toEqual(
+    numbers.slice(1, 4).toReversed(),
+  );
+  expect(second.next).toBeNull();
+  expect((await root.get("/api/cards/?number=12")).status).toBe(400);
+});
+
+test("a purge of what a card shows takes the reason along, and leaves number and state", async () => {
+  const [number = ""] = await printed(served.green, ["Gone"]);
+  await act(green, { action: "lose", numbers: [number], reason: "in the river" });
+  const { batch, position } = await cardOf(root, number);
+  await transaction(served.app.db, (tx) => emptyCards(tx, [{ batch, position }]));
+  expect(await cardOf(root, number)).toMatchObject({ number, state: "lost", name: null, state_reason: null });
+});
+
+test.each([
+  [{ action: "replace", numbers: ["7K3M-9QWX-0AB1"] }],
+  [{ action: "revoke", numbers: ["7K3M-9QWX-0AB1"], reason: " " }],
+  [{ action: "hand_out", numbers: [] }],
+  [{ action: "hand_out", numbers: ["12"] }],
+])("%j is refused", async (body) => {
+  expect((await act(root, body)).status).toBe(400);
+});

@@ -38,6 +38,22 @@ function publicPages(): Plugin {
   };
 }
 
+const JSON_SCHEMA = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+
+/** Schemas check what is typed and answered; nobody has one described in a browser, where that would be 7 KB of the first load. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: "without-json-schema",
+    apply: "build",
+    transform(code, id) {
+      if (!JSON_SCHEMA.test(id)) return undefined;
+      const names = code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm);
+      const nothing = [...names].map(([, name, alias]) => `nothing as ${name ?? alias}`);
+      return { code: `const nothing = () => undefined;\nexport { ${nothing.join(", ")} };\n`, map: null };
+    },
+  };
+}
+
 const STAFF_APP = "/src/staff-app.tsx";
 
 /**
@@ -127,7 +143,12 @@ const parentPages: BuildEnvironmentOptions = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: source("."),
   resolve: { alias: command === "build" ? PRODUCTION_ROUTER : [] },
-  plugins: [react(), publicPages(), ...(isSsrBuild ? [] : [nameStaffApp(), precompress()])],
+  plugins: [
+    react(),
+    withoutJsonSchema(),
+    publicPages(),
+    ...(isSsrBuild ? [] : [nameStaffApp(), precompress()]),
+  ],
   // The server replaces it in every answer; while developing no policy is sent.
   html: command === "build" ? { cspNonce: "%CSP-NONCE%" } : {},
   worker: { format: "es" },

@@ -82,6 +82,7 @@ test("a school is picked, then a class; then the submissions are loaded, and the
   await page.getByRole("combobox", { name: "School" }).click();
   await page.getByRole("option", { name: "Sri Sarvodaya" }).click();
   await page.getByRole("combobox", { name: "Class" }).click();
+  await page.getByRole("option", { name: "5 - A" }).waitFor();
   expect(await page.getByRole("option").allTextContents()).toEqual(["5 - A", "6 - A", "8 - B", "10 - A"]);
   await page.getByRole("option", { name: "5 - A" }).click();
   expect(await page.getByRole("table").count()).toBe(0);

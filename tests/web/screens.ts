@@ -60,6 +60,13 @@ export const screens: readonly Screen[] = [
     picture: "designer",
   },
   { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
+  { who: "SUPER_ADMIN", path: "/admin/print", head: "Print Desk" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/admin/print?school=1&classes=4",
+    head: "Print Desk",
+    prepare: async (page) => page.getByText(/^\d+ cards?,/).waitFor(),
+  },
   { who: "SUPER_ADMIN", path: "/admin/printers", head: "Printers" },
   {
     who: "SUPER_ADMIN",
@@ -68,6 +75,13 @@ export const screens: readonly Screen[] = [
     prepare: press("Add Printer"),
   },
   { who: "SUPER_ADMIN", path: "/admin/log", head: "Audit log" },
+  { who: "SUPER_ADMIN", path: "/admin/batches", head: "Printed batches" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/admin/batches/1",
+    head: "Batch 1",
+    prepare: async (page) => page.locator("img.batch-picture").first().waitFor(),
+  },
   {
     who: "SUPER_ADMIN",
     path: "/students/1",

@@ -105,9 +105,24 @@ export const routes: RouteObject[] = [
                 async () => (await import("./print/admin-submissions-page.tsx")).AdminSubmissionsPage,
               ),
               screen(
+                "/admin/print",
+                "print_batches.generate",
+                async () => (await import("./print/desk-page.tsx")).DeskPage,
+              ),
+              screen(
                 "/admin/printers",
                 "printers.save",
                 async () => (await import("./print/printers-page.tsx")).PrintersPage,
+              ),
+              screen(
+                "/admin/batches",
+                "print_batches.read",
+                async () => (await import("./print/batch-pages.ts")).BatchesPage,
+              ),
+              screen(
+                "/admin/batches/:id",
+                "print_batches.read",
+                async () => (await import("./print/batch-pages.ts")).BatchPage,
               ),
               screen(
                 "/school/submissions",

@@ -8,6 +8,7 @@ import { disableUser } from "../../../packages/server/src/accounts/disable-user.
 import { routes } from "../../../packages/server/src/app.ts";
 import { rightsOf, type Route } from "../../../packages/server/src/http/route.ts";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
+import { printedCards } from "../printed-cards.ts";
 import { client, serving, signedIn, tokensOf, type Answer, type Client } from "./serving.ts";
 import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
 
@@ -31,6 +32,7 @@ const subjects: Record<
   | "job"
   | "photo day"
   | "printer"
+  | "batch"
   | "expected"
 > = {
   "POST /auth/token/": "none",
@@ -133,10 +135,18 @@ const subjects: Record<
   "GET /students/{id}/card/": "student",
   "GET /students/generate_ids/": "none",
   "GET /students/generate_ids/check/": "none",
+  "GET /cards/": "none",
+  "POST /cards/act/": "none",
+  "GET /students/generate_ids/sheet/": "none",
   "GET /printers/": "none",
   "POST /printers/": "none",
   "GET /printers/calibration/": "none",
   "DELETE /printers/{id}/": "printer",
+  "GET /print-batches/": "none",
+  "GET /print-batches/{id}/": "batch",
+  "GET /print-batches/{id}/sheets/{sheet}/": "batch",
+  "POST /print-batches/{id}/reprint/": "batch",
+  "POST /print-batches/{id}/reprint/check/": "batch",
   "GET /id-templates/": "none",
   "POST /id-templates/": "none",
   "GET /id-templates/{id}/": "card",
@@ -315,6 +325,8 @@ beforeAll(async () => {
     user: users.body[0].id,
     card: card.body.id,
   });
+  await printedCards(served.app, served.green, ["Asha"]);
+  await printedCards(served.app, served.blue, ["Meena"]);
   for (const [name, token] of Object.entries(strangers))
     clients[name as StaffName] = client(served, await token());
   for (const [name, { username }] of Object.entries(staff))

@@ -6,13 +6,19 @@ import { addTemplate } from "../../../packages/server/src/cards/add-template.ts"
 import { changeTemplate } from "../../../packages/server/src/cards/change-template.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { earlierVersions, students } from "../../../packages/server/src/db/schema.ts";
+import { cardsOfStudent } from "../../../packages/server/src/batches/card-records.ts";
 import { insertUser } from "../../../packages/server/src/accounts/records.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import type { App } from "../../../packages/server/src/open-app.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
-import { openBatch } from "../../../packages/server/src/print/choose-reprint.ts";
+import { openBatch, type KnownBatch } from "../../../packages/server/src/print/choose-reprint.ts";
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
-import { checkReprint } from "../../../packages/server/src/print/reprint-cards.ts";
+import {
+  checkReprint,
+  reprintCards,
+  type Reprint,
+} from "../../../packages/server/src/print/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { plainPhoto } from "../import-school.ts";
 import { ageStored, allNames } from "../stored.ts";
@@ -59,6 +65,14 @@ async function printedCard() {
   return { app, photo, template, student, caller, print };
 }
 
+/** All cards of a batch, to be printed again as they were. */
+async function asReprint(app: App, batch: number): Promise<[KnownBatch, Reprint]> {
+  const known = await openBatch(app, batch);
+  const { cards, batch: printed } = known;
+  const how = { layout: "card", sheet: printed.sheet!, printer: null, pdfx: null, despite: null } as const;
+  return [known, { ...how, cards, reason: "" }];
+}
+
 test("what a printed card showed is kept, and nothing else of its student", async () => {
   const { app, photo, student, print } = await printedCard();
   await print();
@@ -99,15 +113,32 @@ test("a background outlives its replacement and a sweep, and one that was printe
   await byHand(app.db).delete(earlierVersions).run();
   await sweepDataFolder(app);
   expect(await thereStill()).toEqual([true, false]);
-  const known = await openBatch(app, batch);
-  const again = {
-    cards: known.cards,
-    layout: "card",
-    sheet: known.batch.sheet!,
-    printer: null,
-    pdfx: null,
-    despite: null,
-    reason: "",
-  } as const;
-  expect(await checkReprint(app, known, again, {})).toMatchObject({ pages: 1, leftOut: [] });
+  const again = await asReprint(app, batch);
+  expect(await checkReprint(app, ...again, {})).toMatchObject({ pages: 1, leftOut: [] });
+});
+
+test("each card that is made has a number of its own, and one that is printed again takes the place of the one before", async () => {
+  const { app, student, print } = await printedCard();
+  const output = join(app.folder.root, "again.pdf");
+  const { batch: first } = await print();
+  const { batch: other } = await print();
+  const reprint = async (of: number) =>
+    (await reprintCards(app, ...(await asReprint(app, of)), { output, actor: { id: null, name: "root" } }))
+      .batch;
+  const second = await reprint(first);
+  const third = await reprint(second);
+  // Of the first once more: it is the newest that is good, whatever was printed again in between.
+  const fourth = await reprint(first);
+  const cards = await cardsOfStudent(app.db, student);
+  const number = (of: number) => cards.find(({ batch }) => batch === of)?.number;
+  expect(new Set(cards.map(({ number: each }) => each)).size).toBe(5);
+  expect(
+    cards.map(({ batch, state, state_by, replaced_by }) => [batch, state, state_by, replaced_by]),
+  ).toEqual([
+    [first, "replaced", "root", number(second)],
+    [other, "printed", null, null],
+    [second, "replaced", "root", number(third)],
+    [third, "replaced", "root", number(fourth)],
+    [fourth, "printed", null, null],
+  ]);
 });

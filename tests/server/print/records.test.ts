@@ -7,7 +7,7 @@ import {
 } from "../../../packages/server/src/cards/records.ts";
 import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
-import type { PrintedCard } from "../../../packages/server/src/batches/printed-card.ts";
+import { drawCardNumber, type PrintedCard } from "../../../packages/server/src/batches/printed-card.ts";
 import {
   findBatch,
   findPrintedTemplate,
@@ -57,9 +57,12 @@ async function printedClass() {
   return { ...app, ids, batch, cards };
 }
 
-const record = (db: Db, batch: NewPrintBatch, cards: readonly PrintedCard[]) =>
+const numbered = (cards: readonly Omit<PrintedCard, "number">[]): PrintedCard[] =>
+  cards.map((card) => ({ ...card, number: drawCardNumber() }));
+
+const record = (db: Db, batch: NewPrintBatch, cards: readonly Omit<PrintedCard, "number">[]) =>
   withStagedCards(db, async ({ table, db: own, add }) => {
-    await add(cards);
+    await add(numbered(cards));
     return transaction(own, (tx) => recordBatch(tx, batch, table));
   });
 
@@ -139,7 +142,7 @@ test("a student who is deleted while the cards are made is in the batch all the 
 test("when recording fails after marking, no student stays marked", async () => {
   const { db, ids, batch, cards } = await printedClass();
   const failing = withStagedCards(db, async ({ table, db: own, add }) => {
-    await add(cards);
+    await add(numbered(cards));
     return transaction(own, async (tx) => {
       await markGenerated(tx, ids);
       await recordBatch(tx, batch, table);

@@ -1,22 +1,14 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure, readReprintReason, reprintProblem } from "@idms/core";
 import {
-  checkCards,
-  checkReprint,
-  chooseSheet,
-  chooseToday,
-  generateCards,
+  checkAgain,
+  chooseAgain,
   NothingPrinted,
   openBatch,
-  reprintCards,
-  selectCards,
-  sheetsOf,
-  type App,
-  type BatchCard,
+  printAgain,
   type BatchSelection,
   type KnownBatch,
-  type PrintOrder,
 } from "@idms/server";
 import { ask, canAsk } from "../terminal/ask.ts";
 import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
@@ -56,14 +48,18 @@ export function reprint(flags: ReprintFlags): Promise<number> {
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const known = await openBatch(app, id);
-      const cards = selectCards(known, selection);
-      const order = { ...(await chooseSheet(app, choice, sheetsOf(known, cards))), despite };
+      const wish = { selection, sheet: choice, despite, today: flags.current ?? false };
+      const chosen = await chooseAgain(app, known, wish);
       const reason = await reasonOf(flags);
       const file = resolve(flags.out ?? `reprint-${id}.pdf`);
-      const run = { app, known, cards, order, reason, file, flags, signal };
       const { batch } = known;
       const started = performance.now();
-      const done = await (flags.current ? printToday(run) : printAsItWas(run)).catch((error: unknown) => {
+      const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {
+        const hooks = { onProgress, signal };
+        return flags.dryRun
+          ? checkAgain(app, chosen, hooks)
+          : printAgain(app, chosen, reason, { output: file, actor: operator(), ...hooks });
+      }).catch((error: unknown) => {
         if (error instanceof NothingPrinted) noteLeftOut(error.result.leftOut);
         throw error;
       });
@@ -77,46 +73,6 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       );
     }),
   );
-}
-
-interface Run {
-  app: App;
-  known: KnownBatch;
-  cards: BatchCard[];
-  order: PrintOrder;
-  reason: string;
-  file: string;
-  flags: ReprintFlags;
-  signal: AbortSignal;
-}
-
-function printAsItWas({ app, known, cards, order, reason, file, flags, signal }: Run) {
-  return withBar(known, cards.length, flags, (onProgress) => {
-    const again = { cards, ...order, reason };
-    const hooks = { onProgress, signal };
-    return flags.dryRun
-      ? checkReprint(app, known, again, hooks)
-      : reprintCards(app, known, again, { output: file, actor: operator(), ...hooks });
-  });
-}
-
-async function printToday({ app, known, cards, order, reason, file, flags, signal }: Run) {
-  const { chosen, gone } = await chooseToday(app, known, cards, order);
-  const done = await withBar(known, chosen.studentIds.length, flags, (onProgress) => {
-    const hooks = { onProgress, signal };
-    const repeat = { reprint: { of: known.batch.id, reason }, mark: false };
-    return flags.dryRun
-      ? checkCards(app, chosen, hooks)
-      : generateCards(app, chosen, { output: file, actor: operator(), ...repeat, ...hooks });
-  });
-  const leftOut = gone.map(({ student, name }) => ({
-    student,
-    name: name ?? "A student",
-    code: "student_gone",
-    message: "The student has been deleted, or is in another class now.",
-    findings: [],
-  }));
-  return { ...done, leftOut: [...leftOut, ...done.leftOut] };
 }
 
 async function withBar<T>(
@@ -134,13 +90,11 @@ async function withBar<T>(
 }
 
 /** Every reprint is written down with its reason; it is asked for on a terminal where the flags do not say it. */
-async function reasonOf(flags: ReprintFlags): Promise<string> {
-  const check = (answer: string) =>
-    answer.trim() === "" ? "Say why these cards are printed again." : undefined;
-  const reason =
-    flags.reason ??
-    (canAsk(flags) && !flags.dryRun ? await ask({ message: "Why are they printed again?", check }) : "");
-  if (reason.trim() === "" && !flags.dryRun)
+async function reasonOf({ dryRun, ...flags }: ReprintFlags): Promise<string> {
+  if (dryRun) return "";
+  if (flags.reason === undefined && canAsk(flags))
+    return readReprintReason(await ask({ message: "Why are they printed again?", check: reprintProblem }));
+  if (flags.reason === undefined)
     throw new Failure("invalid", "Say why these cards are printed again, with --reason.");
-  return reason.trim();
+  return readReprintReason(flags.reason);
 }

@@ -30,11 +30,14 @@ export const cardCheckSchema = z.object({
 export type CardCheck = z.output<typeof cardCheckSchema>;
 
 /** An ID template as far as choosing one goes. */
-export const templateChoiceSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  is_default: z.boolean().default(false),
-});
+export const templateChoiceSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    is_default: z.boolean().default(false),
+    back: z.unknown(),
+  })
+  .transform(({ back, ...template }) => ({ ...template, is_two_sided: back != null }));
 
 /** All that the press has to say of one student's card, or of all cards alike. */
 export interface CheckedCard {

@@ -1,17 +1,25 @@
-import { and, asc, desc, eq, isNotNull, type SQL } from "drizzle-orm";
-import type { Db, Reads } from "../db/connect.ts";
+import { cardStatesBefore, type CardState } from "@idms/core";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
 import type { PrintedCard } from "./printed-card.ts";
 import type { LastPrint } from "./records.ts";
 
 /** A card that was printed of a student; what stood on it is null where it is not kept. */
-export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo"> {
+export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "number"> {
   batch: number;
   by: string;
   at: string;
   file: string;
   name: string | null;
   texts: string | null;
+  state: CardState;
+  state_at: string | null;
+  state_by: string | null;
+  state_reason: string | null;
+  handed_out_at: string | null;
+  /** The number of the card that was printed in its place. */
+  replaced_by: string | null;
 }
 
 /** The cards that were printed of a student, the oldest first. */
@@ -31,10 +39,11 @@ export async function cardsAt(
 }
 
 async function cardsWhere(db: Reads, where: SQL | undefined): Promise<CardOfStudent[]> {
-  const { batch_id, position, name, texts, photo, despite } = printBatchStudents;
+  const { student_id: _student, ...card } = getTableColumns(printBatchStudents);
+  const { batch_id, position, ...kept } = card;
   const { id: batch, made_by: by, created_at: at, file_name: file } = printBatches;
   return db
-    .select({ batch, by, at, file, name, texts, photo, despite })
+    .select({ batch, by, at, file, ...kept })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(batch, batch_id))
     .where(where)
@@ -53,4 +62,41 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
     .limit(1)
     .get();
   return print as LastPrint | undefined;
+}
+
+/**
+ * Each student's cards of a batch, and of all that was printed of it again, become replaced by the card in a newer batch.
+ * Those that are no good any more stay as they are, and so do cards of students who are gone.
+ */
+export async function replaceCards(
+  tx: Tx,
+  { id, reprint_of }: { id: number; reprint_of: number },
+  { at, by }: { at: string; by: string },
+): Promise<void> {
+  const { batch_id, student_id, state } = printBatchStudents;
+  const ofNew = sql`SELECT max(card.number) FROM ${printBatchStudents} AS card
+    WHERE card.batch_id = ${id} AND card.student_id = ${student_id}`;
+  await tx
+    .update(printBatchStudents)
+    .set({
+      state: "replaced",
+      state_at: at,
+      state_by: by,
+      state_reason: null,
+      replaced_by: sql`(${ofNew})`,
+    })
+    .where(
+      and(
+        sql`${batch_id} IN (
+          WITH RECURSIVE kin(id, reprint_of) AS (
+            SELECT id, reprint_of FROM ${printBatches} WHERE id = ${reprint_of}
+            UNION SELECT batch.id, batch.reprint_of FROM ${printBatches} AS batch
+            JOIN kin ON batch.reprint_of = kin.id OR batch.id = kin.reprint_of)
+          SELECT id FROM kin)`,
+        ne(batch_id, id),
+        inArray(state, [...cardStatesBefore("replace")]),
+        sql`${student_id} IN (SELECT card.student_id FROM ${printBatchStudents} AS card WHERE card.batch_id = ${id})`,
+      ),
+    )
+    .run();
 }

@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { CARD_NUMBER_BYTES, cardNumberOf } from "@idms/core";
+
 /** One card to be printed: everything on it that differs from card to card. */
 export interface CardData {
   /** Null in a reprint when the student has been deleted since. */
@@ -11,8 +14,12 @@ export interface CardData {
 
 /**
  * A card that is in the file, as it is kept: its texts are those that the template shows, as JSON, and `despite` says in
- * spite of what it was printed.
+ * spite of what it was printed. Printed once more, it is another card, with another number.
  */
 export interface PrintedCard extends Omit<CardData, "texts"> {
+  number: string;
   texts: string;
 }
+
+/** Draws a number by chance: processes that print at once need not ask each other. */
+export const drawCardNumber = (): string => cardNumberOf(randomBytes(CARD_NUMBER_BYTES));

@@ -32,7 +32,10 @@ const STAGED_CARD = {
   texts: "text",
   photo: "text",
   despite: "text",
+  number: "text",
 } as const;
+
+const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
 
 /**
  * Gathers printed cards to be recorded: so a batch of thousands is not kept in memory, and holds the write lock for a few
@@ -43,16 +46,15 @@ export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promis
     work({
       table,
       db: own,
-      add: (cards) =>
-        add(cards.map(({ student, name, texts, photo, despite }) => [student, name, texts, photo, despite])),
+      add: (cards) => add(cards.map((card) => STAGED_COLUMNS.map((name) => card[name]))),
     }),
   );
 
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
   const recorded = await tx.insert(printBatches).values(batch).returning().get();
-  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite)
-    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite
+  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number)
+    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number
     FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
   return recorded;
 }

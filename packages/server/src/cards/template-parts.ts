@@ -99,6 +99,9 @@ export async function backChange<Fields>(parts: BackParts<Fields>) {
 /** A part with an image for a template's elements. */
 export const imageParts = z.object({ image: imagePart("Choose an image.") });
 
+/** A side of a card or a sheet, as a query has it. */
+export const sideOfCard = z.enum(["front", "back"], { error: "A side is front or back." }).default("front");
+
 export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 
 export const bytesOf = async (part: File): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());

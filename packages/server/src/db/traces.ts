@@ -1,5 +1,5 @@
 /** The tables of what has happened: printed batches, watched files, jobs, and the audit log. */
-import type { JobKind, JobState, PrinterProfile, SheetSettings, StudentStatus } from "@idms/core";
+import type { CardState, JobKind, JobState, PrinterProfile, SheetSettings, StudentStatus } from "@idms/core";
 import {
   type AnySQLiteColumn,
   blob,
@@ -86,8 +86,10 @@ export const printBatches = sqliteTable(
 );
 
 /**
- * Whose card stands where in a batch, counted from 0, and what it shows: the name, the texts by field name as JSON, and
- * the photo, whose file stays as long as it is named here. All three are null in batches from before they were kept.
+ * A printed card: where it stands in its batch, counted from 0, whose it is, and what it shows: the name, the texts by field
+ * name as JSON, and the photo, whose file stays as long as it is named here. All three are null in batches from before they
+ * were kept. `number` is drawn for each card and never again; `state` is what has become of it, since `state_at` by
+ * `state_by`, and why.
  */
 export const printBatchStudents = sqliteTable(
   "print_batch_students",
@@ -102,9 +104,18 @@ export const printBatchStudents = sqliteTable(
     photo: text("photo"),
     /** In spite of what it was printed, in words. */
     despite: text("despite"),
+    number: text("number").notNull().default(""),
+    state: text("state").$type<CardState>().notNull().default("printed"),
+    state_at: text("state_at"),
+    state_by: text("state_by"),
+    state_reason: text("state_reason"),
+    handed_out_at: text("handed_out_at"),
+    /** The number of the card that was printed in its place. */
+    replaced_by: text("replaced_by"),
   },
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),
+    uniqueIndex("print_batch_students_number").on(t.number),
     index("print_batch_students_student").on(t.student_id, t.batch_id),
     index("print_batch_students_photo").on(t.photo),
   ],

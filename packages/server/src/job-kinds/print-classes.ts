@@ -9,6 +9,7 @@ import { classesById, type ClassIds } from "../print/choose-classes-by-id.ts";
 import { classFileNames, schoolFolders } from "../print/class-files.ts";
 import { generateCards } from "../print/generate-cards.ts";
 import { NothingPrinted } from "../print/print-file.ts";
+import { chooseSheetById } from "../print/sheet-by-id.ts";
 import {
   leftOutFor,
   namedClass,
@@ -39,8 +40,8 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   };
   const isPrinted = new Set(report.parts.map(({ part }) => part));
   const open = rooms.filter(({ classroom }) => !isPrinted.has(classroom.id));
-  const { template, ...order } = input;
-  const choice = { ...order, template: template === undefined ? undefined : `id:${template}` };
+  const template = input.template === undefined ? undefined : `id:${input.template}`;
+  const choice = { ...input, ...(await chooseSheetById(app, input)), template };
   const { chosen, passedOver } = await chooseClasses(app, open, choice);
   for (const { why, isNobody, ...room } of passedOver) {
     const notes = isNobody && !input.classrooms ? report.empty : report.leftOut;

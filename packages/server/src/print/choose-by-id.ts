@@ -3,7 +3,6 @@ import {
   chosenId,
   chosenOrAll,
   idSchema,
-  LAYOUTS,
   readDespite,
   STUDENT_STATUSES,
 } from "@idms/core";
@@ -15,9 +14,10 @@ import { listOfValues } from "../http/list-query.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { chooseStudents, chooseTemplate, type CardChoice, type ChosenCards } from "./choose-cards.ts";
+import { chooseSheetById, sheetFields, type SheetIds } from "./sheet-by-id.ts";
 
 /** Which cards to print, as the API says it; see CardChoice. */
-export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "layout" | "despite"> {
+export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "despite">, SheetIds {
   school: number;
   classroom: number;
   template?: number | undefined;
@@ -25,7 +25,7 @@ export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "lay
 
 /** How cards are printed, as a query or a body has it. */
 export const orderFields = {
-  layout: z.enum(LAYOUTS, { error: `A layout is one of ${LAYOUTS.join(", ")}.` }).default("card"),
+  ...sheetFields,
   status: listOfValues(
     z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
   ),
@@ -63,5 +63,6 @@ export async function chooseCardsById(app: App, ids: CardIds): Promise<ChosenCar
       ? await chooseTemplate(app, school, undefined)
       : await findIdTemplate(app.db, ids.template);
   if (template?.school_id !== school.id) throw missing("ID template");
-  return chooseStudents(app, { school, classroom, template }, ids);
+  const order = { ...ids, ...(await chooseSheetById(app, ids)) };
+  return chooseStudents(app, { school, classroom, template }, order);
 }

@@ -8,12 +8,13 @@ import { findSchool } from "../schools/records.ts";
 import type { CardChoice } from "./choose-cards.ts";
 import { chosenOrUsual, orderFields } from "./choose-by-id.ts";
 import type { ClassOf } from "./choose-classes.ts";
+import type { SheetIds } from "./sheet-by-id.ts";
 
 /** So many classes are printed at once; nobody looks through a longer report. */
 const MOST_CLASSES = 1000;
 
 /** Which classes to print, as the API says it: some, of any schools, or all of one school or of several. */
-export interface ClassIds extends Pick<CardChoice, "statuses" | "layout" | "despite"> {
+export interface ClassIds extends Pick<CardChoice, "statuses" | "despite">, SheetIds {
   school?: number | undefined;
   schools?: number[] | undefined;
   classrooms?: number[] | undefined;
@@ -49,12 +50,10 @@ export const classIdsSchema = z
     error:
       "An ID template is of one school: name the school, or leave the template to each school's default.",
   })
-  .transform(
-    ({ school, schools, classrooms, template, layout, status, despite, despite_student }): ClassIds => {
-      const leave = readDespite(despite, despite_student);
-      return { school, schools, classrooms, template, layout, statuses: status, despite: leave };
-    },
-  );
+  .transform(({ status, despite, despite_student, ...ids }): ClassIds => {
+    const leave = readDespite(despite, despite_student);
+    return { ...ids, statuses: status, despite: leave };
+  });
 
 /**
  * The classes that are meant, and the ids of those that are not there.

@@ -28,6 +28,8 @@ export interface BatchSelection {
   /** Places on those sheets, from 1; without sheets the cards of the batch, counted through. */
   positions?: readonly number[] | undefined;
   students?: readonly number[] | undefined;
+  /** Of these those from a place of a sheet on, as where a printer ran out of ink. */
+  from?: { sheet: number; position: number } | undefined;
 }
 
 /** A batch with the template and the sheets that it was printed with. */
@@ -84,10 +86,18 @@ export function printedAt(
  * @throws Failure `missing` for a sheet, a place or a student that the batch has not, `conflict` for a sheet of a batch
  * from before sheets were kept.
  */
-export function selectCards(known: KnownBatch, { sheets, positions, students }: BatchSelection): BatchCard[] {
+export function selectCards(
+  known: KnownBatch,
+  { sheets, positions, students, from }: BatchSelection,
+): BatchCard[] {
   const { batch, cards, imposition } = known;
-  if (sheets && !imposition) throw notKept(batch);
-  const placed = cards.map((card) => ({ card, at: printedAt(known, card) }));
+  if ((sheets || from) && !imposition) throw notKept(batch);
+  const all = cards.map((card) => ({ card, at: printedAt(known, card) }));
+  const first = from
+    ? all.findIndex(({ at }) => at?.sheet === from.sheet && at.position === from.position)
+    : 0;
+  if (first < 0) refuseUnknown(batch, `place ${from?.position} on sheet`, [from?.sheet ?? 0], new Set());
+  const placed = all.slice(first);
   const onSheets = sheets ? placed.filter(({ at }) => at && sheets.includes(at.sheet)) : placed;
   refuseUnknown(batch, "sheet", sheets, new Set(placed.map(({ at }) => at?.sheet)));
   const numberOf = ({ card, at }: (typeof placed)[number]) => (sheets ? at?.position : card.position + 1);
@@ -116,5 +126,5 @@ function refuseUnknown(
 export const notKept = ({ id }: PrintBatch): Failure =>
   new Failure(
     "conflict",
-    `What stood on these cards of batch ${id} is not kept any more, or never was: print them with today's data, with --current.`,
+    `What stood on these cards of batch ${id} is not kept any more, or never was: print them with today's data, at the command line with --current.`,
   );

@@ -17,7 +17,7 @@ import type { Services } from "../http/services.ts";
 import { findSchool } from "../schools/records.ts";
 import { withYear, type CardSchool } from "../schools/school-year.ts";
 import type { SampleWish } from "./draw-sample.ts";
-import { drawSampleInThread } from "./sample-thread.ts";
+import { drawInThread } from "./picture-thread.ts";
 
 /** What the parents' form is told of the card of a school; undefined of one that has no design yet. */
 export async function publicCard(
@@ -75,7 +75,7 @@ export async function drawPreview(
     const known = cardTexts({ student: { id: 0, ...student }, classroom, school });
     const texts = student.id === undefined ? { ...known, student_id: NO_NUMBER } : known;
     const wish = { template, art: templateArt(design), texts, photo: await readPhoto() };
-    const { sides, findings } = await drawSampleInThread(files, wish);
+    const { sides, findings } = await drawInThread(files, { sample: wish });
     const [front = "", back = null] = sides.map((side) => Buffer.from(side).toString("base64"));
     return { front, back, notes: previewNotes(findings, template, fields) };
   }, signal);

@@ -3,7 +3,7 @@ import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { withYear } from "../schools/school-year.ts";
 import { openGate } from "./open-gate.ts";
-import { pressFiles, requireBackgrounds } from "./press-files.ts";
+import { usedFiles } from "./press-files.ts";
 import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
 import { print } from "./press.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
@@ -75,9 +75,7 @@ export async function pressJob(
   reprintOf: number | null = null,
 ): Promise<PressJob> {
   const { school, classroom, template, studentIds } = chosen;
-  const files = pressFiles(app, template);
-  const gone = `A background of the ID template ${template.name} is gone: upload it again, or restore it from a backup.`;
-  await requireBackgrounds(app.files, files, gone);
+  const files = await usedFiles(app, template);
   return {
     ...files,
     ...orderOf(chosen),

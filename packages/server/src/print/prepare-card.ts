@@ -21,7 +21,7 @@ import {
   type PhotoProblem,
 } from "./open-photo.ts";
 import type { LeftOut, PressJob } from "./press-job.ts";
-import type { CardData, PrintedCard } from "../batches/printed-card.ts";
+import { drawCardNumber, type CardData, type PrintedCard } from "../batches/printed-card.ts";
 
 /** One side of a card, with the images that its scene names. */
 export interface PreparedSide {
@@ -102,7 +102,14 @@ export function cardPreparer({
       try {
         const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
         return {
-          card: { student, name, photo, texts: JSON.stringify(shown(texts)), despite },
+          card: {
+            number: drawCardNumber(),
+            student,
+            name,
+            photo,
+            texts: JSON.stringify(shown(texts)),
+            despite,
+          },
           sides: scenes.map((scene, side) => ({
             scene,
             images: { ...(side === 0 ? art.front : art.back), ...printed },

@@ -20,6 +20,17 @@ export function pressFiles(
   };
 }
 
+/** The same of a template that is in use. @throws Failure `unprocessable` when a background is gone. */
+export async function usedFiles(
+  app: Pick<App, "folder" | "files">,
+  template: IdTemplate,
+): Promise<PressFiles> {
+  const files = pressFiles(app, template);
+  const gone = `A background of the ID template ${template.name} is gone: upload it again, or restore it from a backup.`;
+  await requireBackgrounds(app.files, files, gone);
+  return files;
+}
+
 /** @throws Failure `unprocessable` with this message when the file of a background is not there. */
 export async function requireBackgrounds(
   { backgrounds }: Pick<Files, "backgrounds">,

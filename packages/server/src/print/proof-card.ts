@@ -64,6 +64,8 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   const layouts = cardSides(typesetter, template)({ texts, images: photos });
   const card: PreparedCard = {
     card: {
+      // A proof is no card, and nobody keeps it.
+      number: "",
       student: wish.student ?? null,
       name: texts["full_name"] ?? "",
       photo: null,

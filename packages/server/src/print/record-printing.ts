@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordAction } from "../audit/records.ts";
 import type { IdTemplate } from "../cards/records.ts";
+import { replaceCards } from "../batches/card-records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
@@ -74,6 +75,8 @@ export function recordPrinting(
     );
     const marked = mark ? await markGenerated(tx, sql`(SELECT student FROM ${table})`) : 0;
     const { reprint_of = null, reason } = printing;
+    if (reprint_of !== null)
+      await replaceCards(tx, { id: batch.id, reprint_of }, { at: batch.created_at, by: actor.name });
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,

@@ -18,7 +18,7 @@ export interface Reprint extends PrintOrder {
   reason: string;
 }
 
-export type ReprintOptions = Omit<GenerateOptions, "mark" | "fileName" | "reprint">;
+export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
 
 /** What printing again would find, without a file and without a trace. @throws Failure as `reprintCards` does. */
 export const checkReprint = async (
@@ -44,9 +44,9 @@ export async function reprintCards(
   const { layout, sheet, printer, pdfx, reason } = reprint;
   const despite = reprint.despite ?? formerLeave(batch);
   const { school_id, school_name, class_id, class_name, id_template_id } = batch;
-  const { output } = options;
+  const { output, fileName = output } = options;
   const of = { school_id, school_name, class_id, class_name, id_template_id, template };
-  const how = { layout, sheet, printer, pdfx, despite, file_name: output, reprint_of: batch.id, reason };
+  const how = { layout, sheet, printer, pdfx, despite, file_name: fileName, reprint_of: batch.id, reason };
   const job = await reprintJob(app, known, reprint);
   const printed = await printFile(app, job, output, options, (result, staged) =>
     recordPrinting({ ...of, ...how, time: job.time }, result, staged, { ...options, mark: false }),

@@ -4,35 +4,42 @@ import type { Caller } from "../http/caller.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { sendFile } from "../http/send-file.ts";
 import type { App } from "../open-app.ts";
-import type { ChosenCards } from "./choose-cards.ts";
-import { generateCards } from "./generate-cards.ts";
+import type { GenerateOptions } from "./generate-cards.ts";
 import type { PressResult } from "./press-job.ts";
 
 /** Browsers and proxies take 8 KB of headers and more; this leaves room for the others. */
 const FINDINGS_BYTES = 4096;
 
+/** What a file is printed with that is only sent; see `generateCards`. */
+type SentOptions = Required<Pick<GenerateOptions, "output" | "lasts" | "fileName" | "actor" | "signal">>;
+
+/** What of a printing its answer tells. */
+type Sent = Pick<PressResult, "printed" | "findings"> & { leftOut: readonly Left[]; batch: number };
+type Left = Parameters<typeof leftOutLine>[0];
+
+export interface SendOptions {
+  caller: Caller;
+  signal: AbortSignal;
+  /** Under which a browser saves the file, and the batch knows it. */
+  name: string;
+}
+
 /**
- * Prints a class and answers with the file. It is printed whole before the first byte is sent: only then are the
+ * Prints cards and answers with the file. It is printed whole before the first byte is sent: only then are the
  * number of cards and the findings known, which go before it as headers, and only then can a failure still be
  * answered as one and not as a torn file. Printing is fast (2,000 cards in two or three seconds), and `signal` ends it
  * at the next card. The file has no name any more when it is sent, so nothing remains of it in any case.
  */
 export async function sendCards(
   app: App,
-  chosen: ChosenCards,
-  { caller, signal }: { caller: Caller; signal: AbortSignal },
+  { caller, signal, name }: SendOptions,
+  print: (options: SentOptions) => Promise<Sent>,
 ): Promise<Response> {
-  const path = scratchPath(app.folder.scratch, downloadName.idCards);
+  const output = scratchPath(app.folder.scratch, downloadName.idCards);
   try {
-    const result = await generateCards(app, chosen, {
-      output: path,
-      lasts: false,
-      fileName: downloadName.idCards,
-      mark: false,
-      actor: { id: caller.id, name: caller.username },
-      signal,
-    });
-    return await sendFile(path, downloadName.idCards, {
+    const actor = { id: caller.id, name: caller.username };
+    const result = await print({ output, lasts: false, fileName: name, actor, signal });
+    return await sendFile(output, name, {
       "Content-Type": "application/pdf",
       "X-Idms-Cards": String(result.printed.length),
       "X-Idms-Batch": String(result.batch),
@@ -40,7 +47,7 @@ export async function sendCards(
       "X-Idms-Findings": findingsHeader(result),
     });
   } finally {
-    await rm(path, { force: true });
+    await rm(output, { force: true });
   }
 }
 
@@ -48,7 +55,7 @@ export async function sendCards(
  * The findings as JSON in ASCII, in the shape of the check call: as many as a header holds, those of cards that are
  * left out first; `more` counts the rest.
  */
-function findingsHeader({ leftOut, findings }: PressResult): string {
+function findingsHeader({ leftOut, findings }: Sent): string {
   let room = FINDINGS_BYTES;
   const fitting = (items: readonly object[]): string[] => {
     const texts: string[] = [];

@@ -7,16 +7,16 @@ import {
   sheetCount,
   sheetScene,
   turnedPage,
-  withBleed,
   type Imposition,
   type PrinterProfile,
   type Scene,
   type Slot,
   type Slug,
 } from "@idms/core";
-import type { LatePart, PageSetting, PdfWriter, PlacedScene } from "@idms/core/node";
+import type { LatePart, PageSetting, PdfWriter } from "@idms/core/node";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
+import { onSheet, placeCard } from "./place-card.ts";
 import type { PreparedCard, PreparedSide } from "./prepare-card.ts";
 import type { PressResult } from "./press-job.ts";
 
@@ -54,9 +54,9 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
     sheets += 1;
     for (const [index, { side, imposition, marks, page }] of pages.entries()) {
       const scenes = cards.flatMap(({ sides }, place) =>
-        placed(sides[index] as PreparedSide, imposition.slots[start + place] as Slot, imposition),
+        placeCard(sides[index] as PreparedSide, imposition.slots[start + place] as Slot, imposition),
       );
-      if (cut) scenes.push({ scene: marks, images: {}, x: mm(0), y: mm(0) });
+      if (cut) scenes.push(onSheet(marks));
       const part = cut ? pdf.reserve(sheet) : undefined;
       await pdf.addPage(page, scenes, part);
       if (part) slugs.push({ part, place: { sheet: sheets, ...(twoSided && { side }) } });
@@ -103,22 +103,6 @@ function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side:
     transform: isTurned ? turnedPage(imposition.sheet, correction) : correction,
   };
   return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
-}
-
-/** A card in its slot, on its bleed; an element that reaches over its edge is not seen on its neighbours, nor on marks. */
-function placed(
-  { scene, images }: PreparedSide,
-  slot: Slot,
-  { bleed, slots, cut }: Imposition,
-): PlacedScene[] {
-  const isOutside = slots.length > 1 || (cut && scene.items.some(({ bleeds }) => bleeds));
-  const card = { scene, images, ...slot, ...(isOutside && { spill: bleed }) };
-  if (bleed === 0) return [card];
-  const { beneath, items } = withBleed(scene, bleed);
-  return [
-    { ...card, scene: { ...scene, items: beneath } },
-    { ...card, scene: { ...scene, items } },
-  ];
 }
 
 /** A page of one card and its bleed says where it is to be cut; a sheet has marks instead. */

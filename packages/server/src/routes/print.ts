@@ -1,21 +1,24 @@
-import { cardCheckSchema, studentAnswer } from "@idms/core";
+import { cardCheckSchema, downloadName, idSchema, studentAnswer } from "@idms/core";
 import { z } from "zod";
+import { sideOfCard } from "../cards/template-parts.ts";
 import { missing } from "../failures/missing.ts";
+import { listOfValues } from "../http/list-query.ts";
 import { fileOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import { cardIdsSchema, chooseCardsById, chosenOrUsual } from "../print/choose-by-id.ts";
-import { checkCards } from "../print/generate-cards.ts";
+import { drawFirstSheet } from "../print/draw-first-sheet.ts";
+import { checkCards, generateCards } from "../print/generate-cards.ts";
 import { markStudent } from "../print/mark-student.ts";
 import { previewCard } from "../print/preview-card.ts";
 import { sendCards } from "../print/send-cards.ts";
+import { presses } from "./presses.ts";
 import { findStudent } from "../students/records.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
-/** One class is printed at a time: the second core is for everybody else. */
-const presses = waitingLine({ lanes: 1, places: 8, seconds: 10 });
-
 /** A list asks for all its cards at once, and they are drawn where requests are answered: one at a time. */
 const drawings = waitingLine({ lanes: 1, places: 500, seconds: 5 });
+/** A sheet is drawn beside the requests, in some 500 ms. */
+const sheets = waitingLine({ lanes: 1, places: 20, seconds: 20 });
 /** Enough to read a card by on any screen. */
 const DRAWN_DPI = 200;
 
@@ -30,8 +33,11 @@ export const printRoutes = [
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, request }) =>
       presses.run(async () => {
-        const { signal } = request;
-        return sendCards(services, await chooseCardsById(services, query), { caller, signal });
+        const chosen = await chooseCardsById(services, query);
+        const sent = { caller, signal: request.signal, name: downloadName.idCards };
+        return sendCards(services, sent, (options) =>
+          generateCards(services, chosen, { ...options, mark: false }),
+        );
       }),
   }),
   route({
@@ -50,12 +56,28 @@ export const printRoutes = [
   }),
   route({
     method: "GET",
+    path: "/students/generate_ids/sheet/",
+    access: "print_batches.generate",
+    summary:
+      "A side of the first sheet as generating would lay it out, as WebP; without are students who get no card, as the check says.",
+    query: cardIdsSchema.and(z.object({ side: sideOfCard, without: listOfValues(idSchema) })),
+    answer: fileOf("image/webp"),
+    async handle({ services, query: { side, without = [], ...ids }, request }) {
+      const draw = async () =>
+        drawFirstSheet(services, await chooseCardsById(services, ids), { side, without });
+      return new Response(new Uint8Array(await sheets.run(draw, request.signal)), {
+        headers: { "Content-Type": "image/webp", "Cache-Control": "private, no-store" },
+      });
+    },
+  }),
+  route({
+    method: "GET",
     path: "/students/{id}/card/",
     access: "print_batches.generate",
     summary: "One side of a student's card as it would be printed, whatever is found on it, as a PNG.",
     query: z.object({
       template: chosenOrUsual,
-      side: z.enum(["front", "back"], { error: "A side is front or back." }).default("front"),
+      side: sideOfCard,
     }),
     answer: fileOf("image/png"),
     async handle({ services, params, query: { template, side }, school, request }) {

@@ -1,17 +1,16 @@
-import { idSchema, MAX_PHOTO_BYTES, readLayout } from "@idms/core";
+import { MAX_PHOTO_BYTES, readLayout } from "@idms/core";
 import { z } from "zod";
 import { findIdTemplate } from "../cards/records.ts";
 import { backChange, bytesOf, templateChangeParts } from "../cards/template-parts.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, multipart, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
+import { chosenOrUsual } from "../print/choose-by-id.ts";
 import { proofCard } from "../print/proof-card.ts";
 
 const BODY_LIMIT = 2 * MAX_PHOTO_BYTES + 1024 * 1024;
 /** A proof is made where requests are answered, so one at a time. */
 const proofs = waitingLine({ lanes: 1, places: 8, seconds: 5 });
-
-const chosen = z.preprocess((id) => (id === "" ? undefined : id), idSchema.optional());
 
 export const proofRoutes = [
   route({
@@ -23,7 +22,7 @@ export const proofRoutes = [
     body: multipart(
       templateChangeParts
         .omit({ name: true, is_default: true })
-        .extend({ layout: z.string().default("card"), student: chosen, form: chosen }),
+        .extend({ layout: z.string().default("card"), student: chosenOrUsual, form: chosenOrUsual }),
       BODY_LIMIT,
     ),
     answer: fileOf("application/pdf"),

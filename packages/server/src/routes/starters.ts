@@ -1,5 +1,6 @@
 import {
   chosenId,
+  chosenOrAll,
   designerText,
   idSchema,
   idTemplateAnswer,
@@ -19,13 +20,8 @@ import { bytesOf, flagText, imagePart, templateName } from "../cards/template-pa
 /** A logo, and a few words beside it. */
 const BODY_LIMIT = MAX_PHOTO_BYTES + 64 * 1024;
 
-const color = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, { error: "A colour is written #rrggbb." })
-  .optional();
-const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema);
-const colors = { primary: emptyAsMissing(color), accent: emptyAsMissing(color) };
+const color = chosenOrAll(z.string().regex(/^#[0-9a-f]{6}$/i, { error: "A colour is written #rrggbb." }));
+const colors = { primary: color, accent: color };
 
 const palette = ({ primary, accent }: { primary?: string | undefined; accent?: string | undefined }) =>
   ({
@@ -65,7 +61,7 @@ export const starterRoutes = [
     query: z.object({
       ...colors,
       side: z.enum(["front", "back"]).optional(),
-      school: emptyAsMissing(idSchema.optional()),
+      school: chosenOrAll(idSchema),
     }),
     answer: fileOf("image/png"),
     async handle({ services, params, query, request }) {
@@ -86,7 +82,7 @@ export const starterRoutes = [
       z.object({
         school: chosenId(designerText.selectSchool),
         starter: z.string({ error: "Choose a starter design." }),
-        name: emptyAsMissing(templateName.optional()),
+        name: chosenOrAll(templateName),
         is_default: flagText.optional(),
         ...colors,
         logo: imagePart("Choose an image for the logo.").optional(),

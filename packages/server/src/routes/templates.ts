@@ -26,6 +26,7 @@ import {
   imageParts,
   newTemplateParts,
   templateChangeParts,
+  sideOfCard,
 } from "../cards/template-parts.ts";
 
 const LAYOUT_BYTES = 1024 * 1024;
@@ -141,7 +142,7 @@ export const cardRoutes = [
     summary:
       "The background image of an ID template, or with side=back that of its back; as a screen shows it, or with as=stored as it is printed, which may be in CMYK.",
     query: z.object({
-      side: z.enum(["front", "back"], { error: "A side is front or back." }).default("front"),
+      side: sideOfCard,
       as: z
         .enum(["screen", "stored"], { error: "A background is sent as screen or stored." })
         .default("screen"),

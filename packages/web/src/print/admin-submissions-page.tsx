@@ -32,6 +32,7 @@ import { SearchBox } from "../ui/search-box.tsx";
 import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { SUBMISSIONS, type Generation } from "./generate-cards.ts";
+import { BATCHES_PATH } from "./batch-calls.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { GenerationPanel } from "./generation-panel.tsx";
 import { adminSubmissionText, commonText, shellText, submissionText } from "../say/texts/messages.ts";
@@ -152,6 +153,20 @@ export function AdminSubmissionsPage() {
           </Button>
           <Button variant="subtle" component={Link} to="/jobs">
             {say("Jobs")}
+          </Button>
+          <Button
+            variant="subtle"
+            component={Link}
+            to={school === null ? BATCHES_PATH : `${BATCHES_PATH}?school=${school}`}
+          >
+            {say("Printed batches")}
+          </Button>
+          <Button
+            variant="subtle"
+            component={Link}
+            to={school === null ? "/admin/print" : `/admin/print?school=${school}`}
+          >
+            {say("Print Desk")}
           </Button>
           <Button variant="subtle" component={Link} to="/admin/printers">
             {say("Printers")}

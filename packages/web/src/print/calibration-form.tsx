@@ -1,46 +1,14 @@
-import { CALIBRATION_POINT, Failure, PAPER_NAMES, readCalibrationLayout, type Printer } from "@idms/core";
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Text,
-  Title,
-  type OptionsFilter,
-} from "@mantine/core";
+import { CALIBRATION_POINT, readCalibrationLayout, type Printer } from "@idms/core";
+import { Alert, Button, Checkbox, Group, NativeSelect, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { download } from "../ui/save-file.ts";
+import { PaperField, paperProblem } from "./paper-field.tsx";
 import { PRINTERS } from "./printer-editor.tsx";
-import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import "./calibration-form.css";
-
-/** As they are written on a packet; they are read in any case. */
-const PAPERS = PAPER_NAMES.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
-
-/** All papers beside one of them; beside what is typed, those that begin so. */
-const offered: OptionsFilter = ({ options, search }) =>
-  PAPERS.includes(search)
-    ? options
-    : options.filter(
-        (each) => "value" in each && each.value.toLowerCase().startsWith(search.trim().toLowerCase()),
-      );
-
-/** What is wrong with a paper, in the language of the page; undefined for one that can be drawn on. */
-function paperProblem(paper: string): string | undefined {
-  try {
-    readCalibrationLayout(paper);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Failure) return retell(error.message);
-    throw error;
-  }
-}
 
 /** How a printer is measured, and the page for it. */
 export function CalibrationForm({ printers }: { printers: readonly Printer[] }) {
@@ -89,22 +57,13 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
         className="no-print"
         onSubmit={(event) => {
           event.preventDefault();
-          const found = paperProblem(paper);
+          const found = paperProblem(paper, readCalibrationLayout);
           setProblem(found);
           if (found === undefined) drawing.mutate();
         }}
       >
         <Group mt="md" align="flex-start" gap="sm">
-          <Autocomplete
-            w={270}
-            label={say("Paper")}
-            description={say("Or any size, such as 320x450mm")}
-            data={PAPERS}
-            filter={offered}
-            value={paper}
-            onChange={setPaper}
-            error={problem}
-          />
+          <PaperField w={270} value={paper} onChange={setPaper} error={problem} />
           <NativeSelect
             w={270}
             label={say("Drawn with")}

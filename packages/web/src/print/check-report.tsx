@@ -16,8 +16,8 @@ const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
 
 export interface CheckReportProps {
   check: CardCheck;
-  /** For their names. */
-  students: readonly Student[];
+  /** Of the students, by id. */
+  names: ReadonlyMap<number, string>;
   /** For the labels of the fields. */
   forms: readonly FormTemplate[];
   /** What is asked about the cards that are held back: it comes before what is only worth knowing. */
@@ -31,9 +31,12 @@ function findingIn(message: string): string {
   return told === message && rest.length > 0 ? `${retell(element)}: ${retell(rest.join(": "))}` : told;
 }
 
+/** The names of students, by their ids. */
+export const namesOf = (students: readonly Student[]): ReadonlyMap<number, string> =>
+  new Map(students.map((student) => [student.id, studentName(student)]));
+
 /** What the press would print, and all that it has found, student by student; cards that are held back are counted. */
-export function CheckReport({ check, students, forms, children }: CheckReportProps) {
-  const names = new Map(students.map((student) => [student.id, studentName(student)]));
+export function CheckReport({ check, names, forms, children }: CheckReportProps) {
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);
   const held = check.left_out.length - others.length;

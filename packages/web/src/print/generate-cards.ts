@@ -55,7 +55,7 @@ export interface GenerationOptions {
   onProgress(progress: GenerationProgress): void;
 }
 
-const despiteOf = (leave: Leave | null) =>
+export const despiteOf = (leave: Leave | null) =>
   leave && { despite: leave.reason, despite_student: [...leave.students].join() };
 
 /** Has the cards of a class printed and its students marked while somebody does something else. @throws CallFailed */
@@ -95,8 +95,8 @@ export async function generateCards(
   return { cards, marked: printed.length - notMarked.length, leftOut, notMarked };
 }
 
-/** A header holds so many names and no more; then those count too whom the check has named. */
-function readLeftOut(headers: Headers, expected: LeftOutStudents): LeftOutStudents {
+/** Who is left out, as an answer says. A header holds so many names and no more; then those count too whom the check has named. */
+export function readLeftOut(headers: Headers, expected: LeftOutStudents): LeftOutStudents {
   const found = headers.get("X-Idms-Findings");
   if (found === null) return expected;
   const { left_out, more } = JSON.parse(found) as { left_out: unknown; more: number };

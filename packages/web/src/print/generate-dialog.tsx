@@ -1,18 +1,10 @@
-import {
-  cardCheckSchema,
-  despiteProblem,
-  HELD_BACK,
-  LAYOUTS,
-  studentSchema,
-  templateChoiceSchema,
-} from "@idms/core";
+import { cardCheckSchema, HELD_BACK, LAYOUTS, studentSchema } from "@idms/core";
 import { Alert, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CallFailed, detailOf, getList, getOne } from "../api/api.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
-import { useList } from "../ui/use-list.ts";
-import { CheckReport } from "./check-report.tsx";
+import { CheckReport, namesOf } from "./check-report.tsx";
 import {
   askPrint,
   CHECK,
@@ -23,15 +15,12 @@ import {
   type GenerationProgress,
 } from "./generate-cards.ts";
 import { HeldBack } from "./held-back.tsx";
-import { adminSubmissionText, commonText, designerText } from "../say/texts/messages.ts";
+import { LAYOUT_LABELS } from "./layouts.ts";
+import { TemplateSelect, useTemplates } from "./template-select.tsx";
+import { useLeave } from "./use-leave.ts";
+import { adminSubmissionText, commonText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
 import "./generate-dialog.css";
-
-const LAYOUT_LABELS: Record<CardChoice["layout"], string> = {
-  card: say("Cards, one on a page"),
-  a4: say("A4 sheets"),
-  letter: say("Letter sheets"),
-};
 
 /** From so many on somebody may want to do something else meanwhile. */
 const MANY_CARDS = 100;
@@ -58,15 +47,9 @@ export function GenerateDialog({
   const [layout, setLayout] = useState<CardChoice["layout"]>("card");
   const [template, setTemplate] = useState<number | null>(null);
   const [progress, setProgress] = useState<GenerationProgress | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [reason, setReason] = useState("");
-  const [isAsked, setAsked] = useState(false);
-  const reasonField = useRef<HTMLInputElement>(null);
   const printing = useRef<AbortController | null>(null);
   const forms = useFormTemplates(school).data?.rows ?? [];
-  const templates =
-    useList("/id-templates/", templateChoiceSchema, { school, ordering: "name" }).data?.rows ?? [];
-  const byDefault = templates.find(({ is_default }) => is_default);
+  const templates = useTemplates(school);
   const choice: CardChoice = { school, classroom, layout, template };
   const checked = useQuery({
     queryKey: [CHECK, choice],
@@ -84,21 +67,11 @@ export function GenerateDialog({
 
   const data = checked.isFetching ? undefined : checked.data;
   const held = data?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
-  // Another template or a later check may hold back others.
-  const allowed = new Set([...chosen].filter((id) => held.some(({ student }) => student === id)));
-  const leave = allowed.size > 0 ? { reason: reason.trim(), students: allowed } : null;
+  const { allowed, leave, isGiven, ...asked } = useLeave(held);
   const canPrint = data !== undefined && data.check.cards + allowed.size > 0;
 
-  /** Whether the reason for what is printed in spite of findings is in order; the field says what is not. */
-  function isReasonGiven(): boolean {
-    if (!leave || despiteProblem(reason) === undefined) return true;
-    setAsked(true);
-    reasonField.current?.focus();
-    return false;
-  }
-
   async function printBeside(): Promise<void> {
-    if (!isReasonGiven()) return;
+    if (!isGiven()) return;
     try {
       await askPrint(choice, leave);
       onAsked();
@@ -108,7 +81,7 @@ export function GenerateDialog({
   }
 
   async function print({ students, check }: NonNullable<typeof checked.data>): Promise<void> {
-    if (!isReasonGiven()) return;
+    if (!isGiven()) return;
     printing.current = new AbortController();
     const { signal } = printing.current;
     try {
@@ -143,20 +116,7 @@ export function GenerateDialog({
               data={LAYOUTS.map((value) => ({ value, label: LAYOUT_LABELS[value] }))}
               onChange={(event) => setLayout(event.currentTarget.value as CardChoice["layout"])}
             />
-            {templates.length > 1 && (
-              <NativeSelect
-                label={say("ID template")}
-                value={template ?? byDefault?.id ?? ""}
-                data={[
-                  ...(byDefault ? [] : [{ value: "", label: say("Choose a template") }]),
-                  ...templates.map(({ id, name, is_default }) => ({
-                    value: String(id),
-                    label: is_default ? `${name} ${designerText.defaultMark}` : name,
-                  })),
-                ]}
-                onChange={(event) => setTemplate(Number(event.currentTarget.value) || null)}
-              />
-            )}
+            <TemplateSelect templates={templates} chosen={template} onChoose={setTemplate} />
           </Group>
           <div className="generate-check">
             {checked.isFetching && (
@@ -165,19 +125,8 @@ export function GenerateDialog({
               </Text>
             )}
             {data && (
-              <CheckReport check={data.check} students={data.students} forms={forms}>
-                {held.length > 0 && (
-                  <HeldBack
-                    held={held}
-                    template={template}
-                    chosen={allowed}
-                    onChoose={setChosen}
-                    reason={reason}
-                    onReason={setReason}
-                    reasonField={reasonField}
-                    isAsked={isAsked}
-                  />
-                )}
+              <CheckReport check={data.check} names={namesOf(data.students)} forms={forms}>
+                {held.length > 0 && <HeldBack held={held} template={template} chosen={allowed} {...asked} />}
               </CheckReport>
             )}
             {checked.error && !checked.isFetching && (

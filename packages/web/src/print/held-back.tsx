@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, type RefObject } from "react";
 import { addressOf } from "../api/api.ts";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
+import { ChooseAll, withChoice } from "./choose-all.tsx";
 import { say, sayCount } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 
@@ -41,24 +42,13 @@ export function HeldBack({
     client.removeQueries({ predicate: ({ queryKey }) => CARD.test(String(queryKey[1])) });
   }, [client]);
   const ids = held.flatMap(({ student }) => student ?? []);
-  const choose = (id: number, isChosen: boolean) =>
-    onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
-  const isAll = chosen.size === ids.length;
   return (
     <fieldset className="held-back">
       <legend>{sayCount(held.length, "{n} card is held back", "{n} cards are held back")}</legend>
       <Text size="sm" c="dimmed">
         {say("Mend what is wrong, or choose whose cards are printed all the same.")}
       </Text>
-      {ids.length > 1 && (
-        <Checkbox
-          className="held-back-all"
-          label={say("All {n}", { n: ids.length })}
-          checked={isAll}
-          indeterminate={chosen.size > 0 && !isAll}
-          onChange={() => onChoose(new Set(isAll ? [] : ids))}
-        />
-      )}
+      <ChooseAll className="held-back-all" ids={ids} chosen={chosen} onChoose={onChoose} />
       <ul>
         {held.map(({ student, name, message }) => (
           <li key={student}>
@@ -71,7 +61,9 @@ export function HeldBack({
               label={name || say("Student {id}", { id: student ?? "" })}
               description={retell(message)}
               checked={student !== null && chosen.has(student)}
-              onChange={(event) => student !== null && choose(student, event.currentTarget.checked)}
+              onChange={(event) =>
+                student !== null && onChoose(withChoice(chosen, student, event.currentTarget.checked))
+              }
             />
           </li>
         ))}

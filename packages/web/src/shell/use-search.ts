@@ -51,7 +51,9 @@ function screensOf(role: string): Goal[] {
     ...(role === "SUPER_ADMIN"
       ? [
           { path: "/school/upload-links", label: shellText.menu.uploadLinks },
+          { path: "/admin/print", label: say("Print Desk") },
           { path: "/admin/printers", label: say("Printers") },
+          { path: "/admin/batches", label: say("Printed batches") },
           { path: "/admin/log", label: say("Audit log") },
         ]
       : []),

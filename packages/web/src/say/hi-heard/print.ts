@@ -16,4 +16,10 @@ export const heard: Words = {
     "जाँच-पृष्ठ पूरे काग़ज़ पर होता है: उसका नाम लिखें, जैसे a4।",
   "A calibration page of {size} mm has no room for what to do with it: use a larger sheet.":
     "{size} मि.मी. के जाँच-पृष्ठ पर निर्देशों की जगह नहीं है: बड़ा काग़ज़ लें।",
+  "Say in at most {#most} characters why these cards are printed again.":
+    "अधिक से अधिक {#most} अक्षरों में बताएँ कि ये कार्ड फिर से क्यों छापे जा रहे हैं।",
+  "The student has been deleted, or is in another class now.":
+    "विद्यार्थी मिटाया जा चुका है, या अब दूसरी कक्षा में है।",
+  "What stood on this card is not kept any more: print it with today's data.":
+    "इस कार्ड पर जो था वह अब रखा नहीं है: इसे आज की जानकारी से छापें।",
 };

@@ -14,6 +14,8 @@ export const words: Words = {
   "Who is behind": "कौन पीछे है",
   "{received} of {expected} expected students have come, and {sent_back} are sent back.":
     "{expected} अपेक्षित विद्यार्थियों में से {received} आ चुके हैं, और {sent_back} लौटाए गए हैं।",
+  "{n} family asks for something": "{n} परिवार ने कुछ अनुरोध किया है",
+  "{n} families ask for something": "{n} परिवारों ने कुछ अनुरोध किया है",
   "All schools": "सभी विद्यालय",
   Submitted: "जमा",
   Verified: "सत्यापित",

@@ -3,6 +3,7 @@ import type { Words } from "../say.ts";
 
 export const words: Words = {
   OK: "ठीक है",
+  "Look twice": "दोबारा देखें",
   "Somebody else changed this {what}": "किसी और ने यह बदल दिया है: {what}",
   "Only you changed this": "केवल आपने बदला",
   "Only they changed this": "केवल उन्होंने बदला",

@@ -1,0 +1,52 @@
+import { CARD_STATES } from "@idms/core";
+import { Option, type Command } from "commander";
+import { examples, onData, type Usage } from "../flags/common.ts";
+
+const several = (command: Command): Command =>
+  command.argument("<numbers...>", "the cards' numbers, as list shows them");
+
+/** `idms cards list`, `hand-out`, `lost`, `found` and `revoke`. */
+export const cards: Usage = (program, done) => {
+  const noun = program.command("cards").description("list printed cards, and say what has become of them");
+  const load = () => import("./cards.ts");
+
+  examples(
+    onData(noun.command("list", { isDefault: true }))
+      .description("list printed cards with their numbers, the last printed first")
+      .option("--school <id|name>", "of this school (else of all)")
+      .option("--class <id|name>", "printed for this class of it")
+      .option("--student <id>", "of this student")
+      .option("--batch <n>", "of this batch")
+      .addOption(new Option("--state <state...>", "in these states (else all)").choices([...CARD_STATES]))
+      .option("--number <number>", "the one of this number")
+      .option("--limit <n>", "the first so many, 500 at most", "50"),
+    'idms cards list --school "Green Valley" --state lost',
+    "idms cards --batch 12 --json | jq -r '.cards[].number'",
+  ).action(async (options) => done(await (await load()).list(options)));
+
+  examples(
+    several(onData(noun.command("hand-out"))).description("say that cards were handed out"),
+    "idms cards hand-out 7K3M-9QWX-0AB1",
+  ).action(async (numbers, options) => done(await (await load()).handOut(numbers, options)));
+
+  examples(
+    several(onData(noun.command("lost")))
+      .description("say that cards are lost")
+      .option("--reason <text>", "how, as far as it is known"),
+    'idms cards lost 7K3M-9QWX-0AB1 --reason "on the bus"',
+  ).action(async (numbers, options) => done(await (await load()).lost(numbers, options)));
+
+  examples(
+    several(onData(noun.command("found"))).description(
+      "say that lost cards were found: they are what they were before",
+    ),
+    "idms cards found 7K3M-9QWX-0AB1",
+  ).action(async (numbers, options) => done(await (await load()).found(numbers, options)));
+
+  examples(
+    several(onData(noun.command("revoke")))
+      .description("revoke cards for good, such as those of somebody who has left")
+      .requiredOption("--reason <text>", "why, for the record"),
+    'idms cards revoke 7K3M-9QWX-0AB1 --reason "left the school"',
+  ).action(async (numbers, options) => done(await (await load()).revoke(numbers, options)));
+};

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** What was printed at once, as lists tell it. */
+export const batchAnswer = z.object({
+  id: z.int(),
+  printed_at: z.string(),
+  /** As they were called then, as school, class and template are. */
+  printed_by: z.string(),
+  school: z.int().nullable(),
+  school_name: z.string(),
+  classroom: z.int().nullable(),
+  class_name: z.string(),
+  template: z.object({ id: z.int().nullable(), name: z.string(), version: z.int() }),
+  layout: z.string(),
+  printer: z.string().nullable(),
+  cards: z.int(),
+  pages: z.int(),
+  file: z.string(),
+  sha256: z.string(),
+  /** The batch of which it printed cards again, and why. */
+  reprint_of: z.int().nullable(),
+  reason: z.string().nullable(),
+  /** In spite of what was found it was printed for this reason. */
+  despite: z.string().nullable(),
+});
+export type Batch = z.output<typeof batchAnswer>;
+
+/** A card of a batch. */
+const batchCard = z.object({
+  /** Counted through the batch, from 1. */
+  place: z.int(),
+  /** Which sheet it is on, and at which place of it, both from 1; null where that was not kept. */
+  sheet: z.int().nullable(),
+  position: z.int().nullable(),
+  /** Null for one who has been deleted since, as the name is. */
+  student: z.int().nullable(),
+  name: z.string().nullable(),
+  /** In spite of what it was printed. */
+  despite: z.string().nullable(),
+  /** Whether what stood on it is still there. */
+  kept: z.boolean(),
+  /** The batches in which it was printed again. */
+  reprints: z.array(z.int()),
+});
+export type PlacedCard = z.output<typeof batchCard>;
+
+const mm = z.number();
+
+/** One batch with its cards, and how they lie on each sheet, in mm; null where that was not kept. */
+export const batchDetailsAnswer = batchAnswer.extend({
+  /** The press that it was printed for as PDF/X-4. */
+  pdfx: z.string().nullable(),
+  two_sided: z.boolean(),
+  sheet: z
+    .object({
+      width: mm,
+      height: mm,
+      card: z.object({ w: mm, h: mm }),
+      slots: z.array(z.object({ x: mm, y: mm })),
+    })
+    .nullable(),
+  printed: z.array(batchCard),
+  reprints: z.array(batchAnswer.pick({ id: true, printed_at: true, printed_by: true, reason: true })),
+});
+export type BatchDetails = z.output<typeof batchDetailsAnswer>;
+
+/** The page of a batch. */
+export const batchPath = (id: number): string => `/admin/batches/${id}`;

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Right } from "../accounts/rights.ts";
+import { optionalText, requiredText } from "../forms/text-schema.ts";
+import { CARD_STATES, type CardAction } from "./card-life.ts";
+import { readCardNumber } from "./card-number.ts";
+
+/** A printed card as the API answers it; what it shows is null where that is not kept any more. */
+export const cardAnswer = z.object({
+  number: z.string(),
+  state: z.enum(CARD_STATES),
+  /** Since when it is so (an ISO time in UTC), by whom, and why; null for one of which nothing has become since the print. */
+  state_at: z.string().nullable(),
+  state_by: z.string().nullable(),
+  state_reason: z.string().nullable(),
+  handed_out_at: z.string().nullable(),
+  /** The number of the card that was printed in its place. */
+  replaced_by: z.string().nullable(),
+  batch: z.int(),
+  /** Its place in the file of the batch, from 0. */
+  position: z.int(),
+  printed_at: z.string(),
+  student: z.int().nullable(),
+  name: z.string().nullable(),
+  class_name: z.string(),
+  school: z.int().nullable(),
+  template_name: z.string(),
+});
+export type CardAnswer = z.input<typeof cardAnswer>;
+
+/** What people do with cards; that one is replaced is the press's to say. */
+export type CardDeed = Exclude<CardAction, "replace">;
+
+/** The right that each takes, by which name it is in the log. */
+export const CARD_RIGHTS = {
+  hand_out: "students.hand_out_card",
+  lose: "students.lose_card",
+  find: "students.find_card",
+  revoke: "students.revoke_card",
+} as const satisfies Record<CardDeed, Right>;
+
+/** A card's number as somebody typed it. */
+export const cardNumberSchema = z.string().transform((typed, context) => {
+  const number = readCardNumber(typed);
+  if (number !== undefined) return number;
+  context.addIssue({
+    code: "custom",
+    message: "This is no number of a card: it has twelve letters and digits, such as 7K3M-9QWX-0AB1.",
+  });
+  return z.NEVER;
+});
+
+/** What is done with cards, and why. */
+export const cardDeedSchema = z.discriminatedUnion("action", [
+  z.object({ action: z.enum(["hand_out", "find"]) }),
+  z.object({ action: z.literal("lose"), reason: optionalText("The reason", 500) }),
+  z.object({ action: z.literal("revoke"), reason: requiredText("The reason", 500) }),
+]);
+export type CardWish = z.output<typeof cardDeedSchema>;
+
+/** Which cards had it done and are what now, and which did not and why. */
+export const cardsDoneAnswer = z.object({
+  done: z.array(z.object({ number: z.string(), state: z.enum(CARD_STATES) })),
+  refused: z.array(z.object({ number: z.string(), detail: z.string() })),
+});
+export type CardsDone = z.output<typeof cardsDoneAnswer>;

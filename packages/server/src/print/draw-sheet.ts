@@ -1,0 +1,83 @@
+import {
+  cardSides,
+  cropMarks,
+  inLanguages,
+  loadKinds,
+  photoFieldsOf,
+  reverseSide,
+  sheetScene,
+  slugLine,
+  type CardTemplate,
+  type Imposition,
+  type Slot,
+  type Slug,
+} from "@idms/core";
+import { diskTypesetter, renderSheet } from "@idms/core/node";
+import sharp from "sharp";
+import { readArt, type TemplateArt } from "../cards/template-art.ts";
+import type { Files } from "../files/files.ts";
+import { onSheet, placeCard } from "./place-card.ts";
+
+/** One side of a sheet of printed cards; plain data that can be sent to a thread. */
+export interface SheetWish {
+  template: CardTemplate;
+  art: TemplateArt;
+  /** Of the fronts. */
+  imposition: Imposition;
+  side: "front" | "back";
+  /** The cards on it, each with the index of its slot. */
+  cards: { slot: number; texts: Record<string, string>; photo: string | null }[];
+  slug: Slug;
+}
+
+/** The longer side of a sheet's picture, in pixels, and how fine the picture of a small one is at most. */
+const SHEET_SIDE = 1200;
+const MOST_DPI = 150;
+/** A photo on it is never larger, in pixels. */
+const PHOTO_SIDE = 480;
+
+/** Draws a side of a sheet as the press lays it out, upright, as WebP. A photo that is gone leaves its frame empty. */
+export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Array> {
+  const { imposition: fronts, side, cards, slug } = wish;
+  const { template, ...art } = await readArt(files, wish.art, wish.template);
+  const imposition = side === "front" ? fronts : reverseSide(fronts);
+  const typesetter = diskTypesetter(files.fonts.local);
+  await loadKinds(template);
+  const layOut = cardSides(typesetter, template);
+  const photoFields = photoFieldsOf(template);
+  const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
+  const placed = [];
+  for (const { slot, texts, photo: name } of cards) {
+    const photo = photoFields.length > 0 && name !== null ? await smallPhoto(files, name) : null;
+    const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
+    const scene = layouts[side === "front" ? 0 : 1]?.scene;
+    if (!scene) continue;
+    const images = { ...art[side], ...(photo && inPhotoFields(photo.bytes)) };
+    placed.push(...placeCard<Uint8Array>({ scene, images }, imposition.slots[slot] as Slot, imposition));
+  }
+  if (imposition.cut) {
+    const slugItems = slugLine(slug, imposition, inLanguages(typesetter, template.languages));
+    placed.push(onSheet<Uint8Array>(sheetScene(imposition, [...cropMarks(imposition), ...slugItems])));
+  }
+  const { width, height } = imposition.sheet;
+  const dpi = Math.min(MOST_DPI, (SHEET_SIDE / Math.max(width, height)) * 25.4);
+  return renderSheet(imposition.sheet, placed, typesetter, dpi);
+}
+
+/** A photo with its own size in pixels, by which it is laid out, and few enough pixels to be looked at. */
+async function smallPhoto({ photos }: Files, name: string) {
+  try {
+    const stored = await photos.get(name);
+    if (!stored) return null;
+    const { width, height } = await sharp(stored).metadata();
+    const inside = {
+      width: PHOTO_SIDE,
+      height: PHOTO_SIDE,
+      fit: "inside",
+      withoutEnlargement: true,
+    } as const;
+    return { size: { width, height }, bytes: await sharp(stored).resize(inside).jpeg().toBuffer() };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { mm, withBleed, type Imposition, type Mm, type Scene, type Slot } from "@idms/core";
+import type { Pictures } from "../cards/template-art.ts";
+
+/** A scene on its sheet, with the images that it names; beyond `spill` mm around it nothing of it is seen. */
+export interface SceneOnSheet<Image> {
+  scene: Scene;
+  images: Pictures<Image>;
+  x: Mm;
+  y: Mm;
+  spill?: Mm;
+}
+
+/** A card in its slot, on its bleed; an element that reaches over its edge is not seen on its neighbours, nor on marks. */
+export function placeCard<Image>(
+  { scene, images }: Pick<SceneOnSheet<Image>, "scene" | "images">,
+  slot: Slot,
+  { bleed, slots, cut }: Imposition,
+): SceneOnSheet<Image>[] {
+  const isOutside = slots.length > 1 || (cut && scene.items.some(({ bleeds }) => bleeds));
+  const card = { scene, images, ...slot, ...(isOutside && { spill: bleed }) };
+  if (bleed === 0) return [card];
+  const { beneath, items } = withBleed(scene, bleed);
+  return [
+    { ...card, scene: { ...scene, items: beneath } },
+    { ...card, scene: { ...scene, items } },
+  ];
+}
+
+/** What lies on a sheet as a whole. */
+export const onSheet = <Image>(scene: Scene): SceneOnSheet<Image> => ({
+  scene,
+  images: {},
+  x: mm(0),
+  y: mm(0),
+});

@@ -1,0 +1,173 @@
+import {
+  batchAnswer,
+  batchDetailsAnswer,
+  cardCheckSchema,
+  chosenOrAll,
+  idSchema,
+  leftOutLine,
+  reprintCheckSchema,
+  reprintSchema,
+  type Batch,
+} from "@idms/core";
+import { z } from "zod";
+import { batchesAfter, reprintsOf } from "../batches/list-batches.ts";
+import { findBatch, listBatchCards, type PrintBatch } from "../batches/records.ts";
+import { sideOfCard } from "../cards/template-parts.ts";
+import { missing } from "../failures/missing.ts";
+import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
+import { privateImage } from "../http/private-image.ts";
+import { fileOf, listOf, route } from "../http/route.ts";
+import { waitingLine } from "../http/waiting-line.ts";
+import type { App } from "../open-app.ts";
+import { openBatch, printedAt, type KnownBatch } from "../print/choose-reprint.ts";
+import { drawBatchSheet } from "../print/draw-batch-sheet.ts";
+import { checkAgain, chooseAgain, printAgain } from "../print/print-again.ts";
+import { sendCards } from "../print/send-cards.ts";
+import { presses } from "./presses.ts";
+
+/** A screen asks for many sheets at once, and each is drawn in some 500 ms beside the requests. */
+const drawings = waitingLine({ lanes: 1, places: 200, seconds: 5 });
+
+const asBatch = (batch: PrintBatch): Batch => ({
+  id: batch.id,
+  printed_at: batch.created_at,
+  printed_by: batch.made_by,
+  school: batch.school_id,
+  school_name: batch.school_name,
+  classroom: batch.class_id,
+  class_name: batch.class_name,
+  template: { id: batch.id_template_id, name: batch.template_name, version: batch.template_version },
+  layout: batch.layout,
+  printer: batch.printer?.name || null,
+  cards: batch.cards,
+  pages: batch.pages,
+  file: batch.file_name,
+  sha256: batch.sha256,
+  reprint_of: batch.reprint_of,
+  reason: batch.reason,
+  despite: batch.despite,
+});
+
+/** In which batches each student's card was printed again. */
+async function reprintsByStudent(app: App, reprints: readonly PrintBatch[]): Promise<Map<number, number[]>> {
+  const byStudent = new Map<number, number[]>();
+  for (const { id } of reprints)
+    for (const { student } of await listBatchCards(app.db, id))
+      if (student !== null) byStudent.set(student, [...(byStudent.get(student) ?? []), id]);
+  return byStudent;
+}
+
+async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof batchDetailsAnswer>> {
+  const { batch, template, imposition, profile } = known;
+  const reprints = await reprintsOf(app.db, batch.id);
+  const again = await reprintsByStudent(app, reprints);
+  return {
+    ...asBatch(batch),
+    pdfx: profile?.name ?? null,
+    two_sided: Boolean(template?.back_fields),
+    sheet: imposition ? { ...imposition.sheet, card: imposition.card, slots: imposition.slots } : null,
+    printed: known.cards.map((card) => ({
+      place: card.position + 1,
+      sheet: null,
+      position: null,
+      ...printedAt(known, card),
+      student: card.student,
+      name: card.student === null ? null : card.name,
+      despite: card.despite,
+      kept: card.kept && template !== undefined,
+      reprints: (card.student !== null && again.get(card.student)) || [],
+    })),
+    reprints: reprints.map(asBatch),
+  };
+}
+
+async function known(app: App, id: number): Promise<KnownBatch> {
+  if (!(await findBatch(app.db, id))) throw missing("batch");
+  return openBatch(app, id);
+}
+
+const wishOf = ({ positions, from, layout, today, despite }: z.output<typeof reprintCheckSchema>) => ({
+  selection: { positions, from },
+  sheet: { layout },
+  today,
+  despite,
+});
+
+export const batchRoutes = [
+  route({
+    method: "GET",
+    path: "/print-batches/",
+    access: "print_batches.read",
+    summary:
+      "What was printed, the newest first: when, by whom, of which school and class, on what, and why again.",
+    query: z.object({
+      school: chosenOrAll(idSchema),
+      classroom: chosenOrAll(idSchema),
+      ...placeQuery,
+      page_size: pageSize.optional(),
+    }),
+    answer: listOf(batchAnswer),
+    async handle({ services, query }) {
+      const { rows, next } = await batchesAfter(services.db, query, placeFrom(query));
+      return { rows: rows.map(asBatch), next, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/{id}/",
+    access: "print_batches.read",
+    summary:
+      "One batch with its cards: where each lies, whose it is, and in which batches it was printed again.",
+    answer: batchDetailsAnswer,
+    handle: async ({ services, params }) => asDetails(services, await known(services, params.id)),
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/{id}/sheets/{sheet}/",
+    access: "print_batches.read",
+    summary:
+      "A side of a sheet of a batch as WebP, drawn from what was kept of its cards; sheets count from 1.",
+    query: z.object({
+      side: sideOfCard,
+    }),
+    answer: fileOf("image/webp"),
+    async handle({ services, params, query: { side }, request }) {
+      const sheet = Number(/^[1-9]\d{0,8}$/.exec(params.sheet)?.[0]);
+      if (Number.isNaN(sheet)) throw missing("sheet");
+      const batch = await known(services, params.id);
+      const kept = batch.cards.filter((card) => card.kept).length;
+      const draw = () => drawings.run(() => drawBatchSheet(services, batch, { sheet, side }), request.signal);
+      return privateImage(request, `batch ${params.id} ${kept} ${sheet} ${side}`, draw, "image/webp");
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/reprint/",
+    access: "print_batches.reprint",
+    summary:
+      "Cards of a batch once more as a PDF, as they were or with the data of today; it is a batch of its own, which keeps the reason. The headers say what is in it, as those of generate_ids.",
+    body: reprintSchema,
+    answer: fileOf("application/pdf"),
+    handle: ({ services, caller, params: { id }, body, request }) =>
+      presses.run(async () => {
+        const chosen = await chooseAgain(services, await known(services, id), wishOf(body));
+        const sent = { caller, signal: request.signal, name: `reprint-${id}.pdf` };
+        return sendCards(services, sent, (options) => printAgain(services, chosen, body.reason, options));
+      }, request.signal),
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/reprint/check/",
+    access: "print_batches.reprint",
+    summary: "What printing cards of a batch again would print, leave out and find, without printing it.",
+    body: reprintCheckSchema,
+    answer: cardCheckSchema,
+    handle: ({ services, params: { id }, body, request }) =>
+      presses.run(async () => {
+        const chosen = await chooseAgain(services, await known(services, id), wishOf(body));
+        const { signal } = request;
+        const { printed, leftOut, findings } = await checkAgain(services, chosen, { signal });
+        return { cards: printed.length, left_out: leftOut.map(leftOutLine), findings };
+      }, request.signal),
+  }),
+];

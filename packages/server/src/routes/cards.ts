@@ -1,0 +1,77 @@
+import {
+  can,
+  CARD_RIGHTS,
+  CARD_STATES,
+  cardAnswer,
+  cardDeedSchema,
+  cardNumberSchema,
+  cardsDoneAnswer,
+  chosenOrAll,
+  Failure,
+  idSchema,
+  type Right,
+} from "@idms/core";
+import { z } from "zod";
+import { listCards } from "../batches/list-cards.ts";
+import { listOfValues, listQuery, placeFrom, placeQuery } from "../http/list-query.ts";
+import { listOf, route } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { actOnCards } from "../students/act-on-cards.ts";
+
+/** Whoever reads submissions reads what has become of their cards. */
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+/** The most cards that one call does something with: a second or two of the database. */
+const MOST_AT_ONCE = 500;
+
+const state = z.enum(CARD_STATES, { error: `A card is one of ${CARD_STATES.join(", ")}.` });
+
+/** The printed cards, each by itself. */
+export const printedCardRoutes = [
+  route({
+    method: "GET",
+    path: "/cards/",
+    access: READ,
+    summary:
+      "The printed cards of the own school, or of one or all, the last printed first: of a class, a student or a batch, in some states, or the one of a number.",
+    query: listQuery([])
+      .pick({ page_size: true })
+      .extend({
+        ...placeQuery,
+        ...schoolFilter,
+        classroom: chosenOrAll(idSchema),
+        student: chosenOrAll(idSchema),
+        batch: chosenOrAll(idSchema),
+        state: listOfValues(state),
+        number: chosenOrAll(cardNumberSchema),
+      }),
+    answer: listOf(cardAnswer),
+    async handle({ services, query, school }) {
+      const { state: states, ...filter } = query;
+      const wish = { ...filter, states, school: schoolOf(school, query) };
+      const found = await listCards(services.db, wish, placeFrom(query));
+      return { ...found, count: found.rows.length };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/cards/act/",
+    access: Object.values(CARD_RIGHTS),
+    summary: `Hand cards out, say that they are lost or were found, or revoke them, by their numbers, ${MOST_AT_ONCE} at most; each with which that cannot be done is named with the reason.`,
+    body: z.intersection(
+      cardDeedSchema,
+      z.object({
+        numbers: z
+          .array(cardNumberSchema)
+          .min(1, "Choose at least one card.")
+          .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`),
+      }),
+    ),
+    answer: cardsDoneAnswer,
+    async handle({ services, caller, body: { numbers, ...wish }, school }) {
+      if (!can(caller.role, CARD_RIGHTS[wish.action]))
+        throw new Failure("forbidden", "Your role does not allow this.");
+      return actOnCards(services, caller, { school, numbers }, wish);
+    },
+  }),
+];

@@ -1,0 +1,157 @@
+import { batchDetailsAnswer, batchPath, type BatchDetails, type PlacedCard } from "@idms/core";
+import { Alert, Anchor, Button, Group, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { detailOf, getOne } from "../api/api.ts";
+import { Page } from "../ui/page.tsx";
+import { useReload } from "../ui/use-list.ts";
+import { BatchFacts } from "./batch-facts.tsx";
+import { BatchSheet, cardName } from "./batch-sheet.tsx";
+import { batchCall, BATCHES, BATCHES_PATH, type Reprinted } from "./batch-calls.ts";
+import { ReprintDialog } from "./reprint-dialog.tsx";
+import { SideChoice, type Side } from "./side-choice.tsx";
+import { retell } from "../say/retell.ts";
+import { say, sayCount } from "../say/say.ts";
+import "./batches.css";
+
+/** So many sheets are shown at a time: a class that was printed one card a page has a hundred. */
+const SHEETS_SHOWN = 12;
+
+/** The page of a batch: its facts, its sheets, and the way to print cards of it again. */
+export function BatchPage() {
+  const id = Number(useParams()["id"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [BATCHES, id],
+    queryFn: ({ signal }) => getOne(batchCall(id), batchDetailsAnswer, { signal }),
+  });
+  if (data) return <LoadedBatch key={id} batch={data} />;
+  if (!error) return <Skeleton height="24rem" />;
+  return (
+    <Page title={say("Batch {id}", { id })}>
+      <Alert
+        color="red"
+        role="alert"
+        title={detailOf(error, say("The batch could not be loaded. Please try again."))}
+      >
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {say("Try again")}
+        </Button>
+      </Alert>
+    </Page>
+  );
+}
+
+function LoadedBatch({ batch }: { batch: BatchDetails }) {
+  const reload = useReload();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [last, setLast] = useState<PlacedCard | null>(null);
+  const [side, setSide] = useState<Side>("front");
+  const [shown, setShown] = useState(SHEETS_SHOWN);
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<Reprinted | null>(null);
+  const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
+  const toggle = (card: PlacedCard) => {
+    const others = [...chosen].filter((place) => place !== card.place);
+    setChosen(new Set(chosen.has(card.place) ? others : [...others, card.place]));
+    setLast(card);
+  };
+  const places = batch.printed.map(({ place }) => place);
+
+  return (
+    <Page
+      title={say("Batch {id}", { id: batch.id })}
+      actions={
+        <Button variant="subtle" component={Link} to={BATCHES_PATH}>
+          {say("Printed batches")}
+        </Button>
+      }
+    >
+      {done && <WhatCameOfIt done={done} />}
+      <BatchFacts batch={batch} />
+      {batch.printed.every(({ kept }) => !kept) && (
+        <Alert color="blue" mb="md">
+          {say(
+            "What stood on these cards is not kept any more, or never was. They can be printed with today's data.",
+          )}
+        </Alert>
+      )}
+      {batch.two_sided && <SideChoice mb="md" className="no-print" side={side} onChange={setSide} />}
+      <div className="batch-sheets">
+        {sheets.slice(0, shown).map(([sheet, cards]) => (
+          <BatchSheet
+            key={sheet}
+            batch={batch}
+            number={sheet}
+            cards={cards}
+            side={side}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
+      {sheets.length > shown && (
+        <Button variant="default" mt="md" className="no-print" onClick={() => setShown(shown + SHEETS_SHOWN)}>
+          {say("More Sheets")}
+        </Button>
+      )}
+      <Group className="batch-bar no-print" gap="xs" role="toolbar" aria-label={say("Chosen cards")}>
+        <span role="status">{sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")}</span>
+        {last && (
+          <Button
+            variant="default"
+            onClick={() => setChosen(new Set(places.filter((place) => place >= last.place)))}
+          >
+            {say("All from {name} on", { name: cardName(last) })}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setChosen(new Set(places))}>
+          {say("All cards")}
+        </Button>
+        <Button variant="default" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+          {say("None")}
+        </Button>
+        <Button disabled={chosen.size === 0} onClick={() => setAsking(true)}>
+          {say("Print Again")}
+        </Button>
+      </Group>
+      {asking && (
+        <ReprintDialog
+          batch={batch}
+          chosen={[...chosen].toSorted((a, b) => a - b)}
+          onClose={() => setAsking(false)}
+          onDone={(reprinted) => {
+            setAsking(false);
+            setChosen(new Set());
+            setDone(reprinted);
+            void reload(BATCHES);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function WhatCameOfIt({ done: { batch, cards, leftOut } }: { done: Reprinted }) {
+  return (
+    <Alert
+      color="blue"
+      mb="md"
+      role="status"
+      title={sayCount(cards, "{n} card was printed.", "{n} cards were printed.")}
+    >
+      <Anchor component={Link} to={batchPath(batch)} inherit>
+        {say("Batch {id}", { id: batch })}
+      </Anchor>
+      {leftOut.length > 0 && (
+        <ul className="generation-names">
+          {leftOut.map(({ student, name, message }) => (
+            <li key={student ?? name}>
+              <strong>{name}</strong>: {retell(message)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

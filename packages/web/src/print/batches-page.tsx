@@ -1,0 +1,142 @@
+import { batchAnswer, batchPath, type Batch } from "@idms/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { detailOf, getPlaced, type Query } from "../api/api.ts";
+import { ClassSelect } from "../classes/class-select.tsx";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { Words } from "../ui/words.ts";
+import { BATCHES, reprintInWords } from "./batch-calls.ts";
+import { layoutInWords } from "./layouts.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
+import "./batches.css";
+
+const PAGE = 50;
+
+const columns: Column<Batch>[] = [
+  {
+    title: say("Batch"),
+    short: true,
+    cell: ({ id }) => (
+      <Anchor component={Link} to={batchPath(id)} inherit className="batch-link">
+        {say("Batch {id}", { id })}
+      </Anchor>
+    ),
+  },
+  { title: say("When"), cell: ({ printed_at: at }) => <time dateTime={at}>{moment(at)}</time> },
+  {
+    title: say("Who"),
+    cell: ({ printed_by }) => (
+      <bdi>
+        <Words text={printed_by} />
+      </bdi>
+    ),
+  },
+  { title: say("School"), cell: ({ school_name }) => school_name, wide: true },
+  { title: say("Class"), cell: ({ class_name }) => class_name },
+  {
+    title: say("Cards"),
+    cell: ({ cards, layout }) => (
+      <>
+        {cards}
+        <Text size="sm" c="dimmed">
+          {layoutInWords(layout)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: say("ID template"),
+    cell: ({ template: { name, version } }) => (
+      <>
+        <bdi>
+          <Words text={name} />
+        </bdi>
+        <Text size="sm" c="dimmed">
+          {say("Version {n}", { n: version })}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: say("Why"),
+    cell: (batch) => {
+      const why = [
+        reprintInWords(batch),
+        batch.despite && say("In spite of findings: {reason}", { reason: batch.despite }),
+      ];
+      return <bdi>{why.filter(Boolean).join(" · ") || commonText.none}</bdi>;
+    },
+  },
+];
+
+/** What was printed, the newest first, of the school and the class that the address names. */
+export function BatchesPage() {
+  const params = useListParams();
+  const school = Number(params.filter("school")) || null;
+  const classroom = Number(params.filter("classroom")) || null;
+  const filter: Query = { school, classroom };
+  const list = useInfiniteQuery({
+    queryKey: [BATCHES, filter],
+    queryFn: ({ pageParam, signal }) =>
+      getPlaced(BATCHES, batchAnswer, { query: { ...filter, page_size: PAGE }, after: pageParam, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title={say("Printed batches")}>
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SchoolSelect
+          placeholder={say("All schools")}
+          clearable
+          value={school}
+          onChange={(id) => params.set({ school: id, classroom: null })}
+        />
+        <ClassSelect
+          key={school}
+          school={school}
+          placeholder={say("All classes")}
+          clearable
+          allowDeselect
+          value={classroom}
+          onChange={(id) => params.set({ classroom: id })}
+        />
+      </Group>
+      <div className="batch-list">
+        <DataTable
+          label={say("Printed batches")}
+          columns={columns}
+          rows={list.data?.pages.flatMap(({ rows }) => rows)}
+          rowKey={({ id }) => id}
+          empty={say("Nothing was printed here yet.")}
+          stale={list.isPlaceholderData}
+          error={
+            list.error
+              ? {
+                  message: detailOf(list.error, say("The batches could not be loaded. Please try again.")),
+                  retry: () => void list.refetch(),
+                }
+              : undefined
+          }
+        />
+      </div>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          className="no-print"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {say("Older")}
+        </Button>
+      )}
+    </Page>
+  );
+}

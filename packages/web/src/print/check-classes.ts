@@ -1,0 +1,98 @@
+import {
+  cardCheckSchema,
+  classLabel,
+  HELD_BACK,
+  studentSchema,
+  type CardCheck,
+  type Classroom,
+  type Student,
+} from "@idms/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CallFailed, getList, getOne, type Query } from "../api/api.ts";
+import { CHECK, SUBMISSIONS } from "./generate-cards.ts";
+
+/** What the press would make of several classes together. */
+export interface ClassesCheck {
+  check: CardCheck;
+  /** Whose cards were looked at, for their names. */
+  students: Student[];
+  /** The first class of which cards can be printed, and who of it gets none. */
+  first: { room: Classroom; without: number[] } | null;
+  /** The classes of which nothing can be printed, each with the reason. */
+  without: { label: string; message: string }[];
+}
+
+type Finding = CardCheck["findings"][number];
+
+/** Of a class these are its own matter; anything else ends the whole check. */
+const OF_A_CLASS = new Set([404, 409, 422]);
+
+/**
+ * Checks the cards of classes, one class after the other, as the press takes one at a time. It begins anew with every other
+ * choice, and not before there is one that is in order.
+ */
+export function useClassesCheck(rooms: readonly Classroom[], query: Query | null) {
+  const [done, setDone] = useState(0);
+  const ids = rooms.map(({ id }) => id);
+  const checked = useQuery({
+    queryKey: [CHECK, ids, query],
+    enabled: query !== null && rooms.length > 0,
+    queryFn: async ({ signal }) => {
+      const all: ClassesCheck = {
+        check: { cards: 0, left_out: [], findings: [] },
+        students: [],
+        first: null,
+        without: [],
+      };
+      setDone(0);
+      for (const room of rooms) {
+        await addClass(all, room, query ?? {}, signal);
+        setDone((before) => before + 1);
+      }
+      return all;
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return { ...checked, done };
+}
+
+async function addClass(
+  all: ClassesCheck,
+  room: Classroom,
+  query: Query,
+  signal: AbortSignal,
+): Promise<void> {
+  const classroom = room.id;
+  const { school } = query;
+  try {
+    // Whom the press prints is read first: who is verified from now on is printed another time.
+    const verified = { query: { school, classroom, status: "VERIFIED" }, signal };
+    const { rows } = await getList(SUBMISSIONS, studentSchema, verified);
+    const check = await getOne(CHECK, cardCheckSchema, { query: { ...query, classroom }, signal });
+    all.students.push(...rows);
+    all.check.cards += check.cards;
+    if (check.cards > 0)
+      all.first ??= { room, without: check.left_out.flatMap(({ student }) => student ?? []) };
+    all.check.left_out.push(...check.left_out);
+    // What is so on all cards is said once.
+    const isSaid = ({ student, message }: Finding): boolean =>
+      student === null &&
+      all.check.findings.some((each) => each.student === null && each.message === message);
+    all.check.findings.push(...check.findings.filter((finding) => !isSaid(finding)));
+  } catch (error) {
+    if (!(error instanceof CallFailed) || !OF_A_CLASS.has(error.status)) throw error;
+    all.without.push({ label: classLabel(room), message: error.message });
+  }
+}
+
+/** How a check went: red where somebody gets no card, amber where something is worth a look, green where all is well. */
+export const lightOf = ({ check, without }: ClassesCheck): "red" | "amber" | "green" => {
+  if (check.left_out.length > 0 || without.length > 0) return "red";
+  return check.findings.length > 0 ? "amber" : "green";
+};
+
+export const heldIn = (all: ClassesCheck | undefined) =>
+  all?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];

@@ -1,0 +1,184 @@
+import {
+  cardCheckSchema,
+  HELD_BACK,
+  LAYOUTS,
+  MOST_OF_A_REASON,
+  REPRINT_REASONS,
+  reprintProblem,
+  type BatchDetails,
+} from "@idms/core";
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { call, detailOf } from "../api/api.ts";
+import { useFormTemplates } from "../forms/use-form-templates.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { batchCall, REASON_LABELS, reprintCards, type Reprinted } from "./batch-calls.ts";
+import { cardName } from "./batch-sheet.tsx";
+import { CheckReport } from "./check-report.tsx";
+import { HeldBack } from "./held-back.tsx";
+import { LAYOUT_LABELS } from "./layouts.ts";
+import { useLeave } from "./use-leave.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { retell } from "../say/retell.ts";
+import { say, sayCount } from "../say/say.ts";
+import "./generate-dialog.css";
+
+/** What of the reasons stands for somebody's own words. */
+const OWN = "own";
+
+export interface ReprintDialogProps {
+  batch: BatchDetails;
+  /** The places of the cards. */
+  chosen: number[];
+  onClose(): void;
+  onDone(reprinted: Reprinted): void;
+}
+
+/** Asks why cards of a batch are printed again, and how, and says beforehand what will be printed. */
+export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogProps) {
+  const cards = batch.printed.filter(({ place }) => chosen.includes(place));
+  const isKept = cards.some(({ kept }) => kept);
+  const [reason, setReason] = useState<string>("");
+  const [own, setOwn] = useState("");
+  const [today, setToday] = useState(!isKept);
+  const [layout, setLayout] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const [printing, setPrinting] = useState(false);
+  const ask = useAsk();
+  const reasonSelect = useRef<HTMLSelectElement>(null);
+  const ownField = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const forms = useFormTemplates(batch.school).data?.rows ?? [];
+  useEffect(() => () => running.current?.abort(), []);
+
+  const path = batchCall(batch.id, "reprint/check/");
+  const wish = { positions: chosen, today, ...(layout !== "" && { layout }) };
+  const checked = useQuery({
+    queryKey: [path, wish],
+    queryFn: async ({ signal }) => cardCheckSchema.parse(await call("POST", path, { body: wish, signal })),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const check = checked.isFetching ? undefined : checked.data;
+  const held = check?.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
+  const { allowed, leave, isGiven, ...despite } = useLeave(held);
+  const why = reason === OWN ? own : reason;
+  const problem = reprintProblem(why);
+
+  async function print(): Promise<void> {
+    setAsked(true);
+    const isLeaveGiven = isGiven();
+    if (problem !== undefined) return (reason === OWN ? ownField : reasonSelect).current?.focus();
+    if (!isLeaveGiven) return;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setPrinting(true);
+    try {
+      const given = leave && { despite: leave.reason, despite_students: [...leave.students] };
+      onDone(await reprintCards(batch.id, { ...wish, ...given, reason: why }, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      setPrinting(false);
+      await ask.tell(detailOf(error, say("The cards could not be printed. Please try again.")));
+    }
+  }
+
+  const names = new Map(
+    cards.flatMap((card) => (card.student === null ? [] : [[card.student, cardName(card)]])),
+  );
+  return (
+    <Modal
+      opened
+      title={sayCount(chosen.length, "Print {n} card again", "Print {n} cards again")}
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          ref={reasonSelect}
+          label={say("Why")}
+          description={say("It is kept with the batch, and who said it.")}
+          required
+          data-autofocus
+          value={reason}
+          data={[
+            { value: "", label: say("Choose a reason") },
+            ...REPRINT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
+            { value: OWN, label: say("In own words") },
+          ]}
+          error={isAsked && reason !== OWN && retell(problem ?? "")}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {reason === OWN && (
+          <TextInput
+            ref={ownField}
+            label={say("Own words")}
+            required
+            maxLength={MOST_OF_A_REASON}
+            dir="auto"
+            value={own}
+            error={isAsked && retell(problem ?? "")}
+            onChange={(event) => setOwn(event.currentTarget.value)}
+          />
+        )}
+        <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">
+          <NativeSelect
+            label={say("What stands on them")}
+            value={today ? "today" : "then"}
+            data={[
+              { value: "then", label: say("As they were printed"), disabled: !isKept },
+              { value: "today", label: say("With today's data") },
+            ]}
+            onChange={(event) => setToday(event.currentTarget.value === "today")}
+          />
+          <NativeSelect
+            label={say("Paper")}
+            value={layout}
+            data={[
+              { value: "", label: say("As it was") },
+              ...LAYOUTS.map((value) => ({ value, label: LAYOUT_LABELS[value] })),
+            ]}
+            onChange={(event) => setLayout(event.currentTarget.value)}
+          />
+        </Group>
+        <div className="generate-check">
+          {checked.isFetching && (
+            <Text c="dimmed" role="status">
+              {say("Checking every card...")}
+            </Text>
+          )}
+          {check && (
+            <CheckReport check={check} names={names} forms={forms}>
+              {held.length > 0 && (
+                <HeldBack held={held} template={batch.template.id} chosen={allowed} {...despite} />
+              )}
+            </CheckReport>
+          )}
+          {checked.error && !checked.isFetching && (
+            <Alert
+              color="red"
+              role="alert"
+              title={detailOf(checked.error, say("The cards could not be checked."))}
+            />
+          )}
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button
+            loading={printing}
+            disabled={!check || check.cards + allowed.size === 0}
+            onClick={() => void print()}
+          >
+            {say("Print")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,137 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { readLayout } from "@idms/core";
+import { listBatches } from "../../../packages/server/src/batches/records.ts";
+import { ended } from "../jobs/job-client.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
+
+const served = serving();
+let root: Client;
+let classroom: number;
+let students: number[];
+let printer: number;
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  await addDesign(root, served.green.school, "Card");
+  ({ classroom, students } = await addPhotoClass(served, "9", [UNTOUCHED, UNTOUCHED, UNTOUCHED]));
+  const office = { name: "Front office", offset: { x: 0.4, y: -0.2 }, scale: { x: 100.1, y: 99.9 } };
+  printer = (await root.send("POST", "/api/printers/", office)).body.id;
+});
+
+const GENERATE = "/api/students/generate_ids/";
+const queryOf = (wish: object): string =>
+  new URLSearchParams({
+    school: String(served.green.school),
+    classroom: String(classroom),
+    ...(wish as Record<string, string>),
+  }).toString();
+const lastBatch = async () => (await listBatches(served.app.db, { classroom, limit: 1 }))[0];
+
+/** As a press would want it: all that can be said of a sheet at once. */
+const wish = {
+  layout: "A3",
+  bleed: "3",
+  margin: "12",
+  marks: "true",
+  start: "4",
+  fill: "columns",
+  flip: "short",
+};
+const sheet = {
+  margin: 12,
+  gap: 6,
+  bleed: 3,
+  marks: true,
+  fill: "columns",
+  start: 4,
+  flip: "short",
+};
+
+test("paper, bleed, margin, marks, order, first place, turned edge and printer can be asked for, as a file and as a job", async () => {
+  const query = { ...wish, printer: String(printer) };
+  expect((await root.get(`${GENERATE}?${queryOf(query)}`)).status).toBe(200);
+  const whole = { layout: "a3", sheet, printer: { name: "Front office", offset: { x: 0.4, y: -0.2 } } };
+  const first = await lastBatch();
+  expect(first).toMatchObject(whole);
+
+  const school = served.green.school;
+  const numbers = { ...wish, bleed: 3, margin: 12, marks: true, start: 4, printer };
+  for (const input of [
+    { school, classroom, ...numbers, mark: false },
+    { school, classrooms: [classroom], ...numbers, mark: false },
+  ]) {
+    const { body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
+    expect(await ended(root, body)).toMatchObject({ state: "done" });
+    expect(await lastBatch()).toMatchObject(whole);
+  }
+  expect((await lastBatch())?.id).toBe((first?.id ?? 0) + 2);
+});
+
+test.each(["card", "a4", "Letter", "a3", "12x18in", "320 x 450 mm", "11×17in"])(
+  "the layout %s is one, with what is usual where nothing more is said",
+  async (layout) => {
+    expect((await root.get(`${GENERATE}?${queryOf({ layout, bleed: "", printer: "" })}`)).status).toBe(200);
+    expect(await lastBatch()).toMatchObject({
+      layout: readLayout(layout),
+      printer: null,
+      sheet: { margin: 8, gap: 4, bleed: 0, marks: true, start: 1 },
+    });
+  },
+);
+
+test.each([
+  [{ layout: "wall" }, 400, '"wall" is no paper: use a4, letter, a3, 12x18in, 13x19in, a size such as'],
+  [{ layout: "1x1mm" }, 400, "A sheet's sides are from 40 to 1500 mm"],
+  [{ layout: "a4", bleed: "-1" }, 400, "The bleed is a length in mm from 0 to 10."],
+  [{ layout: "a4", bleed: "Infinity" }, 400, "The bleed is a length in mm from 0 to 10."],
+  [{ layout: "a4", bleed: "3mm; drop" }, 400, "The bleed is a length in mm from 0 to 10."],
+  [{ layout: "a4", margin: "1e9" }, 400, "The margin is a length in mm from 0 to 100."],
+  [{ layout: "a4", margin: "0", bleed: "3" }, 400, "does not fit into a margin of 0 mm"],
+  [{ layout: "a4", start: "0" }, 400, "The start is the number of a place, from 1."],
+  [{ layout: "a4", start: "2.5" }, 400, "The start is the number of a place, from 1."],
+  [{ layout: "a4", start: "900" }, 400, "There is no place 900 on a sheet"],
+  [{ layout: "a4", marks: "perhaps" }, 400, "Marks are either true or false."],
+  [{ layout: "a4", fill: "spiral" }, 400, "Sheets are filled along rows or columns."],
+  [{ layout: "a4", flip: "over" }, 400, "A sheet is turned on its long or short edge."],
+  [{ layout: "a4", printer: "999" }, 404, "There is no such printer."],
+  [{ layout: "a4", printer: "Front office" }, 400, ""],
+])("%j is refused with what to do, and nothing is printed", async (wrong, status, detail) => {
+  const before = await lastBatch();
+  for (const path of [GENERATE, `${GENERATE}check/`]) {
+    const answer = await root.get(`${path}?${queryOf(wrong)}`);
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(detail)]);
+  }
+  expect(await lastBatch()).toEqual(before);
+});
+
+test("the first sheet is drawn as it will be laid out, each side, without those who get no card", async () => {
+  const path = `${GENERATE}sheet/?${queryOf(wish)}`;
+  const picture = async (more: string) => {
+    const { status, headers, body } = await root.get(path + more);
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "image/webp",
+      "private, no-store",
+    ]);
+    return sharp(body).metadata();
+  };
+  const { width, height } = await picture("");
+  expect(Math.max(width, height) / Math.min(width, height)).toBeCloseTo(420 / 297, 2);
+  await picture("&side=back");
+  await picture(`&without=${students[0]}`);
+  const nobody = await root.get(`${path}&without=${students.join()}`);
+  expect([nobody.status, nobody.body.detail]).toEqual([404, "Nobody of this class gets a card."]);
+  expect((await root.get(`${path}&side=inside`)).status).toBe(400);
+});
+
+test("a job whose printer was forgotten before its turn fails with that, and prints nothing", async () => {
+  const gone = (await root.send("POST", "/api/printers/", { name: "Old one" })).body.id;
+  const before = await lastBatch();
+  await root.send("DELETE", `/api/printers/${gone}/`);
+  const input = { school: served.green.school, classroom, printer: gone, mark: false };
+  const { body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
+  expect(await ended(root, body)).toMatchObject({ state: "failed", failure: "There is no such printer." });
+  expect(await lastBatch()).toEqual(before);
+});

@@ -1,0 +1,42 @@
+import { drawCardNumber } from "../../packages/server/src/batches/printed-card.ts";
+import { recordBatch, withStagedCards } from "../../packages/server/src/batches/records.ts";
+import { transaction } from "../../packages/server/src/db/connect.ts";
+import type { App } from "../../packages/server/src/open-app.ts";
+import type { SchoolSample } from "./http/serving.ts";
+
+/** Cards of a school's student, as a press has printed them; their numbers in the order of the file. */
+export async function printedCards(
+  app: App,
+  { school, classroom, student }: SchoolSample,
+  names: readonly string[],
+): Promise<string[]> {
+  const numbers = names.map(drawCardNumber);
+  const batch = {
+    made_by: "root",
+    school_id: school,
+    school_name: "School",
+    class_id: classroom,
+    class_name: "5 - A",
+    template_name: "Card",
+    template_version: 1,
+    layout: "card",
+    file_name: "cards.pdf",
+    sha256: "",
+    cards: names.length,
+    pages: names.length,
+  };
+  await withStagedCards(app.db, async ({ table, db, add }) => {
+    await add(
+      names.map((name, at) => ({
+        student,
+        name,
+        texts: "{}",
+        photo: null,
+        despite: null,
+        number: numbers[at] as string,
+      })),
+    );
+    return transaction(db, (tx) => recordBatch(tx, batch, table));
+  });
+  return numbers;
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass, anyPhoto } from "./add-students.ts";
+import { eventually, PHONE, webApp, type OpenOptions } from "./web-app.ts";
+
+const web = webApp();
+let photo: string;
+beforeAll(async () => {
+  photo = await anyPhoto(web.data);
+});
+
+const NAMES = ["ஆசிரியர் சுப்பிரமணியன் வேங்கடராமன்", "محمد عبدالرحمٰن", "Asha"];
+
+/** Two classes of VERIFIED students, and one with nobody in it. */
+async function addClasses(name: string): Promise<number[]> {
+  const students = (names: readonly string[]) =>
+    names.map((full_name) => ({ full_name, status: "VERIFIED" as const, photo, meta: { full_name } }));
+  return [
+    await addClass(web.data, `${name} A`, students(NAMES)),
+    await addClass(web.data, `${name} B`, students(["Bela"])),
+    await addClass(web.data, `${name} C`, []),
+  ];
+}
+
+const open = (path: string, options: OpenOptions): Promise<Page> => web.open("SUPER_ADMIN", path, options);
+const found = (page: Page, text: string | RegExp) => page.getByText(text).waitFor();
+
+test("classes are chosen, checked and printed as a press wants them, and the sheets are remembered", async () => {
+  await web.call("SUPER_ADMIN", "POST", "/printers/", { name: "Front office", offset: { x: 0.4, y: 0 } });
+  await addClasses("Desk");
+  const page = await open("/admin/print?school=1", { expectErrors: /status of 40[04]/ });
+  for (const name of ["Desk A", "Desk B", "Desk C"]) await page.getByLabel(name, { exact: true }).check();
+  await found(page, /^4 cards,/);
+  await found(page, "Not all get a card");
+  await page.getByText("Desk C", { exact: true }).last().waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Desk C", { exact: true }).uncheck();
+
+  await page.getByRole("combobox", { name: "Paper" }).fill("12x18in");
+  await page.getByLabel("Printer", { exact: true }).selectOption("Front office");
+  await page.getByLabel("Bleed").fill("3");
+  await page.getByLabel("First place").fill("900");
+  await page.getByRole("alert").filter({ hasText: "There is no place 900 on a sheet" }).waitFor();
+  await page.getByLabel("First place").fill("3");
+  await found(page, /^4 cards,/);
+  const sheet = page.getByRole("img", { name: "The first sheet as it will be printed" });
+  await eventually(() => sheet.evaluate((node) => (node as HTMLImageElement).naturalWidth > 500)).toBe(true);
+  await page.getByRole("button", { name: "Print 4 Cards" }).click();
+  await page.waitForURL("**/jobs");
+
+  const fetching = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download idcards.zip" }).click();
+  const path = join(web.data, "idcards.zip");
+  await (await fetching).saveAs(path);
+  const names = execFileSync("unzip", ["-Z1", path], { encoding: "utf8" }).trim().split("\n");
+  expect(names).toEqual(["idcards Desk A.pdf", "idcards Desk B.pdf"]);
+
+  await page.goto(new URL("/admin/print?school=1", page.url()).href);
+  expect(await page.getByRole("combobox", { name: "Paper" }).inputValue()).toBe("12x18in");
+  await eventually(() =>
+    page.getByLabel("Printer", { exact: true }).locator("option:checked").innerText(),
+  ).toBe("Front office");
+  expect(await page.getByLabel("Bleed").inputValue()).toBe("3 mm");
+  expect(await page.getByLabel("First place").inputValue()).toBe("1");
+});
+
+test("a paper or a bleed that cannot be is told at its field, and nothing is checked or printed", async () => {
+  const [first] = await addClasses("Odd");
+  const page = await open(`/admin/print?school=1&classes=${first}`, { viewport: PHONE });
+  await found(page, /^3 cards,/);
+  await page.getByRole("combobox", { name: "Paper" }).fill("wall");
+  await found(page, '"wall" is no paper');
+  await page.getByRole("button", { name: "Print 0 Cards" }).waitFor();
+  expect(await page.getByRole("button", { name: "Print 0 Cards" }).isDisabled()).toBe(true);
+  await page.getByRole("combobox", { name: "Paper" }).fill("A4");
+  await page.getByLabel("Bleed").fill("-1");
+  await found(page, "The bleed is a length in mm from 0 to 10.");
+  await page.getByLabel("Bleed").fill("");
+  await found(page, /^3 cards,/);
+});

@@ -109,7 +109,7 @@ export default defineConfig({
         // Started by idms.js, and by tests without a process of its own.
         program: source("src/program.ts"),
         "press-worker": source("../server/src/print/press-worker.ts"),
-        "sample-worker": source("../server/src/print/sample-worker.ts"),
+        "picture-worker": source("../server/src/print/picture-worker.ts"),
         "database-worker": source("../server/src/db/database-worker.ts"),
         "own-font-worker": source("../core/src/node/own-font-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),

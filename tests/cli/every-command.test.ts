@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, inject, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { askJob } from "../../packages/server/src/jobs/ask-job.ts";
+import { byHand } from "../server/by-hand.ts";
 import { inApp } from "./in-app.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
@@ -43,11 +44,19 @@ beforeAll(async () => {
   await inApp(data, (app) =>
     askJob(app, { id: null, username: "clerk" }, { kind: "export", input: STUDENTS_CSV, school: 1 }),
   );
+  await inApp(data, ({ db }) =>
+    byHand(db).run(
+      "UPDATE print_batch_students SET number = '7K3M9QWX0AB1' WHERE batch_id = 1 AND position = 2",
+    ),
+  );
   return async () => {
     for (const each of [folder, data]) await rm(each, { recursive: true, force: true });
   };
 });
 
+/** The number of a card of the demo, in which it is drawn by chance. */
+const CARD = "7K3M-9QWX-0AB1";
+const NO_CARD = "0000-0000-0000";
 const SHEET = "file create change skip reject mapping ignored notRead seconds";
 const EXPORT = "file school class students photos missing seconds";
 const PRINTED = "file cards pages school class batch findings leftOut despite seconds";
@@ -98,6 +107,23 @@ const RUNS: Record<string, Run> = {
     refused: [["--batch", "1"], 2, "with --reason"],
   },
   changed: { args: [], keys: "changed", refused: nobody },
+  "cards list": {
+    args: ["--batch", "1"],
+    keys: "cards more",
+    refused: [["--number", "12"], 2, "no number of a card"],
+  },
+  "cards hand-out": { args: [CARD], keys: "done refused", refused: [[NO_CARD], 1, "There is no card"] },
+  "cards lost": {
+    args: [CARD, "--reason", "bus"],
+    keys: "done refused",
+    refused: [[NO_CARD], 1, "There is no card"],
+  },
+  "cards found": { args: [CARD], keys: "done refused", refused: [[NO_CARD], 1, "There is no card"] },
+  "cards revoke": {
+    args: [CARD, "--reason", "left"],
+    keys: "done refused",
+    refused: [[CARD], 2, "required option '--reason"],
+  },
   calibrate: {
     args: ["--out", "page.pdf"],
     keys: "file paper landscape printer",

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { cardTexts, shownTexts, type CardFields } from "@idms/core";
+import { drawCardNumber } from "../../packages/server/src/batches/printed-card.ts";
 import { fillFolder, type Filled } from "./fill-folder.ts";
 
 /** `fillFolder` gives a school so many. */
@@ -93,7 +94,7 @@ function printAll(db: Database.Database, school: number): void {
   const shown = shownTexts({ fields });
   const of = db.prepare("SELECT * FROM schools WHERE id = ?").get(school) as never;
   const add = db.prepare(
-    "INSERT INTO print_batch_students (batch_id, position, student_id, name, texts, photo) VALUES (?, ?, ?, ?, ?, NULL)",
+    "INSERT INTO print_batch_students (batch_id, position, student_id, name, texts, photo, number) VALUES (?, ?, ?, ?, ?, NULL, ?)",
   );
   const rows = db
     .prepare(
@@ -104,6 +105,6 @@ function printAll(db: Database.Database, school: number): void {
   for (const [at, each] of rows.entries()) {
     const student = { ...each, meta: JSON.parse(each.meta) } as never;
     const texts = shown(cardTexts({ student, classroom: each as never, school: of }));
-    add.run(batch, at, each.id, each.full_name, JSON.stringify(texts));
+    add.run(batch, at, each.id, each.full_name, JSON.stringify(texts), drawCardNumber());
   }
 }

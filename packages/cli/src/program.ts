@@ -5,6 +5,7 @@ import { EXIT } from "./terminal/exit-codes.ts";
 import { Interrupted } from "./terminal/interruptible.ts";
 import { note } from "./terminal/output.ts";
 import { batches } from "./batches/usage.ts";
+import { cards } from "./cards/usage.ts";
 import { ownOptionsFirst, type Usage } from "./flags/common.ts";
 import { exporting } from "./exporting/usage.ts";
 import { importing } from "./importing/usage.ts";
@@ -28,6 +29,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["demo init serve move", settingUp],
   ["generate proof preview", printing],
   ["batches reprint changed", batches],
+  ["cards", cards],
   ["calibrate printers", presses],
   ["import", importing],
   ["watch", watching],

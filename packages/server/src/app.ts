@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { auditRoutes } from "./routes/audit-log.ts";
+import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
@@ -27,11 +28,13 @@ import type { Route } from "./http/route.ts";
 import { API_BASE } from "./http/api-base.ts";
 import type { Services } from "./http/services.ts";
 import { serveWebFiles, webPage } from "./http/web-pages.ts";
+import { serveFamilyPages } from "./parents/serve-family-page.ts";
 import { serveParentPages } from "./parents/serve-pages.ts";
 import { whileCompacting } from "./api/while-compacting.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { proofRoutes } from "./routes/proofs.ts";
+import { printedCardRoutes } from "./routes/cards.ts";
 import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printers.ts";
 import { photoDayRoutes } from "./routes/photo-days.ts";
@@ -64,7 +67,9 @@ export const routes: readonly Route[] = [
   ...formRoutes,
   ...linkRoutes,
   ...printRoutes,
+  ...printedCardRoutes,
   ...printerRoutes,
+  ...batchRoutes,
   ...studentRoutes,
   ...changedCardRoutes,
   ...findRoutes,
@@ -126,7 +131,10 @@ export function createApp(services: Services): Hono {
   const { web, metrics } = services;
   const { metrics_token: token } = config;
   if (metrics && token !== undefined) app.get("/metrics", (c) => answerMetrics(c, metrics, token));
-  if (web?.parentPages) serveParentPages(app, services, web.parentPages);
+  if (web?.parentPages) {
+    serveParentPages(app, services, web.parentPages);
+    serveFamilyPages(app, services, web.parentPages);
+  }
   if (web) serveWebFiles(app, web);
   else app.get("/", (c) => c.html(homePage()));
   app.notFound((c) => (web && webPage(c, web)) || answerMissing(c));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { usualNotice } from "@idms/core";
 import { inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { drawCardNumber } from "../../../packages/server/src/batches/printed-card.ts";
 import { pagesOf } from "../../../packages/server/src/db/pages-of.ts";
 import { transaction, type Tx } from "../../../packages/server/src/db/connect.ts";
 import * as schema from "../../../packages/server/src/db/schema.ts";
@@ -284,6 +285,7 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
       name: `Child ${position}`,
       texts: "{}",
       photo: photos[0],
+      number: drawCardNumber(),
     })),
   );
   await into(schema.watchedFiles, {

@@ -12,6 +12,7 @@ import {
 import { emptyLog } from "../../../packages/server/src/db/rewrite.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
+import { drawCardNumber } from "../../../packages/server/src/batches/printed-card.ts";
 import { recordBatch, withStagedCards } from "../../../packages/server/src/batches/records.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
@@ -77,7 +78,7 @@ async function school() {
     [NEW, cards.slice(2)],
   ] as const)
     await withStagedCards(app.db, async ({ table, db: own, add }) => {
-      await add(printed);
+      await add(printed.map((card) => ({ ...card, number: drawCardNumber() })));
       return transaction(own, (tx) => recordBatch(tx, { ...batch, created_at }, table));
     });
   for (const [name, when] of [
@@ -124,6 +125,7 @@ test("a purge deletes the old students, their files and what old cards show, and
     [2, 3, "Printed Pia"],
   ]);
   expect(cards.map(({ photo }) => photo)).toEqual([null, null, null, app.photos[2]]);
+  expect(cards.every(({ number, state }) => /^\w{12}$/.test(number) && state === "printed")).toBe(true);
   const found = "The same photo is on Printed Pia.";
   expect(cards.map(({ despite }) => despite)).toEqual([null, null, null, found]);
   expect(await readdir(app.folder.outbox)).toEqual(["new.eml"]);

@@ -10,6 +10,8 @@ import { printBatches, proposals, students } from "../../../packages/server/src/
 import { indexDue } from "../../../packages/server/src/db/student-grams.ts";
 import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
+import { cardsOfStudent } from "../../../packages/server/src/batches/card-records.ts";
+import { actOnCards } from "../../../packages/server/src/students/act-on-cards.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";
@@ -143,6 +145,12 @@ async function printPeople({ app, green }: Served, people: readonly Person[]): P
   const card = { school: String(green.school), class: "5 - A", layout: "card" as const };
   const chosen = await chooseCards(app, { ...card, students: people.map(({ id }) => id) });
   await generateCards(app, chosen, { output: join(await temporaryFolder(), "cards.pdf"), mark: true, actor });
+  for (const { id, texts } of people) {
+    const [card] = await cardsOfStudent(app.db, id);
+    const reason = `In the bag of ${texts[0]}'s aunt`;
+    await actOnCards(app, doer, { school: null, numbers: [card?.number ?? ""] }, { action: "lose", reason });
+    texts.push(reason);
+  }
 }
 
 /** What the press has kept of the photos is of their people, too. */

@@ -1,4 +1,5 @@
 import { recordAction } from "../../../packages/server/src/audit/records.ts";
+import { drawCardNumber } from "../../../packages/server/src/batches/printed-card.ts";
 import { insertClasses, listClasses } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { timestamp } from "../../../packages/server/src/db/columns.ts";
@@ -115,6 +116,7 @@ export async function wholeSchool(app: App, { grades, sections, perClass }: Scho
             student_id,
             name: "x",
             texts: "{}",
+            number: drawCardNumber(),
           })),
         )
         .run();

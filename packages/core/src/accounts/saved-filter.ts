@@ -7,8 +7,8 @@ import { requiredText } from "../forms/text-schema.ts";
  * is none of them: a name that was typed there would outlive the child's erasure.
  */
 export const FILTERED_LISTS = {
-  students: ["school", "classroom", "status", "photo_mark", "ordering"],
-  submissions: ["classroom", "status", "photo_mark", "ordering"],
+  students: ["school", "classroom", "status", "photo_mark", "family", "ordering"],
+  submissions: ["classroom", "status", "photo_mark", "family", "ordering"],
   links: ["school", "ordering"],
 } as const satisfies Record<string, readonly string[]>;
 export type FilteredList = keyof typeof FILTERED_LISTS;

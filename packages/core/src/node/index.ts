@@ -20,7 +20,7 @@ export type { ReadFont } from "./read-own-font.ts";
 export { readOutputProfile, type OutputProfile } from "./output-profile.ts";
 export { readJpeg } from "./read-jpeg.ts";
 export { readPixels } from "./read-pixels.ts";
-export { renderPng, renderWebp } from "./render-png.ts";
+export { renderPng, renderSheet, renderWebp } from "./render-png.ts";
 export { samplePhoto, SAMPLE_PHOTO_SIZE } from "./sample-photo.ts";
 export {
   createPdf,

@@ -2,13 +2,23 @@ import type { Canvas, Image } from "@napi-rs/canvas";
 import { drawCanvas } from "../cards/draw-canvas.ts";
 import type { Scene } from "../cards/scene.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
-import { mmToDots } from "../units.ts";
+import { mmToDots, type Mm } from "../units.ts";
 import { screenPicture } from "./cmyk-jpeg.ts";
 
-/**
- * Paints a scene to PNG at a resolution in dots per inch, on white. `images` holds the encoded bytes of every image the
- * scene names.
- */
+/** The encoded bytes of every image that a scene names. */
+type Images = Record<string, Uint8Array>;
+
+/** A scene at a place of a sheet, in mm. */
+export interface PaintedScene {
+  scene: Scene;
+  images: Images;
+  x: number;
+  y: number;
+  /** How far beyond its own size the scene is seen, in mm; as far as it goes unless given. */
+  spill?: number;
+}
+
+/** Paints a scene to PNG at a resolution in dots per inch, on white. */
 export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("png");
 
@@ -19,30 +29,49 @@ const WEBP_QUALITY = 80;
 export const renderWebp = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("webp", WEBP_QUALITY);
 
-async function paint(
-  scene: Scene,
-  images: Record<string, Uint8Array>,
+/** The same of a sheet in mm on which scenes lie, one over the other. */
+export const renderSheet = async (...sheet: Parameters<typeof paintSheet>): Promise<Buffer> =>
+  (await paintSheet(...sheet)).encode("webp", WEBP_QUALITY);
+
+const paint = (scene: Scene, images: Images, typesetter: Typesetter, dpi: number): Promise<Canvas> =>
+  paintSheet(scene, [{ scene, images, x: 0, y: 0 }], typesetter, dpi);
+
+async function paintSheet(
+  sheet: Record<"width" | "height", Mm>,
+  placed: readonly PaintedScene[],
   typesetter: Typesetter,
   dpi: number,
 ): Promise<Canvas> {
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
-  const loaded = new Map<string, Image>();
-  for (const [name, bytes] of Object.entries(images))
-    loaded.set(name, await loadImage(await screenPicture(bytes)));
-  const width = wholePixels(mmToDots(scene.width, dpi));
-  const height = wholePixels(mmToDots(scene.height, dpi));
+  const loaded = new Map<Uint8Array, Image>();
+  for (const bytes of placed.flatMap(({ images }) => Object.values(images)))
+    if (!loaded.has(bytes)) loaded.set(bytes, await loadImage(await screenPicture(bytes)));
+  const width = wholePixels(mmToDots(sheet.width, dpi));
+  const height = wholePixels(mmToDots(sheet.height, dpi));
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, height);
-  drawCanvas<Image | Canvas>(context, scene, dpi / 25.4, {
-    image: (name) => loaded.get(name) as Image,
-    face: (id) => typesetter.face(id),
-    layer() {
-      const image = createCanvas(width, height);
-      return { canvas: image.getContext("2d"), image, width, height };
-    },
-  });
+  const scale = dpi / 25.4;
+  for (const { scene, images, x, y, spill } of placed) {
+    context.save();
+    context.translate(x * scale, y * scale);
+    if (spill !== undefined) {
+      const [left, across, down] = [-spill, scene.width + 2 * spill, scene.height + 2 * spill];
+      context.beginPath();
+      context.rect(left * scale, left * scale, across * scale, down * scale);
+      context.clip();
+    }
+    drawCanvas<Image | Canvas>(context, scene, scale, {
+      image: (name) => loaded.get(images[name] as Uint8Array) as Image,
+      face: (id) => typesetter.face(id),
+      layer() {
+        const image = createCanvas(width, height);
+        return { canvas: image.getContext("2d"), image, width, height };
+      },
+    });
+    context.restore();
+  }
   return canvas;
 }
 

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { asStorageFailure, Failure, isStorageCode, storageText } from "@idms/core";
+import {
+  asStorageFailure,
+  ClosedLink,
+  Failure,
+  isStorageCode,
+  LINK_STATE_HEADER,
+  storageText,
+} from "@idms/core";
 import type { Context } from "hono";
 import { Stale, type StaleAnswer } from "../versions/stale.ts";
 import { RetryLater } from "../http/limits.ts";
@@ -35,6 +42,7 @@ function answerFailure(failure: Failure): Response {
   if (failure.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
   if (failure instanceof RetryLater) headers.set("Retry-After", String(failure.seconds));
   else if (failure.status === 503) headers.set("Retry-After", RETRY["Retry-After"]);
+  if (failure instanceof ClosedLink) headers.set(LINK_STATE_HEADER, failure.closed);
   const detail = isStorageCode(failure.code) ? storageText[failure.code] : failure.message;
   const body: ErrorBody = {
     detail,

@@ -9,8 +9,8 @@ import { missing } from "../failures/missing.ts";
 export async function privateImage(
   request: Request,
   name: string,
-  read: () => Promise<Buffer | undefined>,
-  media: "image/jpeg" | "image/png" | "font/ttf" = "image/jpeg",
+  read: () => Promise<Uint8Array | undefined>,
+  media: "image/jpeg" | "image/png" | "image/webp" | "font/ttf" = "image/jpeg",
 ): Promise<Response> {
   const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization" };

@@ -30,7 +30,7 @@ const isOld = (tx: Reads, moment: string) =>
     ),
   );
 
-const { batch_id, position, student_id, name, texts, photo } = printBatchStudents;
+const { batch_id, position, student_id, name, texts, photo, state_reason } = printBatchStudents;
 
 /** The classes of all schools, in the order of lists. */
 export const allClasses = async (db: Db): Promise<PurgedClass[]> =>
@@ -104,20 +104,23 @@ export async function* oldCards(db: Db, { school, moment }: OldSince): AsyncGene
     .select({ batch: batch_id, position, student: student_id, photo })
     .from(printBatchStudents)
     .where(
-      and(eq(batch_id, sql.placeholder("batch")), or(isNotNull(name), isNotNull(texts), isNotNull(photo))),
+      and(
+        eq(batch_id, sql.placeholder("batch")),
+        or(isNotNull(name), isNotNull(texts), isNotNull(photo), isNotNull(state_reason)),
+      ),
     )
     .prepare();
   for (const { id } of batches) yield* await ofBatch.all({ batch: id });
 }
 
-/** Empties cards; batches keep how many they had. */
+/** Empties cards, which keep their number and state; batches keep how many they had. */
 export async function emptyCards(
   tx: Tx,
   cards: readonly Pick<OldCard, "batch" | "position">[],
 ): Promise<void> {
   const empty = tx
     .update(printBatchStudents)
-    .set({ name: null, texts: null, photo: null, despite: null })
+    .set({ name: null, texts: null, photo: null, despite: null, state_reason: null })
     .where(and(eq(batch_id, sql.placeholder("batch")), eq(position, sql.placeholder("position"))))
     .prepare();
   for (const card of cards) await empty.run({ batch: card.batch, position: card.position });

@@ -21,6 +21,7 @@ test("a class is added by the keyboard alone, and changed", async () => {
   await page.getByRole("button", { name: classText.create }).press("Enter");
   await page.getByRole("dialog", { name: "New Class" }).waitFor();
   await expectAccessible(page);
+  await focused(page.getByLabel(classText.className));
   await page.keyboard.type("Nursery");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -31,6 +32,8 @@ test("a class is added by the keyboard alone, and changed", async () => {
 
   await page.getByRole("button", { name: "Edit Nursery" }).press("Enter");
   const editor = page.getByRole("dialog", { name: "Edit Class" });
+  // The dialog gives the focus to its first field a moment after it opens, and typing goes where the focus is.
+  await focused(editor.getByLabel(classText.className));
   await editor.getByLabel(classText.section).fill("Blue");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.keyboard.press("Enter");

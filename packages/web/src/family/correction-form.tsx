@@ -1,11 +1,15 @@
 import { checkAnswers, mayCorrect, type FieldMessages } from "@idms/core";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
+import { wipeDraft } from "../public/draft.ts";
 import { FormFields, type FormValue, type FormValues } from "../public/form-fields.tsx";
 import { fieldsIn, type Texts } from "../public/languages.ts";
 import { addConsent, Notice } from "../public/notice.tsx";
 import { refusalOf } from "../public/server-words.ts";
-import { sendCorrection, type LoadedPage } from "./family-calls.ts";
+import { sameAnswers } from "../public/tried.ts";
+import { useAnswers } from "../public/use-answers.ts";
+import { useResend } from "../public/use-resend.ts";
+import { loadFamilyPage, sendCorrection, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "./words.ts";
 
 interface CorrectionFormProps {
@@ -19,10 +23,14 @@ interface CorrectionFormProps {
 }
 
 const STALE = 412;
+const textOf = (value: FormValue): string => (typeof value === "string" ? value : "");
 /** The part with the family's own words, which is no field of any form. */
 const NOTE = "_note";
 
-/** The form with what was sent, of which only what is changed is sent again. */
+/**
+ * The form with what was sent, of which only what is changed is sent again. What is changed is kept on the phone until it is
+ * sent, and what did not go through is sent again by itself.
+ */
 export function CorrectionForm({
   token,
   page,
@@ -34,12 +42,19 @@ export function CorrectionForm({
 }: CorrectionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
-  const [values, setValues] = useState<FormValues>(page.answers);
-  const [note, setNote] = useState("");
+  // What was changed is of what stood there then, even if the page is loaded again meanwhile.
+  const [{ version, answers: before }] = useState(page);
+  const draft = `${token}.${version}`;
+  const answers = useAnswers(draft, { begun: before, typed: {}, isPosted: false });
+  const { values } = answers;
+  const note = textOf(values[NOTE]);
   const [errors, setErrors] = useState<FieldMessages>({});
   const [message, setMessage] = useState("");
   const [troubles, setTroubles] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
+  // What got no answer: it may have come in all the same.
+  const [unanswered, setUnanswered] = useState<FormValues | null>(null);
+  const isUnsent = unanswered !== null && sameAnswers(unanswered, values);
   // Who has agreed to this very notice is not asked again.
   const { notice } = page;
   const asks =
@@ -65,8 +80,24 @@ export function CorrectionForm({
   }
 
   function change(name: string, value: FormValue): void {
-    setValues((before) => ({ ...before, [name]: value }));
+    answers.change(name, value);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
+  }
+
+  function end(outcome: keyof FamilyWords["said"]): void {
+    wipeDraft(draft);
+    onDone(outcome);
+  }
+
+  /** Whether a try that got no answer was the change to what stands there now. */
+  async function hasArrived(body: FormData): Promise<boolean> {
+    const now = unanswered && (await loadFamilyPage(token, language).catch(() => null));
+    const sent = own.flatMap(({ name }) => (typeof body.get(name) === "string" ? [name] : []));
+    return (
+      now?.version === version + 1 &&
+      sent.length > 0 &&
+      sent.every((name) => now.answers[name] === body.get(name))
+    );
   }
 
   async function send(): Promise<void> {
@@ -75,7 +106,7 @@ export function CorrectionForm({
     if (!checked.ok || (asks && !agreed)) return complain(checked.errors, texts.fixErrors);
     const body = new FormData();
     for (const [name, value] of Object.entries(checked.values))
-      if (value !== (page.answers[name] ?? "")) body.append(name, value);
+      if (value !== (before[name] ?? "")) body.append(name, value);
     for (const [name, photo] of Object.entries(checked.files)) {
       const prepared = await photo.prepared;
       if ("problem" in prepared)
@@ -87,16 +118,19 @@ export function CorrectionForm({
     if (asks) addConsent(body, notice);
     setIsBusy(true);
     try {
-      const { proposed } = await sendCorrection(token, page.version, body);
-      onDone(proposed ? "proposed" : "corrected");
+      const { proposed } = await sendCorrection(token, version, body);
+      end(proposed ? "proposed" : "corrected");
     } catch (error) {
-      setIsBusy(false);
       if (!(error instanceof CallFailed)) throw error;
-      if (error.status === STALE) return onDone("changed");
+      if (error.status === STALE) return end((await hasArrived(body)) ? "corrected" : "changed");
+      setIsBusy(false);
+      setUnanswered(error.status === 0 ? values : null);
       const refusal = refusalOf(error, { fields, own, texts, fallback: texts.failed });
       complain(refusal.errors, refusal.message);
     }
   }
+
+  useResend(isUnsent && !isBusy, () => void send());
 
   return (
     <form
@@ -107,6 +141,11 @@ export function CorrectionForm({
         void send();
       }}
     >
+      {answers.isDraft && !sameAnswers(before, values) && (
+        <p role="status" className="pp-note">
+          {texts.draftKept}
+        </p>
+      )}
       {proposes && <p className="pp-note">{words.proposeNote}</p>}
       <fieldset className="pp-fields" disabled={isBusy}>
         <FormFields
@@ -128,7 +167,7 @@ export function CorrectionForm({
               rows={3}
               maxLength={500}
               value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              onChange={(event) => answers.change(NOTE, event.currentTarget.value)}
             />
           </p>
         )}
@@ -136,12 +175,26 @@ export function CorrectionForm({
           <Notice notice={notice} agreed={agreed} isMissed={troubles > 0} texts={texts} onAgree={setAgreed} />
         )}
       </fieldset>
-      <div role="alert">{message && <p className="pp-alert">{message}</p>}</div>
+      <div role="alert">
+        {isUnsent && (
+          <p className="pp-muted">
+            {texts.sendTrouble} {texts.resent}
+          </p>
+        )}
+        {message && <p className="pp-alert">{message}</p>}
+      </div>
       <p className="fp-actions">
         <button type="submit" className="pf-button pf-primary" aria-disabled={isBusy}>
-          {isBusy ? texts.submitting : words.send}
+          {isBusy ? texts.submitting : isUnsent ? texts.tryAgain : words.send}
         </button>
-        <button type="button" className="pf-button" onClick={onCancel}>
+        <button
+          type="button"
+          className="pf-button"
+          onClick={() => {
+            wipeDraft(draft);
+            onCancel();
+          }}
+        >
           {texts.crop.cancel}
         </button>
       </p>

@@ -4,9 +4,10 @@ import { invitationTexts, languageName, makeField, PARENT_LANGUAGES, usualNotice
 import { describe, expect, test } from "vitest";
 import { words as familyEnglish } from "../packages/web/src/family/locales/en.ts";
 import { loadWords } from "../packages/web/src/family/words.ts";
-import { fieldsIn, languages, loadTexts, type Texts } from "../packages/web/src/public/languages.ts";
+import { fieldsIn } from "../packages/web/src/form-words/fields-in.ts";
+import { languages, loadTexts, type Texts } from "../packages/web/src/public/languages.ts";
 import { texts as english } from "../packages/web/src/public/locales/en.ts";
-import { USUAL_WORDS } from "../packages/web/src/public/usual-words.ts";
+import { USUAL_WORDS } from "../packages/web/src/form-words/usual-words.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const catalogues = `${root}packages/web/src/public/locales/`;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/hi.ts";
 import { retell, retellEach, retold } from "../packages/web/src/say/retell.ts";
 import { fill, say, sayCount, takeUp } from "../packages/web/src/say/say.ts";
+import { staffFields } from "../packages/web/src/say/staff-fields.ts";
 
 const texts = fileURLToPath(new URL("../packages/web/src/say/texts/", import.meta.url));
 
@@ -172,4 +173,22 @@ describe("of core's texts", () => {
       .filter(([, , told]) => !HINDI.test(told));
     expect(left).toEqual([]);
   });
+});
+
+test("staff read a form's fields as the school calls them in their language, else as they are usually called", () => {
+  const fields = [
+    core.makeField("a", "Name of the Father", "text"),
+    core.makeField("b", "House", "select", { labels: { hi: "दल" }, option_labels: { hi: { Red: "लाल" } } }),
+    core.makeField("c", "Tiffin", "text"),
+    core.makeField("d", "Mobile", "tel"),
+    core.makeField("e", "Phone", "tel"),
+  ];
+  const labels = () => staffFields(fields).map(({ label }) => label);
+  takeUp("en");
+  expect(labels()).toEqual(["Name of the Father", "House", "Tiffin", "Mobile", "Phone"]);
+  takeUp("hi", hindi);
+  // Two that would be called the same keep the names that tell them apart.
+  expect(labels()).toEqual(["पिता का नाम", "दल", "Tiffin", "Mobile", "Phone"]);
+  expect(staffFields(fields)[1]?.called).toEqual({ Red: "लाल" });
+  expect(retell("Name of the Father is required.")).toBe("पिता का नाम देना ज़रूरी है।");
 });

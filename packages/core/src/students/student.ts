@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_TYPES } from "../forms/field.ts";
+import { ownWordsAnswer } from "../forms/own-words-schemas.ts";
 import { consentAnswer } from "../forms/notice-schemas.ts";
 import { idSchema, referenceSchema } from "../ids.ts";
 import { LIKENESSES } from "./duplicates.ts";
@@ -80,6 +81,7 @@ export const recordAnswer = studentAnswer.extend({
       type: z.enum(FIELD_TYPES),
       required: z.boolean(),
       options: z.array(z.string()),
+      ...ownWordsAnswer,
     }),
   ),
   updated_at: z.string(),

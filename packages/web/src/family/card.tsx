@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { CardPicture } from "../public/card-preview.tsx";
-import { fieldsIn, type Texts } from "../public/languages.ts";
+import { fieldsIn } from "../form-words/fields-in.ts";
+import type { Texts } from "../public/languages.ts";
 import { savesData } from "../public/saves-data.ts";
 import { loadCard, type LoadedPage } from "./family-calls.ts";
 

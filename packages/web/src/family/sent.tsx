@@ -1,5 +1,6 @@
 import { fieldLabel } from "@idms/core";
-import { fieldsIn, type Texts } from "../public/languages.ts";
+import { fieldsIn } from "../form-words/fields-in.ts";
+import type { Texts } from "../public/languages.ts";
 import { photoAt, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "./words.ts";
 

@@ -3,7 +3,8 @@ import { Group, NativeSelect, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormFields, type FormValues } from "../public/form-fields.tsx";
-import { directionOf, fieldsIn, loadTexts } from "../public/languages.ts";
+import { fieldsIn } from "../form-words/fields-in.ts";
+import { directionOf, loadTexts } from "../public/languages.ts";
 import { say } from "../say/say.ts";
 
 /** The parents' form of a template that is being edited, in a parent's language. It can be filled, and goes nowhere. */

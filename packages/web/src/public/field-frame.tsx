@@ -1,6 +1,6 @@
 import { fieldLabel } from "@idms/core";
 import type { ReactNode } from "react";
-import type { ShownField } from "./languages.ts";
+import type { ShownField } from "../form-words/fields-in.ts";
 
 export interface FieldProps<V> {
   /** Of the input; the label and the message are named after it. */

@@ -11,6 +11,7 @@ import { STUDENTS, useRefresh } from "./record-calls.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { recordText } from "../say/texts/students.ts";
 import { say } from "../say/say.ts";
+import { staffFields } from "../say/staff-fields.ts";
 
 export interface AddStudentEditorProps {
   school: number;
@@ -58,7 +59,7 @@ export function AddStudentEditor({ school, classroom: proposed, onClose }: AddSt
       <ClassSelect school={school} value={classroom} error={errors["classroom"]} onChange={setClassroom} />
       <TemplateSelect school={school} value={form} error={errors["form"]} onChange={setForm} />
       <AnswerInputs
-        fields={forms.find(({ id }) => id === form)?.fields ?? []}
+        fields={staffFields(forms.find(({ id }) => id === form)?.fields ?? [])}
         values={answers}
         errors={errors}
         onChange={(name, value) => setAnswers((before) => ({ ...before, [name]: value }))}

@@ -1,10 +1,12 @@
-import { fieldLabel, type FormField } from "@idms/core";
+import { fieldLabel } from "@idms/core";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { ShownField } from "../form-words/fields-in.ts";
 import { inputHints } from "../public/input-hints.ts";
+import { usual } from "../say/say.ts";
 
 export interface AnswerInputsProps {
   /** Those of a form; files are left out. */
-  fields: readonly FormField[];
+  fields: readonly ShownField[];
   /** Texts by field name; what is not there is empty. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
@@ -32,7 +34,10 @@ export const AnswerInputs = ({ fields, values, errors, onChange }: AnswerInputsP
       if (field.type === "textarea") return <Textarea key={field.name} {...props} autosize minRows={1} />;
       if (field.type === "select") {
         // An answer that the form does not offer any more stays as it is.
-        const options = [...new Set(["", value, ...field.options])];
+        const options = [...new Set(["", value, ...field.options])].map((option) => ({
+          value: option,
+          label: field.called?.[option] || usual(option),
+        }));
         return <NativeSelect key={field.name} {...props} data={options} />;
       }
       const hints = inputHints(field);

@@ -1,4 +1,4 @@
-import type { ChangedCard, StudentRecord } from "@idms/core";
+import type { ChangedCard, FormField } from "@idms/core";
 import { Alert } from "@mantine/core";
 import { moment } from "../ui/moment.ts";
 import { Words } from "../ui/words.ts";
@@ -9,7 +9,7 @@ import "./changed-card.css";
 interface ChangesProps {
   changed: ChangedCard;
   /** By which the answers are called; else by their names. */
-  fields?: StudentRecord["fields"] | undefined;
+  fields?: readonly FormField[] | undefined;
 }
 
 const readable = (name: string): string => {

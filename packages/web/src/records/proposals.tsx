@@ -8,7 +8,7 @@ import { moment } from "../ui/moment.ts";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
-import { recordPath, type useAct } from "./record-calls.ts";
+import { fieldsOf, recordPath, type useAct } from "./record-calls.ts";
 import { proposalText } from "../say/texts/families.ts";
 
 interface ProposalsProps {
@@ -41,7 +41,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
   const path = recordPath(record.id, `proposals/${proposal.id}/`);
   const changes = Object.entries(proposal.answers).filter(([name, to]) => (record.meta[name] ?? "") !== to);
   const asksErasure = proposal.kind === "erasure";
-  const labelOf = (name: string) => record.fields.find((field) => field.name === name)?.label ?? name;
+  const labelOf = (name: string) => fieldsOf(record).find((field) => field.name === name)?.label ?? name;
   return (
     <Alert color="blue" mb="md" title={proposalText.title[proposal.kind]}>
       {moment(proposal.created_at)}

@@ -1,10 +1,12 @@
-import { makeField, recordSchema, type FormField, type StudentRecord } from "@idms/core";
+import { makeField, recordSchema, type StudentRecord } from "@idms/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { detailOf, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { IMAGES } from "../ui/private-image.tsx";
 import { download } from "../ui/save-file.ts";
+import type { ShownField } from "../form-words/fields-in.ts";
+import { staffFields } from "../say/staff-fields.ts";
 import { recordText } from "../say/texts/students.ts";
 
 export const STUDENTS = "/students/";
@@ -23,9 +25,9 @@ export const useRecord = (id: number) =>
     queryFn: ({ signal }) => getOne(recordPath(id), recordSchema, { signal }),
   });
 
-/** The fields of a record, which say less than those of its form. */
-export const fieldsOf = ({ fields }: Pick<StudentRecord, "fields">): FormField[] =>
-  fields.map(({ name, label, type, ...more }) => makeField(name, label, type, more));
+/** The fields of a record as staff read them, which say less than those of its form. */
+export const fieldsOf = ({ fields }: Pick<StudentRecord, "fields">): ShownField[] =>
+  staffFields(fields.map(({ name, label, type, ...more }) => makeField(name, label, type, more)));
 
 /**
  * Loads what is shown of students anew, each list and record, and then the pictures that they still show: a photo keeps

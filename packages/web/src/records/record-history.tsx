@@ -1,7 +1,7 @@
 import { deedInWords, deedSchema, type StudentRecord } from "@idms/core";
 import { useList } from "../ui/use-list.ts";
 import { moment } from "../ui/moment.ts";
-import { recordPath } from "./record-calls.ts";
+import { fieldsOf, recordPath } from "./record-calls.ts";
 import { recordText } from "../say/texts/students.ts";
 import { retell } from "../say/retell.ts";
 
@@ -14,7 +14,7 @@ export function RecordHistory({ record }: { record: StudentRecord }) {
       <ol className="record-history" reversed>
         {data?.rows.toReversed().map((deed) => (
           <li key={`${deed.at} ${deed.done}`}>
-            {retell(deedInWords(deed, record.fields))}
+            {retell(deedInWords(deed, fieldsOf(record)))}
             <span>
               {deed.by}, <time dateTime={deed.at}>{moment(deed.at)}</time>
             </span>

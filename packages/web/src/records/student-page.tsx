@@ -121,7 +121,7 @@ function Record({ record, onRemoved }: RecordProps) {
       <Doubts meta={record.meta} fields={fieldsOf(record)} />
       <LooksLike record={record} />
       <Proposals record={record} mayKeep={mayKeep} busy={busy} act={act} />
-      {record.changed && <ChangedNotice changed={record.changed} fields={record.fields} />}
+      {record.changed && <ChangedNotice changed={record.changed} fields={fieldsOf(record)} />}
       <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
       {failure && (
         <Alert color="red" role="alert" mb="md">

@@ -1,3 +1,4 @@
+import { usual } from "../form-words/hindi-usual.ts";
 import type { Words } from "./say.ts";
 import { tellerOf } from "./teller.ts";
 
@@ -9,4 +10,5 @@ const together = (files: Readonly<Record<string, Words>>): Words =>
   Object.assign({}, ...Object.values(files)) as Words;
 
 export const words = together(ofRooms);
-export const teller = tellerOf(together(ofCore));
+export const teller = tellerOf(together(ofCore), usual);
+export { usual };

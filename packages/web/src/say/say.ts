@@ -17,6 +17,8 @@ export interface Catalogue {
   words: Words;
   /** Retells those that core and the server make, which screens only show. */
   teller?: Teller;
+  /** What the fields of forms are usually called, by what schools write in English; any other label stays. */
+  usual?(written: string): string;
 }
 
 let language: StaffLanguage = "en";
@@ -38,6 +40,9 @@ export const spokenLocale = (): string => `${language}-IN`;
 
 /** What retells the sentences of core and the server; there is none in English. */
 export const teller = (): Teller | undefined => catalogue.teller;
+
+/** What a form's field with a usual label is called; any other as it is written. */
+export const usual = (written: string): string => catalogue.usual?.(written) ?? written;
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,7 @@
 import { fill, type Teller, type Words } from "./say.ts";
 
-/** Values that are words themselves, and are retold where they stand in a sentence; any other is somebody's own. */
-const WORDS_THEMSELVES = new Set(["label", "what", "status", "words"]);
+/** Values that, like labels, are words themselves, and are retold where they stand in a sentence; any other is somebody's own. */
+const WORDS_THEMSELVES = new Set(["what", "status", "words"]);
 
 /** A heard sentence with values in it: `{name}` stands for any text, `{#name}` for a number. */
 interface Pattern {
@@ -31,8 +31,11 @@ function patternOf([english, told]: [string, string]): Pattern {
   };
 }
 
-/** Retells by a catalogue of what core and the server say, with what it is in the language. */
-export function tellerOf(heard: Words): Teller {
+/**
+ * Retells by a catalogue of what core and the server say, with what it is in the language.
+ * @param usual what the fields of forms are usually called, which sentences about them name
+ */
+export function tellerOf(heard: Words, usual = (label: string): string => label): Teller {
   const patterns = Object.entries(heard)
     .filter(([english]) => english.includes("{"))
     .map(patternOf)
@@ -49,6 +52,12 @@ export function tellerOf(heard: Words): Teller {
     return told === words ? retellEach(words) : told;
   }
 
+  /** The word that sentences have for a label is better than a form's. */
+  function retellLabel(label: string): string {
+    const told = retellWords(label);
+    return told === label ? usual(label) : told;
+  }
+
   function retell(sentence: string): string {
     if (Object.hasOwn(heard, sentence)) return heard[sentence] as string;
     for (const { sentence: expected, names, told } of patterns) {
@@ -56,6 +65,7 @@ export function tellerOf(heard: Words): Teller {
       if (!found) continue;
       const values = names.map((name, at): [string, string] => {
         const value = found[at + 1] as string;
+        if (name === "label") return [name, retellLabel(value)];
         return [name, WORDS_THEMSELVES.has(name) ? retellWords(value) : value];
       });
       return fill(told, Object.fromEntries(values));

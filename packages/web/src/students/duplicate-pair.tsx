@@ -17,6 +17,7 @@ import { commonText } from "../say/texts/messages.ts";
 import { duplicateText, recordText } from "../say/texts/students.ts";
 import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
+import { staffFields } from "../say/staff-fields.ts";
 import { retell, retellEach } from "../say/retell.ts";
 
 export interface DuplicatePairProps {
@@ -44,7 +45,7 @@ function likeness({ first, second, because }: DuplicatePair): string {
 /** Two records side by side: what differs is marked, and below stands what can be done. */
 export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge }: DuplicatePairProps) {
   const { first, second } = pair;
-  const fields = formOf({ ...first.meta, ...second.meta }, forms)?.fields ?? [];
+  const fields = staffFields(formOf({ ...first.meta, ...second.meta }, forms)?.fields ?? []);
   const both = [first, second] as const;
   const title = `pair-${first.id}-${second.id}`;
   return (

@@ -9,6 +9,7 @@ import { StatusBadge } from "../ui/status-badge.tsx";
 import { submissionText } from "../say/texts/messages.ts";
 import { recordText } from "../say/texts/students.ts";
 import { say } from "../say/say.ts";
+import { staffFields } from "../say/staff-fields.ts";
 
 const [id, , room, status] = submissionText.columns;
 
@@ -20,7 +21,7 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
     { label: id, value: student.id },
     ...(student.created_at ? [{ label: say("Received"), value: moment(student.created_at) }] : []),
   ];
-  const fields = formOf(student.meta, forms)?.fields ?? [];
+  const fields = staffFields(formOf(student.meta, forms)?.fields ?? []);
   return (
     <>
       <PrivateImage

@@ -24,7 +24,6 @@ interface CorrectionFormProps {
 }
 
 const STALE = 412;
-const textOf = (value: FormValue): string => (typeof value === "string" ? value : "");
 /** The part with the family's own words, which is no field of any form. */
 const NOTE = "_note";
 
@@ -48,7 +47,7 @@ export function CorrectionForm({
   const draft = `${token}.${version}`;
   const answers = useAnswers(draft, { begun: before, typed: {}, isPosted: false });
   const { values } = answers;
-  const note = textOf(values[NOTE]);
+  const note = typeof values[NOTE] === "string" ? values[NOTE] : "";
   const [errors, setErrors] = useState<FieldMessages>({});
   const [message, setMessage] = useState("");
   const [troubles, setTroubles] = useState(0);

@@ -41,7 +41,8 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
   const path = recordPath(record.id, `proposals/${proposal.id}/`);
   const changes = Object.entries(proposal.answers).filter(([name, to]) => (record.meta[name] ?? "") !== to);
   const asksErasure = proposal.kind === "erasure";
-  const labelOf = (name: string) => fieldsOf(record).find((field) => field.name === name)?.label ?? name;
+  const fields = fieldsOf(record);
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
   return (
     <Alert color="blue" mb="md" title={proposalText.title[proposal.kind]}>
       {moment(proposal.created_at)}

@@ -8,13 +8,14 @@ import { retell } from "../say/retell.ts";
 /** What was done to a record, by whom and when, the last first. */
 export function RecordHistory({ record }: { record: StudentRecord }) {
   const { data } = useList(recordPath(record.id, "history/"), deedSchema);
+  const fields = fieldsOf(record);
   return (
     <section className="record-part" aria-labelledby="record-history">
       <h2 id="record-history">{recordText.history}</h2>
       <ol className="record-history" reversed>
         {data?.rows.toReversed().map((deed) => (
           <li key={`${deed.at} ${deed.done}`}>
-            {retell(deedInWords(deed, fieldsOf(record)))}
+            {retell(deedInWords(deed, fields))}
             <span>
               {deed.by}, <time dateTime={deed.at}>{moment(deed.at)}</time>
             </span>

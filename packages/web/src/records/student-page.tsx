@@ -94,6 +94,7 @@ function Record({ record, onRemoved }: RecordProps) {
   const [keepVerified, setKeepVerified] = useState(false);
   const mayKeep = record.status === "VERIFIED" && can("students.verify");
   const name = studentName(record) || recordText.unnamed;
+  const fields = fieldsOf(record);
   const more = [
     { label: room, value: studentClass(record) },
     { label: say("School"), value: record.school_name },
@@ -118,10 +119,10 @@ function Record({ record, onRemoved }: RecordProps) {
           {recordText.cardOfYear(record.card_of_year)}
         </Alert>
       )}
-      <Doubts meta={record.meta} fields={fieldsOf(record)} />
+      <Doubts meta={record.meta} fields={fields} />
       <LooksLike record={record} />
       <Proposals record={record} mayKeep={mayKeep} busy={busy} act={act} />
-      {record.changed && <ChangedNotice changed={record.changed} fields={fieldsOf(record)} />}
+      {record.changed && <ChangedNotice changed={record.changed} fields={fields} />}
       <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
       {failure && (
         <Alert color="red" role="alert" mb="md">
@@ -149,7 +150,7 @@ function Record({ record, onRemoved }: RecordProps) {
         </div>
         <section className="record-part" aria-labelledby="record-answers">
           <h2 id="record-answers">{recordText.answers}</h2>
-          <AnswerList student={record} fields={fieldsOf(record)} more={more} />
+          <AnswerList student={record} fields={fields} more={more} />
         </section>
         <Consents record={record} />
         {can("print_batches.generate") && <CardPicture record={record} />}

@@ -11,4 +11,3 @@ const together = (files: Readonly<Record<string, Words>>): Words =>
 
 export const words = together(ofRooms);
 export const teller = tellerOf(together(ofCore), usual);
-export { usual };

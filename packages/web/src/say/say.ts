@@ -9,6 +9,8 @@ export type Words = Readonly<Record<string, string>>;
 export interface Teller {
   retell(sentence: string): string;
   retellEach(list: string): string;
+  /** What the fields of forms and their options are usually called, by what schools write in English; anything else stays. */
+  usual(written: string): string;
 }
 
 /** What a language has instead of the English. */
@@ -17,8 +19,6 @@ export interface Catalogue {
   words: Words;
   /** Retells those that core and the server make, which screens only show. */
   teller?: Teller;
-  /** What the fields of forms are usually called, by what schools write in English; any other label stays. */
-  usual?(written: string): string;
 }
 
 let language: StaffLanguage = "en";
@@ -42,7 +42,7 @@ export const spokenLocale = (): string => `${language}-IN`;
 export const teller = (): Teller | undefined => catalogue.teller;
 
 /** What a form's field with a usual label is called; any other as it is written. */
-export const usual = (written: string): string => catalogue.usual?.(written) ?? written;
+export const usual = (written: string): string => teller()?.usual(written) ?? written;
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -35,7 +35,7 @@ function patternOf([english, told]: [string, string]): Pattern {
  * Retells by a catalogue of what core and the server say, with what it is in the language.
  * @param usual what the fields of forms are usually called, which sentences about them name
  */
-export function tellerOf(heard: Words, usual = (label: string): string => label): Teller {
+export function tellerOf(heard: Words, usual: Teller["usual"]): Teller {
   const patterns = Object.entries(heard)
     .filter(([english]) => english.includes("{"))
     .map(patternOf)
@@ -73,5 +73,5 @@ export function tellerOf(heard: Words, usual = (label: string): string => label)
     return sentence;
   }
 
-  return { retell, retellEach };
+  return { retell, retellEach, usual };
 }

@@ -1,7 +1,7 @@
 import { checkAnswers, mayCorrect, type FieldMessages } from "@idms/core";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
-import { wipeDraft } from "../public/draft.ts";
+import { keepDraft, keptPhotos, wipeDraft } from "../public/draft.ts";
 import { FormFields, type FormValue, type FormValues } from "../public/form-fields.tsx";
 import { fieldsIn } from "../form-words/fields-in.ts";
 import type { Texts } from "../public/languages.ts";
@@ -90,14 +90,36 @@ export function CorrectionForm({
   }
 
   /** Whether a try that got no answer was the change to what stands there now. */
-  async function hasArrived(body: FormData): Promise<boolean> {
-    const now = unanswered && (await loadFamilyPage(token, language).catch(() => null));
+  function hasArrived(now: LoadedPage | null, body: FormData): boolean {
     const sent = own.flatMap(({ name }) => (typeof body.get(name) === "string" ? [name] : []));
     return (
+      unanswered !== null &&
       now?.version === version + 1 &&
       sent.length > 0 &&
       sent.every((name) => now.answers[name] === body.get(name))
     );
+  }
+
+  /** Keeps what was changed as the draft of what stands there now, so that nobody types it again. */
+  async function carryOver(to: number): Promise<void> {
+    const changed = Object.entries(values).filter(([name, value]) => value && value !== (before[name] ?? ""));
+    const kept = await keptPhotos();
+    for (const [name, value] of changed)
+      if (typeof value !== "string") await kept.keepPhoto(`${token}.${to}`, name, value);
+    keepDraft(`${token}.${to}`, {
+      values: Object.fromEntries(
+        changed.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+      ),
+      tried: null,
+    });
+  }
+
+  /** What to do when what stands there is another version than what was changed. */
+  async function endStale(body: FormData): Promise<void> {
+    const now = await loadFamilyPage(token, language).catch(() => null);
+    if (hasArrived(now, body)) return end("corrected");
+    if (now) await carryOver(now.version);
+    end("changed");
   }
 
   async function send(): Promise<void> {
@@ -122,7 +144,7 @@ export function CorrectionForm({
       end(proposed ? "proposed" : "corrected");
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      if (error.status === STALE) return end((await hasArrived(body)) ? "corrected" : "changed");
+      if (error.status === STALE) return endStale(body);
       setIsBusy(false);
       setUnanswered(error.status === 0 ? values : null);
       const refusal = refusalOf(error, { fields, own, texts, fallback: texts.failed });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, writeSync, type WriteStream } from "node:fs";
+import { createWriteStream, fdatasync, writeSync, type WriteStream } from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
@@ -74,14 +74,17 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
   // Without a listener a full disk would end the process; `commit` reports the error.
   stream.on("error", () => undefined);
   if (await isShared(folder)) await chmod(temporary, 0o640);
+  const tellDisk = lasts ? diskTeller(file) : undefined;
   let done = false;
   return {
     stream,
     write(bytes) {
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+      tellDisk?.wrote(bytes.length);
     },
     async commit() {
       try {
+        await tellDisk?.told;
         stream.end();
         await finished(stream);
         await rename(temporary, path);
@@ -96,12 +99,36 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
       if (done) return;
       done = true;
       const closed = finished(stream).catch(() => undefined);
+      await tellDisk?.told;
       stream.destroy();
       await closed;
       await rm(temporary, { force: true });
       pending.delete(temporary);
     },
   };
+}
+
+/** So many bytes are given to the disk together, while the next ones are made. */
+const TOLD_TOGETHER = 16 << 20;
+
+/**
+ * Has the disk take a file while it is written: to wait for a hundred megabytes at its end took a third of the time in which
+ * they are made. Whoever syncs it at last hears what is wrong with the disk. `told` settles when no such call is under way.
+ */
+function diskTeller(file: number): { wrote(bytes: number): void; told: Promise<void> | undefined } {
+  let untold = 0;
+  const teller = {
+    told: undefined as Promise<void> | undefined,
+    wrote(bytes: number) {
+      untold += bytes;
+      if (teller.told || untold < TOLD_TOGETHER) return;
+      untold = 0;
+      teller.told = new Promise<void>((resolve) => fdatasync(file, () => resolve())).then(
+        () => (teller.told = undefined),
+      );
+    },
+  };
+  return teller;
 }
 
 /** Where the system keeps its devices, and links to the outputs of a program, such as /dev/stdout. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import { CARD_NUMBER_BYTES, cardNumberOf } from "@idms/core";
 
 /** One card to be printed: everything on it that differs from card to card. */
@@ -21,5 +21,15 @@ export interface PrintedCard extends Omit<CardData, "texts"> {
   texts: string;
 }
 
+/** Chance for some hundred cards: to ask for that of each takes ten times as long. */
+const chance = Buffer.alloc(CARD_NUMBER_BYTES * 256);
+let used = chance.length;
+
 /** Draws a number by chance: processes that print at once need not ask each other. */
-export const drawCardNumber = (): string => cardNumberOf(randomBytes(CARD_NUMBER_BYTES));
+export function drawCardNumber(): string {
+  if (used === chance.length) {
+    randomFillSync(chance);
+    used = 0;
+  }
+  return cardNumberOf(chance.subarray(used, (used += CARD_NUMBER_BYTES)));
+}

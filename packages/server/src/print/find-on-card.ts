@@ -7,6 +7,7 @@ import {
   type StudentFinding,
 } from "@idms/core";
 import type { BothSides } from "../cards/template-art.ts";
+import type { Files } from "../files/files.ts";
 import { groundLooker } from "./look-at-ground.ts";
 
 /** Finds all that is to be said of cards: how they are laid out, what their texts lie on, what is so of their students. */
@@ -17,6 +18,7 @@ export interface CardFinder {
 }
 
 export interface FinderSetup {
+  files: Pick<Files, "renditions">;
   template: CardTemplate;
   art: BothSides<Buffer>;
   /** The texts that are a student's name, by field name. */
@@ -25,8 +27,8 @@ export interface FinderSetup {
   ofClass: ReadonlyMap<number, readonly StudentFinding[]>;
 }
 
-export async function cardFinder({ template, art, names, ofClass }: FinderSetup): Promise<CardFinder> {
-  const { seen, look } = await groundLooker(template, art);
+export async function cardFinder({ files, template, art, names, ofClass }: FinderSetup): Promise<CardFinder> {
+  const { seen, look } = await groundLooker(files, template, art);
   return {
     seen,
     findings(student, layouts, photo) {

@@ -10,6 +10,8 @@ import {
 } from "@idms/core";
 import { readJpeg, readPixels } from "@idms/core/node";
 import type { BothSides } from "../cards/template-art.ts";
+import type { Files } from "../files/files.ts";
+import { keepPixels, readKeptPixels } from "../files/kept-pixels.ts";
 
 /** Looks at what lies under the texts and codes of cards. */
 export interface GroundLooker {
@@ -20,10 +22,14 @@ export interface GroundLooker {
 }
 
 /** Reads of a template's pictures what its texts and codes lie on, small and once for all cards. */
-export async function groundLooker(template: CardTemplate, art: BothSides<Buffer>): Promise<GroundLooker> {
+export async function groundLooker(
+  files: Pick<Files, "renditions">,
+  template: CardTemplate,
+  art: BothSides<Buffer>,
+): Promise<GroundLooker> {
   const back = backOf(template);
-  const front = await sideLooker(template, art.front);
-  const behind = back && (await sideLooker(back, art.back));
+  const front = await sideLooker(files, template, art.front);
+  const behind = back && (await sideLooker(files, back, art.back));
   const showsPhoto = front.showsPhoto || behind?.showsPhoto;
   return {
     seen: (photo) => (showsPhoto && readJpeg(photo(), widthFor(template))) || null,
@@ -43,21 +49,34 @@ const widthFor = ({ cardSize }: CardTemplate): number => Math.ceil(cardSize.w / 
 const known = new Map<string, Pixels | undefined>();
 const KNOWN = 16;
 
-async function pixelsOf(bytes: Buffer, width: number): Promise<Pixels | undefined> {
-  const name = `${hash("sha1", bytes)} ${width}`;
+/** Those that no print of this program has read are kept beside the renditions of photos: to decode a picture takes as long as 40 cards. */
+async function pixelsOf(
+  files: Pick<Files, "renditions">,
+  bytes: Buffer,
+  width: number,
+): Promise<Pixels | undefined> {
+  const name = `${hash("sha1", bytes)}-${width}`;
   if (known.has(name)) return known.get(name);
-  const pixels = await readPixels(bytes, width);
+  let pixels = readKeptPixels(files, name);
+  if (!pixels) {
+    pixels = await readPixels(bytes, width);
+    if (pixels) keepPixels(files, name, pixels);
+  }
   if (known.size >= KNOWN) known.clear();
   known.set(name, pixels);
   return pixels;
 }
 
-async function sideLooker(template: CardTemplate, art: Readonly<Record<string, Buffer>>) {
+async function sideLooker(
+  files: Pick<Files, "renditions">,
+  template: CardTemplate,
+  art: Readonly<Record<string, Buffer>>,
+) {
   const { images, photos, findings } = groundCheck(template);
   const pictures: Record<string, Pixels> = {};
   for (const name of images) {
     const bytes = art[name];
-    const pixels = bytes && (await pixelsOf(bytes, widthFor(template)));
+    const pixels = bytes && (await pixelsOf(files, bytes, widthFor(template)));
     if (pixels) pictures[name] = pixels;
   }
   return {

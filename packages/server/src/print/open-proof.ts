@@ -98,7 +98,7 @@ export async function openProof(
     template,
     now: time,
   });
-  const finder = await cardFinder({ template, art, names: gate.names, ofClass });
+  const finder = await cardFinder({ files: app.files, template, art, names: gate.names, ofClass });
   const findingsOf = (student: number | null, texts: CardData["texts"], photo: ProofPhoto | null) =>
     finder.findings(
       student,

@@ -57,7 +57,7 @@ export async function runPress(
     typesetter,
     pdf,
     art: await openArt(pdf, art),
-    finder: await cardFinder({ template, art, names: gate.names, ofClass }),
+    finder: await cardFinder({ files, template, art, names: gate.names, ofClass }),
   });
   const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [...gate.everywhere] };
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer, keep }, printed);

@@ -3,6 +3,7 @@ export * from "./accounts/change-password.ts";
 export * from "./accounts/deeds.ts";
 export * from "./accounts/guessable-password.ts";
 export * from "./accounts/guessing.ts";
+export * from "./accounts/log-chain.ts";
 export * from "./accounts/password-advice.ts";
 export * from "./accounts/password.ts";
 export * from "./accounts/rights.ts";

@@ -5,6 +5,8 @@ import { createAlerts } from "./alerts/alerts.ts";
 import { keepLooking } from "./alerts/keep-looking.ts";
 import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
+import { ITSELF } from "./audit/records.ts";
+import { createGathered } from "./audit/gathered.ts";
 import type { Config } from "./config.ts";
 import { isFile, noteDamage, transaction, withPatience, type Db } from "./db/connect.ts";
 import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "./db/keep-before-upgrade.ts";
@@ -15,6 +17,7 @@ import { eraseGone } from "./purge/erase-records.ts";
 import { keepIndexed } from "./sweep/keep-indexed.ts";
 import { keepLanding } from "./sweep/keep-landing.ts";
 import { keepMeasured } from "./sweep/keep-measured.ts";
+import { keepSealed, sealAtLast } from "./sweep/keep-sealed.ts";
 import { sweepDataFolder, sweepScratch } from "./sweep/sweep-orphans.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -94,6 +97,7 @@ export async function serve(
   const indexing = keepIndexed(services);
   const landing = keepLanding(services);
   const measuring = keepMeasured(services);
+  const sealing = keepSealed(services);
   const url = urlAt(config.host, port);
   const alerts = createAlerts(services);
   keepLooking({ ...services, alerts });
@@ -122,9 +126,11 @@ export async function serve(
       clearInterval(indexing);
       clearInterval(landing);
       clearInterval(measuring);
+      clearInterval(sealing);
       clearTimeout(warming);
       await Promise.all([closeServer(server, STOP_MS), jobsEnded]);
       await services.background.settled();
+      await sealAtLast(services);
       await coolDownThreads();
       services.metrics?.close();
       await traces?.close();
@@ -165,6 +171,7 @@ async function createServices(
     uploads,
     room: uploadRoom(app.folder.root),
     background,
+    gathered: createGathered(db),
     makeAhead: aheadMaker({ db, files, uploads, background, stopping: given.stopping }),
     strayProxies: watchForStrayProxies(app.folder.root, config.trusted_proxy, log),
   };
@@ -219,9 +226,6 @@ function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Time
   return setInterval(sweep, SWEEP_MS).unref();
 }
 
-/** Who does for the log what nobody has asked for now. */
-const PROGRAM = { id: null, username: "idms" };
-
 /** Removes what has expired, sessions, reset tokens, counted tries and keys, and the files that nothing names. */
 async function sweepAll(
   { db, folder, files, limits, log, stopping }: Services,
@@ -235,7 +239,7 @@ async function sweepAll(
   await limits.sweep();
   await forgetKeys(db, new Date(), stopping);
   await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
-  const erased = await eraseGone({ db, files }, PROGRAM, new Date());
+  const erased = await eraseGone({ db, files }, ITSELF, new Date());
   if (erased > 0)
     log.info({ students: erased }, "erased students who were removed, and whose time to come back is over");
   const removed = await sweepDataFolder({ db, folder, files }, stopping);

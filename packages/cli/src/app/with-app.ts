@@ -2,7 +2,9 @@ import {
   appWhileHeld,
   chooseDataFolder,
   lockWorks,
+  newestEntry,
   openApp,
+  sealOwnEntries,
   type App,
   type Work,
   type WorkLock,
@@ -27,7 +29,8 @@ export async function withApp<T>(
   let lock: WorkLock | undefined;
   try {
     lock = await lockWorks(app, works);
-    return await run(appWhileHeld(app, lock));
+    const since = await newestEntry(app.db);
+    return await run(appWhileHeld(app, lock)).finally(() => sealOwnEntries(app, since));
   } finally {
     await lock?.release();
     await app.close();

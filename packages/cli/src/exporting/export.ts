@@ -8,12 +8,15 @@ import {
   exportPhotos,
   exportSchools,
   exportStudents,
+  logExport,
   type App,
   type ExportChoice,
   type Exported,
   type ExportOptions,
+  type LoggedExport,
 } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
+import { doer } from "../app/operator.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
@@ -49,7 +52,8 @@ export function students(flags: StudentsFlags): Promise<number> {
   const format = flags.format ?? (ending === ".csv" ? "csv" : "xlsx");
   const { school } = flags;
   if (school === undefined) return ofAllSchools(flags, format);
-  return exportOf({ ...flags, school }, nameIn(format), (app, choice, output, options) =>
+  const logged = { what: "students", format } as const;
+  return exportOf({ ...flags, school }, nameIn(format), logged, (app, choice, output, options) =>
     exportStudents(app, choice, format, output, options),
   );
 }
@@ -65,29 +69,36 @@ function ofAllSchools(flags: StudentsFlags, format: "xlsx" | "csv"): Promise<num
     );
   const choice = { statuses: readStatuses(flags.status) };
   const of = { choice, school: null, classroom: null };
-  return exportTo(flags, nameIn(format), async () => of, exportSchools);
+  const logged = { what: "students", format, ...choice } as const;
+  return exportTo(flags, nameIn(format), async () => ({ ...of, logged }), exportSchools);
 }
 
 /** Writes a zip of the photos, named by a pattern. Exit code 3 when some are not there. */
 export const photos = (flags: PhotosFlags): Promise<number> =>
-  exportOf(flags, "photos.zip", (app, choice, output, options) =>
+  exportOf(flags, "photos.zip", { what: "photos" }, (app, choice, output, options) =>
     exportPhotos(app, choice, flags.name, output, options),
   );
 
 /** Writes a zip of everything. Exit code 3 when some photos are not there. */
 export const all = (flags: PhotosFlags): Promise<number> =>
-  exportOf(flags, "students.zip", (app, choice, output, options) =>
+  exportOf(flags, "students.zip", { what: "all" }, (app, choice, output, options) =>
     exportAll(app, choice, flags.name, output, options),
   );
 
 /** Writes what of a school the flags say. */
-function exportOf(flags: ExportFlags, defaultName: string, write: Write<ExportChoice>): Promise<number> {
+function exportOf(
+  flags: ExportFlags,
+  defaultName: string,
+  what: LoggedExport,
+  write: Write<ExportChoice>,
+): Promise<number> {
   const statuses = readStatuses(flags.status);
   const choose = async (app: App) => {
     const school = await chooseSchool(app, flags.school);
     const classroom = flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);
     const choice = { school, classroom, statuses };
-    return { choice, school: school.name, classroom: classroom ? classLabel(classroom) : null };
+    const logged = { ...what, ...choice };
+    return { choice, logged, school: school.name, classroom: classroom ? classLabel(classroom) : null };
   };
   return exportTo(flags, defaultName, choose, write);
 }
@@ -95,6 +106,7 @@ function exportOf(flags: ExportFlags, defaultName: string, write: Write<ExportCh
 /** What is exported, and what the report calls it; null stands for all schools, and for all classes. */
 interface Chosen<C> {
   choice: C;
+  logged: LoggedExport;
   school: string | null;
   classroom: string | null;
 }
@@ -109,10 +121,11 @@ function exportTo<C>(
   const started = performance.now();
   return interruptible((signal) =>
     withApp(flags, async (app) => {
-      const { choice, school, classroom } = await choose(app);
+      const { choice, logged, school, classroom } = await choose(app);
       const bar = lateProgress("Exporting", { quiet: flags.quiet || flags.json });
       const options: ExportOptions = { signal, onProgress: bar.update };
       const file = await outFile(flags.out, defaultName);
+      await logExport(app.db, doer(), logged);
       const fill = (output: Writable) => write(app, choice, output, options);
       const done = await writeOut(file, fill).finally(bar.end);
       const seconds = Math.round(performance.now() - started) / 1000;

@@ -1,6 +1,8 @@
+import { basename } from "node:path";
 import { counted, Failure } from "@idms/core";
 import {
   filesToBackUp,
+  logBackup,
   openAlerts,
   openBackupPlace,
   outdated,
@@ -10,6 +12,7 @@ import {
   type Backup,
   type BackupPlace,
 } from "@idms/server";
+import { doer } from "../app/operator.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
@@ -57,6 +60,7 @@ async function backUp(
       throw error;
     });
   await tell(app, null);
+  await logBackup(app.db, doer(), { ...made, name: basename(made.folder) });
   const removed = outdated(await place.list(), keep);
   await place.remove(removed);
   const { folder, made_at, files, missing, rows, earlier, linked, copied } = made;

@@ -12,6 +12,7 @@ import {
   type OpenedBackup,
 } from "@idms/server";
 import { canAsk, confirm } from "../terminal/ask.ts";
+import { doer } from "../app/operator.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
@@ -43,7 +44,11 @@ export async function restore(from: string, flags: RestoreFlags): Promise<number
     }
     await requireAgreement(data, flags);
     const bar = lateProgress("Restoring", { quiet });
-    const restored = await restoreBackup(source, data, { signal, onProgress: bar.update }).finally(bar.end);
+    const restored = await restoreBackup(source, data, {
+      doer: doer(),
+      signal,
+      onProgress: bar.update,
+    }).finally(bar.end);
     return report({ backup, data, ...restored, started }, flags);
   }).finally(source.close);
 }

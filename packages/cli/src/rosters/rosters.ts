@@ -3,6 +3,7 @@ import {
   chooseClass,
   chooseSchool,
   exportRoster,
+  logRosterExport,
   importRoster,
   listClasses,
   matchByHand,
@@ -206,6 +207,7 @@ export function exportFile(flags: ExportRosterFlags): Promise<number> {
     const classroom = flags.class === undefined ? undefined : rooms[0]?.id;
     const format = flags.format ?? (flags.out.toLowerCase().endsWith(".csv") ? "csv" : "xlsx");
     let expected = 0;
+    await logRosterExport(app.db, doer(), { school: school.id, classroom });
     await writeFileAtomic(flags.out, async (output) => {
       expected = await exportRoster(app.db, { school: school.id, classroom }, format, output);
     });

@@ -6,8 +6,22 @@ type OwnDeed =
   | "users.change_own_password"
   | "users.reset_own_password"
   | "users.change_profile"
+  | "users.sign_in"
+  | "users.fail_sign_in"
+  | "users.lock_out"
+  | "users.sign_out"
+  | "users.ask_reset"
+  | "expected_students.export"
   | "students.propose"
-  | "sessions.end_reused_session";
+  | "students.view"
+  | "students.view_photo"
+  | "sessions.end_reused_session"
+  | "audit_log.export"
+  | "audit_log.cut"
+  | "database.restore";
+
+/** What is only seen: it is in the log, and nothing of a record's history. */
+export const VIEWS = ["students.view", "students.view_photo"] as const satisfies readonly OwnDeed[];
 
 /** What changes nothing and leaves nothing in the log. */
 type Reading = Extract<
@@ -36,6 +50,11 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "users.change_own_password": "Own password changed",
   "users.reset_own_password": "Own password reset by mail",
   "users.change_profile": "Own profile changed",
+  "users.sign_in": "Signed in",
+  "users.fail_sign_in": "Sign-in failed",
+  "users.lock_out": "Made to wait after wrong passwords",
+  "users.sign_out": "Signed out",
+  "users.ask_reset": "New password asked for by mail",
   "sessions.end_reused_session": "Ended, because its token was used twice",
   "classes.create": "Added",
   "classes.change": "Changed",
@@ -46,6 +65,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "expected_students.change": "Changed",
   "expected_students.delete": "Deleted",
   "expected_students.import": "Imported from a spreadsheet",
+  "expected_students.export": "Exported",
   "expected_students.match": "Matched with a record by hand",
   "expected_students.unmatch": "Match with a record taken back",
   "expected_students.share": "Given a link",
@@ -79,6 +99,8 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "students.dismiss_proposal": "A proposal dismissed",
   "students.promote": "Into a new school year",
   "students.undo_promote": "New school year undone",
+  "students.view": "Record seen",
+  "students.view_photo": "Photo seen",
   "students.export": "Exported",
   "students.export_record": "Record downloaded",
   "students.hand_out_card": "Card handed out",
@@ -102,9 +124,15 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "jobs.create": "Asked for",
   "jobs.cancel": "Cancelled",
   "jobs.retry": "Tried again",
+  "audit_log.export": "Exported",
+  "audit_log.cut": "Cut where it was old",
   "database.back_up": "Backed up",
+  "database.restore": "Restored from a backup",
   "database.compact": "Compacted",
 };
+
+/** What the log says of details that were erased with whom they were about. */
+export const ERASED_DETAILS = { erased: true } as const;
 
 export const DEEDS = Object.keys(DEED_WORDS) as DeedName[];
 
@@ -132,6 +160,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   print_batches: "Print batch",
   printers: "Printer",
   jobs: "Job",
+  audit_log: "Audit log",
   database: "Database",
 };
 

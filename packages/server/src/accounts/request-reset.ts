@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { writeDown } from "../audit/audited.ts";
+import { STRANGER } from "../audit/gathered.ts";
 import { transaction } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
 import { findUsersByEmail, insertResetToken, type User } from "./records.ts";
@@ -15,13 +17,14 @@ export async function sendResetLinks(services: Services, email: string): Promise
 async function sendResetLink({ db, config, mailer }: Services, user: User): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + RESET_MINUTES * 60_000);
-  await transaction(db, (tx) =>
-    insertResetToken(tx, {
+  await transaction(db, async (tx) => {
+    await insertResetToken(tx, {
       token_hash: hashToken(token),
       user_id: user.id,
       expires_at: expires.toISOString(),
-    }),
-  );
+    });
+    await writeDown(tx, STRANGER, { done: "users.ask_reset" }, user);
+  });
   await mailer.send({
     to: user.email,
     subject: "Reset your IDMS password",

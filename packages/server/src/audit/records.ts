@@ -1,5 +1,5 @@
-import type { DeedName } from "@idms/core";
-import { and, desc, eq } from "drizzle-orm";
+import { VIEWS, type DeedName } from "@idms/core";
+import { and, desc, eq, notInArray, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { auditLog } from "../db/schema.ts";
@@ -40,12 +40,21 @@ export interface Doer {
 /** A family, which has no account. */
 export const PARENT: Doer = { id: null, username: "parent" };
 
+/** What nobody asked for: the program does it by itself. */
+export const ITSELF: Doer = { id: null, username: "idms" };
+
 /** When what was written down last was done; undefined when nothing was. */
 export async function newestMoment(db: Db): Promise<Date | undefined> {
   const { id, created_at } = auditLog;
   const newest = await db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
   return newest && new Date(newest.created_at);
 }
+
+const VIEWING = VIEWS.map((deed) => asLogged(deed).action);
+
+/** What was done to a row, and not that somebody looked at it. */
+export const doneTo = (subject: string, id: number): SQL | undefined =>
+  and(eq(auditLog.subject, subject), eq(auditLog.subject_id, id), notInArray(auditLog.action, VIEWING));
 
 /** What was done last to a row of a table. */
 export const lastDeed = async (
@@ -56,7 +65,7 @@ export const lastDeed = async (
   tx
     .select({ action: auditLog.action, details: auditLog.details })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, subject), eq(auditLog.subject_id, id)))
+    .where(doneTo(subject, id))
     .orderBy(desc(auditLog.id))
     .limit(1)
     .get();

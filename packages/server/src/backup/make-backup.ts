@@ -11,6 +11,8 @@ import { forEachInLanes } from "../files/in-lanes.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { buildFolder, syncFolder, writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
+import { asKept, newestSeal } from "../sealing/records.ts";
+import { sealLog } from "../sealing/seal-log.ts";
 import { copyRows } from "./copy-rows.ts";
 import { readContent, readPieces, type Content } from "./copy-files.ts";
 import { openEarlier, type EarlierCopies } from "./earlier-copies.ts";
@@ -86,23 +88,26 @@ export async function fillBackup(
   const copied = new Map<string, Content>();
   // The living one, since a copy of its rows has new indexes: no backup of a damaged one takes the place of a better.
   if (isFile(app.db)) requireNoFaults(await wholeFaults(app, "whole"), "The database");
+  // So that what was done until now is in the log that can be proved.
+  await sealLog(app, { signal: hooks.signal });
   const made_at = new Date().toISOString();
   const database = join(target, DATABASE);
   let missing: string[] = [];
   let rows: RowCounts = {};
+  let seal: Manifest["seal"] = null;
   for (let snapshot = 1; snapshot <= MOST_SNAPSHOTS; snapshot += 1) {
     await rm(database, { force: true });
     await copyRows(app, database, hooks.signal);
     await forgetSignIns(database);
     await takeNew(app, target, copied, earlier, hooks);
     const before = missing;
-    ({ missing, rows } = await readSnapshot(database, copied, app));
+    ({ missing, rows, seal } = await readSnapshot(database, copied, app));
     // An image may be replaced between the copy of the database and its own; the next copy no longer names it.
     if (missing.length === 0 || String(missing) === String(before)) break;
   }
   const contents = [[DATABASE, await readContent(database)] as const, ...copied];
   const files = contents.map(([path, content]) => ({ path, ...content }));
-  const manifest: Manifest = { format: 1, made_at, rows, files, missing, sharing: earlier.sharing };
+  const manifest: Manifest = { format: 1, made_at, rows, files, missing, sharing: earlier.sharing, seal };
   for (const path of new Set(files.map((file) => dirname(join(target, file.path))))) await syncFolder(path);
   await writeAtomic(join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
   return manifest;
@@ -113,14 +118,15 @@ async function readSnapshot(
   file: string,
   copied: ReadonlyMap<string, Content>,
   { worksBeside }: Pick<App, "worksBeside">,
-): Promise<{ missing: string[]; rows: RowCounts }> {
+): Promise<{ missing: string[]; rows: RowCounts; seal: Manifest["seal"] }> {
   const { db, close } = await readDatabase(file);
   try {
     const copy = { db, folder: { database: file }, worksBeside };
     requireNoFaults(await wholeFaults(copy, "quick"), "The copy of the database");
     const missing: string[] = [];
     for await (const path of namedFiles(db)) if (!copied.has(path)) missing.push(path);
-    return { missing, rows: countRows(db) };
+    const newest = await newestSeal(db);
+    return { missing, rows: countRows(db), seal: newest ? asKept(newest) : null };
   } finally {
     await close();
   }

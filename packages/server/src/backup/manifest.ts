@@ -5,6 +5,7 @@ import { z } from "zod";
 import { CONFIG_FILE } from "../config.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { KEY_FILE } from "../http/token-keys.ts";
+import { keptSealSchema } from "../sealing/witness.ts";
 
 export const MANIFEST = "manifest.json";
 export const DATABASE = "idms.db";
@@ -42,6 +43,8 @@ const manifestSchema = z.object({
   missing: z.array(z.string()),
   /** How many backups before it share files with it; none with one that was copied as a whole. */
   sharing: z.int().nonnegative().default(0),
+  /** The newest seal of its audit log; null where there is none, as in those of older programs. */
+  seal: keptSealSchema.nullable().default(null),
 });
 
 /** What a backup holds: written last, so that a folder with a manifest is a whole backup. */

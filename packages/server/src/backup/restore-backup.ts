@@ -12,11 +12,20 @@ import { forEachInLanes } from "../files/in-lanes.ts";
 import { lockAlone } from "../files/locks.ts";
 import { buildFolder, isTemporaryName, scratchPath, syncFolder } from "../files/write-atomic.ts";
 import { KEY_FILE } from "../http/token-keys.ts";
+import { WITNESS_FILE } from "../sealing/witness.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
+import { ITSELF, type Doer } from "../audit/records.ts";
+import { changeCopy } from "../db/sqlite-file.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
+import { logRestore } from "./log-backup.ts";
 import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, FONTS, SINGLE_FILES, STORED_FOLDERS, type BackupFile, type Manifest } from "./manifest.ts";
 import { proveContents, requireSame } from "./prove-backup.ts";
+
+export interface RestoreHooks extends BackupHooks {
+  /** Who restores it, for the log; the program itself unless given. */
+  doer?: Doer | undefined;
+}
 
 export interface Restored extends Manifest {
   /** Where what was there before is kept; null when there was nothing. */
@@ -36,7 +45,7 @@ export async function lookAt(target: string): Promise<Place> {
   const names = await namesIn(target);
   if (names.includes(DATABASE)) return "data";
   const ours = (name: string) =>
-    [...MADE_EMPTY, ...SINGLE_FILES, KEY_FILE, LOST_AND_FOUND].includes(name) ||
+    [...MADE_EMPTY, ...SINGLE_FILES, KEY_FILE, WITNESS_FILE, LOST_AND_FOUND].includes(name) ||
     name.startsWith(DATABASE) ||
     name.startsWith(ASIDE) ||
     isTemporaryName(name);
@@ -62,7 +71,7 @@ async function namesIn(target: string): Promise<string[]> {
 export async function restoreBackup(
   backup: string | BackupSource,
   target: string,
-  hooks: BackupHooks = {},
+  hooks: RestoreHooks = {},
 ): Promise<Restored> {
   const source = asSource(backup);
   const manifest = await source.manifest();
@@ -91,6 +100,9 @@ export async function restoreBackup(
         await keepAddress(target, temporary);
         await proveContents(temporary, manifest, requireKnown);
         await forgetSignIns(join(temporary, DATABASE));
+        await changeCopy(join(temporary, DATABASE), (tx) =>
+          logRestore(tx, hooks.doer ?? ITSELF, { name: basename(source.name), made_at: manifest.made_at }),
+        );
         await rm(join(temporary, KEY_FILE), { force: true });
         hooks.signal?.throwIfAborted();
       },

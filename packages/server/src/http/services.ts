@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Gathered } from "../audit/gathered.ts";
 import type { Config } from "../config.ts";
 import type { UploadRoom } from "../files/disk-room.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -20,6 +21,8 @@ export interface Services extends App {
   uploads: Uploads;
   room: UploadRoom;
   background: Background;
+  /** What is seen, and who could not sign in, until it is in the log. */
+  gathered: Gathered;
   /** Begins to make photos ready to be printed: of all who are still to be in a school, or of one student. */
   makeAhead(school: number, student?: number): void;
   /** Says that there is a job to be done, or one to be cancelled. */

@@ -1,6 +1,7 @@
 import { Failure } from "@idms/core";
 import { z } from "zod";
 import { openBackupPlace } from "../backup/open-backups.ts";
+import { logBackup } from "../backup/log-backup.ts";
 import { backupName } from "../backup/list-backups.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 
@@ -11,7 +12,7 @@ export const backup = jobKind({
   works: ["keeping"],
   isHeavy: true,
   holdsUp: true,
-  async run({ app, input: { full }, startedAt, backups, signal, onProgress }) {
+  async run({ app, asker, input: { full }, startedAt, backups, signal, onProgress }) {
     if (backups === null)
       throw new Failure(
         "unprocessable",
@@ -22,9 +23,10 @@ export const backup = jobKind({
       const name = backupName(startedAt);
       // It may be whole since a try that was killed before it was written down.
       const isThere = (await place.list()).includes(name);
-      const { files, missing } = isThere
+      const { files, missing, seal } = isThere
         ? await place.open(name).manifest()
         : await place.make(app, { full, moment: startedAt, signal, onProgress });
+      await logBackup(app.db, asker, { name, files, seal });
       await place.remove([]);
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       return { file: null, result: { name, files: files.length, bytes, missing } };

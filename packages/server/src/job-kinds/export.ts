@@ -5,6 +5,7 @@ import { writeFileAtomic } from "../files/write-whole.ts";
 import { listOfValues } from "../http/list-query.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import { exportAll, exportPhotos, exportStudents } from "../students/export-files.ts";
+import { logExport } from "../students/log-export.ts";
 import { chooseExport } from "../students/read-exported.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
@@ -30,8 +31,9 @@ export const exportKind = jobKind({
   input,
   works: [],
   isHeavy: false,
-  async run({ app, input: { what, format, name, status, ...ids }, place, keep, signal, onProgress }) {
+  async run({ app, asker, input: { what, format, name, status, ...ids }, place, keep, signal, onProgress }) {
     const choice = { ...(await chooseExport(app, ids)), statuses: status };
+    await logExport(app.db, asker, { what, ...(what === "students" && { format }), ...choice });
     const names = {
       students: downloadName.students.replace("xlsx", format),
       photos: "photos.zip",

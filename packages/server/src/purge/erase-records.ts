@@ -6,6 +6,7 @@ import { printBatchStudents, removedStudents, students } from "../db/schema.ts";
 import { forgetFamilies } from "../families/records.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
+import { eraseDetails } from "../sealing/erase-details.ts";
 import { forgetExpected } from "../rosters/forget-expected.ts";
 import { earlierFilesOf, filesOf } from "../students/file-records.ts";
 import { deleteStudents, type Student } from "../students/records.ts";
@@ -93,6 +94,7 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
   await forgetRemoved(tx, ids);
   await forgetPromoted(tx, ids);
   await deleteStudents(tx, ids);
+  await eraseDetails(tx, "students", ids);
   for (const [school_id, ofSchool] of Map.groupBy(rows, (row) => row.school_id)) {
     const details = { students: ofSchool.map(({ id }) => id) };
     await writeDown(tx, doer, { done: "students.erase", details }, { id: null, school_id });

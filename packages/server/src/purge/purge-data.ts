@@ -10,6 +10,7 @@ import { wholeFault } from "../db/whole-database.ts";
 import { forgetFamilies } from "../families/records.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
+import { eraseDetails } from "../sealing/erase-details.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
@@ -230,6 +231,7 @@ async function purgeStudents(
       await forgetPromoted(tx, ids);
       waiting.push(...(await forgetExpected(tx, ids)), ...(await forgetFamilies(tx, ids)));
       await deleteStudents(tx, ids);
+      await eraseDetails(tx, "students", ids);
       for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });
     }
     await logStudents(tx, doer, gone, before);

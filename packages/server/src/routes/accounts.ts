@@ -10,16 +10,16 @@ import {
   userText,
 } from "@idms/core";
 import { z } from "zod";
-import { transaction } from "../db/connect.ts";
 import { route } from "../http/route.ts";
 import { changePassword, changePasswordSchema } from "../accounts/change-password.ts";
 import { changeProfile } from "../accounts/change-profile.ts";
 import { confirmReset } from "../accounts/confirm-reset.ts";
 import { networkHash, slotOf } from "../accounts/guess-records.ts";
-import { deleteSession, findUserById, type User } from "../accounts/records.ts";
+import { findUserById, type User } from "../accounts/records.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
 import { sendResetLinks } from "../accounts/request-reset.ts";
 import { signIn } from "../accounts/sign-in.ts";
+import { signOut } from "../accounts/sign-out.ts";
 import { tellOwnerLater } from "../accounts/tell-owner.ts";
 
 const told = z.object({ detail: z.string() });
@@ -69,7 +69,7 @@ export const accountRoutes = [
     access: "staff",
     summary: "End the session; its tokens are worth nothing from then on.",
     answer: "nothing",
-    handle: ({ services, caller }) => transaction(services.db, (tx) => deleteSession(tx, caller.session)),
+    handle: ({ services, caller }) => signOut(services.db, caller),
   }),
   route({
     method: "GET",

@@ -15,7 +15,7 @@ export const photoRoutes = [
       size: z.enum(PHOTO_SIZES, { error: `A size is one of ${PHOTO_SIZES.join(", ")}.` }).default("full"),
     }),
     answer: fileOf("image/jpeg"),
-    handle: ({ services, params, query, school, request }) =>
-      servePhoto(services, request, { ...query, school, student: params.id }),
+    handle: ({ services, caller, params, query, school, request }) =>
+      servePhoto(services, { caller, request }, { ...query, school, student: params.id }),
   }),
 ];

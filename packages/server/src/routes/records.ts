@@ -72,9 +72,10 @@ export const recordRoutes = [
     summary: "One student, with the fields by which the answers are corrected.",
     answer: recordAnswer,
     versioned: currentStudent,
-    async handle({ services, params, school }) {
+    async handle({ services, caller, params, school }) {
       const student = await findStudent(services.db, school, params.id);
       if (!student) throw missing("student");
+      services.gathered.saw(caller, "students.view", student);
       return asRecordAnswer(services.db, student);
     },
   }),

@@ -18,6 +18,7 @@ import { fileOf, listOf, multipart, route, versionedAs } from "../http/route.ts"
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { sendFile } from "../http/send-file.ts";
 import { addExpected, changeExpected, removeExpected } from "../rosters/edit-roster.ts";
+import { logRosterExport } from "../rosters/log-export.ts";
 import { exportRoster } from "../rosters/export-roster.ts";
 import { importGivenRoster } from "../rosters/given-roster.ts";
 import { matchByHand, unmatchByHand } from "../rosters/match-by-hand.ts";
@@ -74,9 +75,10 @@ export const rosterRoutes = [
     summary: "The roster of a class as a spreadsheet, xlsx or csv, which an import reads again.",
     query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
     answer: fileOf(XLSX),
-    async handle({ services, params, query: { format }, school }) {
+    async handle({ services, caller, params, query: { format }, school }) {
       const of = await classSchool(services.db, params.id);
       if (of === undefined || (school !== null && school !== of)) throw missing("class");
+      await logRosterExport(services.db, caller, { school: of, classroom: params.id });
       const path = scratchPath(services.folder.scratch, `roster.${format}`);
       try {
         const output = createWriteStream(path, { flags: "wx", mode: 0o600 });

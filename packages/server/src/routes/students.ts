@@ -92,10 +92,10 @@ export const studentRoutes = [
       status: listOfValues(status),
     }),
     answer: fileOf(XLSX),
-    async handle({ services, query, request }) {
+    async handle({ services, caller, query, request }) {
       const choice = await chooseExport(services, query);
       const statuses = query.status ?? WITHOUT_CARD;
-      return sendStudents(services, { ...choice, statuses }, request.signal);
+      return sendStudents(services, caller, { ...choice, statuses }, request.signal);
     },
   }),
   route({

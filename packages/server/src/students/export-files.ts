@@ -11,6 +11,7 @@ import {
   type NamedStudent,
 } from "@idms/core";
 import { writeZip, type ZipOutput } from "@idms/core/node";
+import type { Doer } from "../audit/records.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { sendFile } from "../http/send-file.ts";
@@ -21,6 +22,7 @@ import {
   writeStudentsCsv,
   writeStudentsWorkbook,
 } from "./export-sheets.ts";
+import { logExport } from "./log-export.ts";
 import { countStudentGroups } from "./count-records.ts";
 import {
   exportedIds,
@@ -140,7 +142,13 @@ export async function exportAll(
 }
 
 /** Answers with students.xlsx. */
-export async function sendStudents(app: App, choice: ExportChoice, signal: AbortSignal): Promise<Response> {
+export async function sendStudents(
+  app: App,
+  doer: Doer,
+  choice: ExportChoice,
+  signal: AbortSignal,
+): Promise<Response> {
+  await logExport(app.db, doer, { what: "students", format: "xlsx", ...choice });
   const path = scratchPath(app.folder.scratch, downloadName.students);
   try {
     const output = createWriteStream(path, { flags: "wx", mode: 0o600 });

@@ -1,4 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
+import { doneTo } from "../audit/records.ts";
 import { cardsOfStudent, type CardOfStudent } from "../batches/card-records.ts";
 import type { Db } from "../db/connect.ts";
 import { auditLog } from "../db/schema.ts";
@@ -23,7 +24,7 @@ export async function recordHistory(
   const deeds = await db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.subject, "students"), eq(auditLog.subject_id, id)))
+    .where(doneTo("students", id))
     .orderBy(asc(auditLog.id))
     .all();
   const printed = (cards ?? (await cardsOfStudent(db, id))).map(({ batch, by, at }) => ({

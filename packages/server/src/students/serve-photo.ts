@@ -1,3 +1,4 @@
+import type { Caller } from "../http/caller.ts";
 import type { Services } from "../http/services.ts";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
@@ -26,12 +27,12 @@ const THUMBNAIL_QUALITY = 80;
 const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
 /**
- * Answers a student's photo to somebody who may see it.
+ * Answers a student's photo to somebody who may see it, of whom the log says so.
  * @throws Failure `missing` for a student or a photo that is not there, and alike for one of another school.
  */
 export async function servePhoto(
-  { db, files }: Pick<Services, "db" | "files">,
-  request: Request,
+  { db, files, gathered }: Pick<Services, "db" | "files" | "gathered">,
+  { caller, request }: { caller: Caller; request: Request },
   { school, student: id, field, size, version }: PhotoWish,
 ): Promise<Response> {
   const student = await findStudent(db, school, id);
@@ -41,6 +42,7 @@ export async function servePhoto(
   const { photo, files: answers } = (earlier?.content as typeof student | undefined) ?? student;
   const name = field === undefined ? photo : fileAnswer(answers, field);
   if (name === null) throw missing("photo");
+  gathered.saw(caller, "students.view_photo", student);
   const read = () => files.photos.get(name);
   return size === "full"
     ? privateImage(request, name, read)

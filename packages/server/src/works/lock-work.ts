@@ -9,6 +9,7 @@ const works = {
   printing: "printing cards",
   importing: "importing",
   keeping: "backing up or purging",
+  sealing: "sealing the audit log",
 } as const;
 export type Work = keyof typeof works;
 

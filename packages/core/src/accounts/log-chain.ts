@@ -1,0 +1,133 @@
+/** What of an entry of the audit log is chained as it is; the details are by a digest, so that they can be erased. */
+export interface ChainedFacts {
+  id: number;
+  created_at: string;
+  actor: string;
+  user_id: number | null;
+  school_id: number | null;
+  subject: string;
+  action: string;
+  subject_id: number | null;
+}
+
+/** A seal over a segment of the log: the entries above one id up to another. */
+export interface LogSeal {
+  id: number;
+  after_id: number;
+  last_id: number;
+  entries: number;
+  until: string;
+  root: string;
+  sealed_at: string;
+  hash: string;
+}
+
+/** A seal as it is kept elsewhere, so that a log that ends before it is seen. */
+export type KeptSeal = Pick<LogSeal, "id" | "last_id" | "hash" | "sealed_at">;
+
+/** Of another form another chain: the number goes up with what is in these texts. */
+const FORM = 1;
+
+/** The text whose digest an entry has: another for every other entry. @param personal the digest of its details */
+export const factsText = (facts: ChainedFacts, personal: string): string =>
+  JSON.stringify([
+    FORM,
+    facts.id,
+    facts.created_at,
+    facts.actor,
+    facts.user_id,
+    facts.school_id,
+    facts.subject,
+    facts.action,
+    facts.subject_id,
+    personal,
+  ]);
+
+/** The text whose digest a seal has. @param before the hash of the seal before it, empty for the first */
+export const sealText = (before: string, seal: Omit<LogSeal, "hash">): string =>
+  JSON.stringify([
+    FORM,
+    before,
+    seal.id,
+    seal.after_id,
+    seal.last_id,
+    seal.entries,
+    seal.until,
+    seal.root,
+    seal.sealed_at,
+  ]);
+
+/** An entry, or what was kept of one, by its digest. */
+export interface Digested {
+  id: number;
+  digest: string;
+}
+
+/** What a segment's digests are, as one text. */
+export const rootText = (digests: readonly Digested[]): string =>
+  JSON.stringify(digests.map(({ id, digest }) => [id, digest]));
+
+/** What is wrong with a log that was sealed. */
+export type LogFault =
+  | { kind: "changed" | "removed" | "inserted"; entry: number }
+  | { kind: "segment"; after: number; last: number }
+  | { kind: "seal"; seal: number }
+  | { kind: "end"; kept: KeptSeal; where: string }
+  | { kind: "other"; kept: KeptSeal; where: string }
+  | { kind: "cut"; last: number };
+
+/**
+ * The first entry of a segment that is not as it was sealed.
+ * @param found the entries that are there, in the order of their ids, with the digests that they have now
+ * @param kept those that were sealed, in the same order
+ */
+export function firstDifference(found: readonly Digested[], kept: readonly Digested[]): LogFault | null {
+  for (let at = 0; at < Math.max(found.length, kept.length); at += 1) {
+    const [is, was] = [found[at], kept[at]];
+    if (was && (!is || is.id > was.id)) return { kind: "removed", entry: was.id };
+    if (is && (!was || is.id < was.id)) return { kind: "inserted", entry: is.id };
+    if (is && was && is.digest !== was.digest) return { kind: "changed", entry: is.id };
+  }
+  return null;
+}
+
+/** What is wrong with a seal itself, of which everything it lies over is as it was. */
+export const isNext = (seal: LogSeal, before: Pick<LogSeal, "id" | "last_id"> | undefined): boolean =>
+  seal.id === (before?.id ?? 0) + 1 && seal.after_id === (before?.last_id ?? 0);
+
+/** A fault in a sentence. */
+export function logFaultText(fault: LogFault): string {
+  switch (fault.kind) {
+    case "changed":
+      return `entry ${fault.entry} was changed since it was sealed`;
+    case "removed":
+      return `entry ${fault.entry} was removed since it was sealed`;
+    case "inserted":
+      return `entry ${fault.entry} was put in between entries that were sealed before`;
+    case "segment":
+      return `the digests of the entries ${fault.after + 1} to ${fault.last} are not those that were sealed: one of these was changed, removed or put in`;
+    case "seal":
+      return `seal ${fault.seal} is not what it was, or is missing`;
+    case "end":
+      return `the end is missing: ${fault.where} knows seal ${fault.kept.id}, up to entry ${fault.kept.last_id}, and the log ends before it`;
+    case "other":
+      return `seal ${fault.kept.id} is another than the one that ${fault.where} knows: the log was written anew since`;
+    case "cut":
+      return `the entries up to ${fault.last} are gone, and no entry says that they were cut`;
+  }
+}
+
+/** How a seal is said where it is to be compared by eye: in a line of the system's log, on the screen. */
+export const shortHash = (hash: string): string => hash.slice(0, 12);
+
+/** How long an entry may wait for its seal, in milliseconds; so many together do not wait. */
+export const SEAL_AFTER_MS = 60_000;
+export const SEGMENT_ENTRIES = 1000;
+
+/** Whether it is time to seal what is not. A clock that was set back makes no entry wait for it. */
+export const isSealDue = (waiting: { entries: number; oldest: string }, now: Date): boolean =>
+  waiting.entries >= SEGMENT_ENTRIES ||
+  Math.abs(now.getTime() - Date.parse(waiting.oldest)) >= SEAL_AFTER_MS;
+
+/** The log is kept for so many days at least, whoever wants it cut. */
+export const LEAST_LOG_DAYS = 90;

@@ -1,0 +1,130 @@
+import type { DeedName, VIEWS } from "@idms/core";
+import { inArray } from "drizzle-orm";
+import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { schools, users } from "../db/schema.ts";
+import { recordActions, type AuditEntry, type Doer } from "./records.ts";
+
+/** How long somebody who looks at something again is not written down again, in milliseconds. */
+const AGAIN_MS = 15 * 60_000;
+/** How long what fails is counted before it becomes an entry, in milliseconds. */
+const COUNTED_MS = 60_000;
+/**
+ * So many entries a minute of each of the two failures, for names that somebody has and for those that nobody has; what is more is
+ * counted in one. Whatever is sent, that is some 120 entries a minute.
+ */
+const MOST_COUNTED = 30;
+/** So many views wait to be written, and so many are known: when a disk takes nothing, and with many who look around. */
+const MOST_WAITING = 20_000;
+const MOST_KNOWN = 50_000;
+
+type View = (typeof VIEWS)[number];
+type SignInFailure = Extract<DeedName, "users.fail_sign_in" | "users.lock_out">;
+
+/** Somebody who could not prove who they are. */
+export const STRANGER: Doer = { id: null, username: "unknown" };
+
+/** What would be an entry for each call is gathered in memory, and written a little later in one transaction. */
+export interface Gathered {
+  /** Somebody of the staff sees something of a student. */
+  saw(viewer: Doer, done: View, student: { id: number; school_id: number }): void;
+  /**
+   * Somebody could not sign in.
+   * @param user whose name was given; null for one that nobody has, which is not kept, since people type passwords there
+   * @param network as it is kept of a sign-in
+   */
+  failed(done: SignInFailure, user: { id: number; school_id: number | null } | null, network: string): void;
+  /** Writes what has been gathered; with `all` also what is still counted. */
+  flush(all?: boolean): Promise<void>;
+}
+
+interface Counted {
+  entry: AuditEntry;
+  since: number;
+  times: number;
+}
+
+/** What a server gathers. A server that is killed loses what it saw in the last seconds, and counted in the last minute. */
+export function createGathered(db: Db): Gathered {
+  const known = new Map<string, number>();
+  const counted = new Map<string, Counted>();
+  let waiting: AuditEntry[] = [];
+
+  function saw(viewer: Doer, done: View, { id, school_id }: { id: number; school_id: number }): void {
+    const key = `${viewer.id} ${done} ${id}`;
+    const now = Date.now();
+    const seen = known.get(key);
+    if ((seen !== undefined && now - seen < AGAIN_MS) || waiting.length >= MOST_WAITING) return;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, now);
+    waiting.push({ ...entryOf(viewer, done, now), subject_id: id, school_id });
+  }
+
+  function failed(
+    done: SignInFailure,
+    user: { id: number; school_id: number | null } | null,
+    network: string,
+  ): void {
+    const kind = `${done} ${user === null}`;
+    const alike = [...counted.keys()].filter((key) => key.startsWith(kind)).length;
+    const own = `${kind} ${user?.id} ${network}`;
+    const isOver = !counted.has(own) && alike >= MOST_COUNTED;
+    const key = isOver ? `${kind} others` : own;
+    const found = counted.get(key);
+    if (found) {
+      found.times += 1;
+      return;
+    }
+    const whom = isOver || !user ? {} : { subject_id: user.id, school_id: user.school_id };
+    const details = isOver ? { others: true } : { network };
+    const now = Date.now();
+    counted.set(key, {
+      entry: { ...entryOf(STRANGER, done, now), ...whom, details },
+      since: now,
+      times: 1,
+    });
+  }
+
+  async function flush(all = false): Promise<void> {
+    const now = Date.now();
+    for (const [key, at] of known) if (now - at >= AGAIN_MS) known.delete(key);
+    const due = [...counted].filter(([, { since }]) => all || now - since >= COUNTED_MS);
+    for (const [key] of due) counted.delete(key);
+    const entries = [
+      ...waiting,
+      ...due.map(([, { entry, times }]) => ({ ...entry, details: { ...entry.details, times } })),
+    ];
+    waiting = [];
+    if (entries.length === 0) return;
+    try {
+      await transaction(db, async (tx) => recordActions(tx, await withoutGone(tx, entries)));
+    } catch (error) {
+      waiting = [...entries, ...waiting].slice(0, MOST_WAITING);
+      throw error;
+    }
+  }
+
+  return { saw, failed, flush };
+}
+
+const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({
+  done,
+  user_id: doer.id,
+  actor: doer.username,
+  details: {},
+  created_at: new Date(at).toISOString(),
+});
+
+/** The same entries without the users and schools that have been deleted meanwhile. */
+async function withoutGone(tx: Tx, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+  const idsOf = (name: "user_id" | "school_id") => [...new Set(entries.flatMap((entry) => entry[name] ?? []))];
+  const there = async (table: typeof users | typeof schools, ids: number[]) =>
+    new Set((await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).all()).map(({ id }) => id));
+  const [staff, known] = [await there(users, idsOf("user_id")), await there(schools, idsOf("school_id"))];
+  const still = (ids: ReadonlySet<number>, id: number | null | undefined) =>
+    id !== undefined && id !== null && ids.has(id) ? id : null;
+  return entries.map((entry) => ({
+    ...entry,
+    user_id: still(staff, entry.user_id),
+    school_id: still(known, entry.school_id),
+  }));
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure, LEAST_LOG_DAYS } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Db } from "../db/connect.ts";
+import type { App } from "../open-app.ts";
+import { cutSegment, oldestKept, sealsAfter, type SealRow } from "./records.ts";
+import { sealLog } from "./seal-log.ts";
+
+/** What of the log is older than a moment and ends at a seal. */
+export interface OldLog {
+  entries: number;
+  /** The seal at which it ends; null where nothing is old. */
+  upTo: SealRow | null;
+  seals: number;
+}
+
+const AT_A_TIME = 500;
+const PAUSE_MS = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What a cut would take away: whole segments, of which every entry is older than the moment.
+ * @throws Failure `invalid` for a moment that is not long ago
+ */
+export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLog> {
+  if (before.getTime() > now.getTime() - LEAST_LOG_DAYS * DAY_MS)
+    throw new Failure("invalid", `The log is kept for ${LEAST_LOG_DAYS} days at least: name an earlier day.`);
+  const old: OldLog = { entries: 0, upTo: null, seals: 0 };
+  for (let after = ((await oldestKept(db))?.id ?? 1) - 1; ;) {
+    const page = await sealsAfter(db, after, AT_A_TIME);
+    for (const seal of page) {
+      if (seal.until >= before.toISOString()) return old;
+      old.entries += seal.entries;
+      old.seals += 1;
+      old.upTo = seal;
+      after = seal.id;
+    }
+    if (page.length < AT_A_TIME) return old;
+  }
+}
+
+/**
+ * Cuts what is older than a moment, segment by segment; the seals stay, so that the chain is whole from its beginning. What is
+ * cut is said in the log before, so that after a kill the next cut goes on.
+ * @throws as `findOldLog`
+ */
+export async function cutLog(
+  app: Pick<App, "db" | "folder">,
+  doer: Doer,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<OldLog> {
+  const { db } = app;
+  await sealLog(app, { signal });
+  const now = new Date();
+  const old = await findOldLog(db, before, now);
+  const { upTo } = old;
+  if (!upTo) return old;
+  const details = {
+    older_than: before.toISOString(),
+    entries: old.entries,
+    up_to: upTo.last_id,
+    seal: upTo.id,
+    hash: upTo.hash,
+  };
+  await transaction(db, (tx) => writeDown(tx, doer, { done: "audit_log.cut", details }, { id: null }));
+  for (let seal; (seal = await oldestKept(db)) && seal.id <= upTo.id;) {
+    const segment = seal;
+    await transaction(db, (tx) => cutSegment(tx, segment, now));
+    await sleep(PAUSE_MS, undefined, { signal });
+  }
+  await sealLog(app, { signal });
+  return old;
+}

@@ -1,0 +1,34 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import {
+  ERASED_DETAILS,
+  factsText,
+  rootText,
+  sealText,
+  type ChainedFacts,
+  type Digested,
+  type LogSeal,
+} from "@idms/core";
+
+/** Of an entry there are two digests, so they are kept short: 192 bits nobody meets by trying. */
+const ENTRY_CHARS = 32;
+const KEY_BYTES = 12;
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** A key of an entry's own, which is erased with its details. */
+export const newKey = (): string => randomBytes(KEY_BYTES).toString("base64url");
+
+/** The digest of details, as the database has them, by the key of their entry. */
+export const personalDigest = (key: string, details: string): string =>
+  createHmac("sha256", key).update(details).digest("base64url").slice(0, ENTRY_CHARS);
+
+export const entryDigest = (facts: ChainedFacts, personal: string): string =>
+  sha256(factsText(facts, personal)).slice(0, ENTRY_CHARS);
+
+export const rootOf = (digests: readonly Digested[]): string => sha256(rootText(digests));
+
+export const sealHash = (before: string, seal: Omit<LogSeal, "hash">): string =>
+  sha256(sealText(before, seal));
+
+/** What the database has in the place of details that were erased. */
+export const ERASED = JSON.stringify(ERASED_DETAILS);

@@ -139,7 +139,9 @@ interface Looked {
 }
 
 async function lookAtSegment(db: Db, seal: SealRow): Promise<Looked> {
-  const { after_id: after, last_id: last, entries: count } = seal;
+  const { after_id, last_id: last, entries: count } = seal;
+  // No entry is given an id below 1; one that has one was put in.
+  const after = seal.id === 1 ? -Number.MAX_SAFE_INTEGER : after_id;
   // One more than were sealed is enough to see that there are too many.
   const entries = await rawEntries(db, after, last, count + 1);
   const kept = await sealedBetween(db, after, last, count + 1);
@@ -155,7 +157,7 @@ async function lookAtSegment(db: Db, seal: SealRow): Promise<Looked> {
   const fault = firstDifference(found, digests);
   if (fault) return { ...looked, fault };
   if (kept.length !== count || rootOf(digests) !== seal.root)
-    return { ...looked, fault: { kind: "segment", after, last } };
+    return { ...looked, fault: { kind: "segment", after: after_id, last } };
   return { ...looked, fault: null };
 }
 

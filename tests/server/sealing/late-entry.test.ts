@@ -1,0 +1,59 @@
+import { expect, inject, test } from "vitest";
+import { recordAction } from "../../../packages/server/src/audit/records.ts";
+import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
+import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
+import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
+import { temporaryApp } from "../temporary-app.ts";
+
+const onServer = test.skipIf(!inject("postgresql"));
+
+const write = (db: Db, beforeEnd: () => Promise<void> = async () => undefined): Promise<void> =>
+  transaction(db, async (tx) => {
+    await recordAction(tx, {
+      done: "schools.create",
+      user_id: null,
+      actor: "clerk",
+      details: {},
+    });
+    await beforeEnd();
+  });
+
+/** A transaction that has written an entry and goes on until it is told to end. */
+async function beginLate(db: Db): Promise<() => Promise<void>> {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let late: Promise<void> = Promise.resolve();
+  await new Promise<void>((begun) => {
+    late = write(db, async () => {
+      begun();
+      await ended;
+    });
+  });
+  return () => {
+    end();
+    return late;
+  };
+}
+
+onServer("an entry that is committed after a later one is waited for, and is in the seal of its id", async () => {
+  const app = await temporaryApp();
+  const end = await beginLate(app.db);
+  await write(app.db);
+  const sealing = sealLog(app);
+  // Nobody who writes is held up by the one who seals and waits.
+  await write(app.db);
+  await end();
+  expect(await sealing).toBeDefined();
+  await sealLog(app);
+  expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 3, waiting: 0 });
+});
+
+onServer("a transaction that takes long puts the seal off, and its entry is never passed over", async () => {
+  const app = await temporaryApp();
+  const end = await beginLate(app.db);
+  await write(app.db);
+  expect(await sealLog(app)).toBeUndefined();
+  await end();
+  expect(await sealLog(app)).toMatchObject({ id: 1, last_id: 2 });
+  expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 2, waiting: 0 });
+});

@@ -1,0 +1,278 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { logFaultText, SEGMENT_ENTRIES } from "@idms/core";
+import { count, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { recordActions } from "../../../packages/server/src/audit/records.ts";
+import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
+import { auditLog, logSeals, schools, sealedEntries } from "../../../packages/server/src/db/schema.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { cutLog, findOldLog } from "../../../packages/server/src/sealing/cut-log.ts";
+import { eraseDetails } from "../../../packages/server/src/sealing/erase-details.ts";
+import { proveLog, sealByHash } from "../../../packages/server/src/sealing/prove-log.ts";
+import { asKept, newestSeal } from "../../../packages/server/src/sealing/records.ts";
+import { sealLog, sealWhenDue } from "../../../packages/server/src/sealing/seal-log.ts";
+import { readWitness, WITNESS_FILE } from "../../../packages/server/src/sealing/witness.ts";
+import { onFile } from "../../own-installation.ts";
+import { byHand } from "../by-hand.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { appWithClass, temporaryApp } from "../temporary-app.ts";
+
+const doer = { id: null, username: "clerk" };
+
+const write = (db: Db, entries: number, school_id: number | null = null): Promise<void> =>
+  transaction(db, (tx) =>
+    recordActions(
+      tx,
+      Array.from({ length: entries }, (_, at) => ({
+        done: "students.correct" as const,
+        user_id: null,
+        actor: doer.username,
+        subject_id: at + 1,
+        school_id,
+        details: { changed: [`address of Ünïque ${at + 1}`] },
+      })),
+    ),
+  );
+
+/** What a proof finds first, in words; null when the log is whole. */
+async function found(app: App, ...witnesses: Parameters<typeof proveLog>[1][]): Promise<string | null> {
+  const { fault } = await proveLog(app.db, witnesses[0]);
+  return fault && logFaultText(fault);
+}
+
+async function sealedApp(entries = 9): Promise<App> {
+  const app = await temporaryApp();
+  await write(app.db, entries);
+  await sealLog(app);
+  return app;
+}
+
+test("what was written is sealed in segments, and is proved to be what it was", async () => {
+  const app = await temporaryApp();
+  expect(await proveLog(app.db)).toMatchObject({ fault: null, seal: null, seals: 0, waiting: 0 });
+  await write(app.db, SEGMENT_ENTRIES + 3);
+  expect(await proveLog(app.db)).toMatchObject({ seals: 0, waiting: SEGMENT_ENTRIES + 3 });
+  const first = await sealLog(app);
+  expect(first).toMatchObject({ id: 2, last_id: SEGMENT_ENTRIES + 3 });
+  await write(app.db, 2);
+  expect(await sealLog(app)).toMatchObject({ id: 3 });
+  // Nothing more is to be sealed, and nothing is written.
+  expect(await sealLog(app)).toBeUndefined();
+  expect(await proveLog(app.db)).toMatchObject({
+    fault: null,
+    seals: 3,
+    entries: SEGMENT_ENTRIES + 5,
+    erased: 0,
+    waiting: 0,
+    cut: null,
+  });
+  // The newest alone are proved on what is before them.
+  expect(await proveLog(app.db, { newest: 1 })).toMatchObject({ fault: null, seals: 1, entries: 2 });
+});
+
+test("a seal waits until there is enough to be sealed, or for a minute, whatever the clock was set to", async () => {
+  const app = await temporaryApp();
+  await write(app.db, 1);
+  expect(await sealWhenDue(app)).toBeUndefined();
+  for (const moment of ["2020-01-01T00:00:00.000Z", "2199-01-01T00:00:00.000Z"]) {
+    await byHand(app.db).update(auditLog).set({ created_at: moment }).where(sql`id = (SELECT max(id) FROM audit_log)`).run();
+    expect(await sealWhenDue(app)).toBeDefined();
+    await write(app.db, 1);
+  }
+  await write(app.db, SEGMENT_ENTRIES);
+  expect(await sealWhenDue(app)).toBeDefined();
+});
+
+const tampered: [what: string, statements: string[], told: string][] = [
+  ["details", [`UPDATE audit_log SET details = '{"changed":["phone"]}' WHERE id = 4`], "entry 4 was changed"],
+  ["who", [`UPDATE audit_log SET actor = 'clerc' WHERE id = 4`], "entry 4 was changed"],
+  ["when", [`UPDATE audit_log SET created_at = '2026-01-01T00:00:00.000Z' WHERE id = 4`], "entry 4 was changed"],
+  ["whom", [`UPDATE audit_log SET subject_id = 77 WHERE id = 4`], "entry 4 was changed"],
+  ["the middle", [`DELETE FROM audit_log WHERE id = 5`], "entry 5 was removed"],
+  ["the end", [`DELETE FROM audit_log WHERE id = 9`], "entry 9 was removed"],
+  [
+    "an entry and its digest",
+    [`DELETE FROM audit_log WHERE id = 5`, `DELETE FROM sealed_entries WHERE entry_id = 5`],
+    "the digests of the entries 1 to 9 are not those that were sealed",
+  ],
+  [
+    "a place made for another",
+    [
+      `UPDATE audit_log SET id = id + 1000 WHERE id > 4`,
+      `UPDATE audit_log SET id = id - 999 WHERE id > 1000`,
+      `INSERT INTO audit_log (id, actor, action, subject, details, created_at) SELECT 5, actor, action, subject, details, created_at FROM audit_log WHERE id = 4`,
+    ],
+    "entry 5 was changed",
+  ],
+  [
+    "one before all",
+    [
+      `INSERT INTO audit_log (id, actor, action, subject, details, created_at) SELECT -1, actor, action, subject, details, created_at FROM audit_log WHERE id = 4`,
+    ],
+    "entry -1 was put in",
+  ],
+  ["a digest", [`UPDATE sealed_entries SET digest = 'x' WHERE entry_id = 6`], "entry 6 was changed"],
+  ["an erasure of one who is there", [`UPDATE sealed_entries SET key = NULL WHERE entry_id = 6`], "entry 6 was changed"],
+  ["a seal", [`UPDATE log_seals SET sealed_at = '2026-01-01T00:00:00.000Z'`], "seal 1 is not what it was"],
+  ["a cut that nobody said", [`DELETE FROM audit_log`, `DELETE FROM sealed_entries`, `UPDATE log_seals SET cut_at = 'now'`], "the entries up to 9 are gone, and no entry says"],
+];
+
+test.each(tampered)("a change of %s behind the program's back is found", async (_, statements, told) => {
+  const app = await sealedApp();
+  expect(await found(app)).toBeNull();
+  for (const statement of statements) await byHand(app.db).run(sql.raw(statement));
+  expect(await found(app)).toContain(told);
+});
+
+test("one that is put into a gap is found, where the database has left one", async () => {
+  const app = await temporaryApp();
+  await write(app.db, 9);
+  await byHand(app.db).run(sql`DELETE FROM audit_log WHERE id = 5`);
+  await sealLog(app);
+  expect(await found(app)).toBeNull();
+  await byHand(app.db).run(
+    sql`INSERT INTO audit_log (id, actor, action, subject, details, created_at) SELECT 5, actor, action, subject, details, created_at FROM audit_log WHERE id = 4`,
+  );
+  expect(await found(app)).toContain("entry 5 was put in between entries that were sealed before");
+});
+
+onFile("one byte that changes in the database's file is found, with the entry that it is in", async () => {
+  const data = await temporaryFolder();
+  const app = await openApp({ data, create: true });
+  const { database } = app.folder;
+  await write(app.db, 9);
+  await sealLog(app);
+  await app.close();
+  const bytes = await readFile(database);
+  const at = bytes.indexOf("Ünïque 7");
+  expect(at).toBeGreaterThan(0);
+  bytes.write("V", at - 3);
+  await writeFile(database, bytes);
+  const again = await openApp({ data, create: false });
+  expect(await found(again)).toContain("entry 7 was changed");
+  await again.close();
+});
+
+test("an end that is missing with its seal is seen by whoever kept the seal: the folder, a backup, somebody's log", async () => {
+  const app = await sealedApp();
+  const before = await newestSeal(app.db);
+  await write(app.db, 4);
+  await sealLog(app);
+  const kept = await readWitness(app.folder);
+  if (!kept || kept === "damaged" || !before) throw new Error("There is no seal beside the database");
+  expect(kept).toMatchObject({ id: 2, last_id: 13 });
+  const witnesses = [{ where: "the folder", kept }];
+  expect(await found(app, { witnesses })).toBeNull();
+  expect(await sealByHash(app.db, kept.hash.slice(0, 12))).toMatchObject({ id: 2 });
+  expect(await sealByHash(app.db, kept.hash.slice(0, 4))).toBeUndefined();
+
+  for (const statement of ["audit_log WHERE id > 9", "sealed_entries WHERE entry_id > 9", "log_seals WHERE id > 1"])
+    await byHand(app.db).run(sql.raw(`DELETE FROM ${statement}`));
+  // By itself the log is whole: it ends sooner.
+  expect(await found(app)).toBeNull();
+  expect(await found(app, { witnesses })).toContain(
+    "the end is missing: the folder knows seal 2, up to entry 13, and the log ends before it",
+  );
+  expect(await found(app, { witnesses: [{ where: "the backup", kept: asKept(before) }] })).toBeNull();
+  // Whoever goes on from there makes other seals.
+  await write(app.db, 4);
+  await sealLog(app);
+  expect(await found(app, { witnesses })).toContain("seal 2 is another than the one that the folder knows");
+});
+
+test("a damaged witness says so", async () => {
+  const app = await sealedApp();
+  await writeFile(join(app.folder.root, WITNESS_FILE), "{");
+  expect(await readWitness(app.folder)).toBe("damaged");
+});
+
+test("who is erased leaves the chain whole, and nothing by which anybody could be tried", async () => {
+  const app = await sealedApp();
+  await write(app.db, 9);
+  await transaction(app.db, (tx) => eraseDetails(tx, "students", [7]));
+  await sealLog(app);
+  expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 18, erased: 1 });
+  const gone = await app.db.select().from(auditLog).where(eq(auditLog.subject_id, 7)).all();
+  expect(gone.map(({ details }) => details)).toEqual([{ erased: true }, { erased: true }]);
+  const [entry] = gone;
+  const kept = await app.db.select().from(sealedEntries).where(eq(sealedEntries.entry_id, entry?.id ?? 0)).get();
+  expect(kept?.key).toBeNull();
+  // Whoever writes the details back, or others, is found.
+  await byHand(app.db)
+    .update(auditLog)
+    .set({ details: { changed: ["address of Ünïque 7"] } })
+    .where(eq(auditLog.id, entry?.id ?? 0))
+    .run();
+  expect(await found(app)).toContain("entry 7 was changed");
+});
+
+test("a school that is deleted leaves the chain whole; one that is there is not taken off an entry unseen", async () => {
+  const app = await appWithClass();
+  const other = await transaction(app.db, async (tx) =>
+    tx.insert(schools).values({ name: "Blue Hill" }).returning().get(),
+  );
+  await write(app.db, 3, app.school.id);
+  await write(app.db, 3, other.id);
+  await sealLog(app);
+  await byHand(app.db).delete(schools).where(eq(schools.id, other.id)).run();
+  const orphans = await app.db.select({ n: count() }).from(auditLog).where(sql`school_id IS NULL`).get();
+  expect(orphans?.n).toBe(3);
+  expect(await found(app)).toBeNull();
+  await byHand(app.db).update(auditLog).set({ school_id: null }).where(eq(auditLog.id, 2)).run();
+  expect(await found(app)).toContain("entry 2 was changed");
+});
+
+test("what is old is cut at a seal, the log says so, and what is left is whole from its beginning", async () => {
+  const app = await temporaryApp();
+  const long = new Date("2020-05-01T00:00:00.000Z");
+  for (const moment of ["2019-01-01", "2020-01-01", "2021-01-01"]) {
+    await write(app.db, 3);
+    await byHand(app.db)
+      .update(auditLog)
+      .set({ created_at: `${moment}T00:00:00.000Z` })
+      .where(sql`id > (SELECT coalesce(max(last_id), 0) FROM log_seals)`)
+      .run();
+    await sealLog(app);
+  }
+  const kept = asKept((await app.db.select().from(logSeals).where(eq(logSeals.id, 2)).get()) ?? ({} as never));
+  await expect(findOldLog(app.db, new Date(), new Date())).rejects.toThrow("90 days at least");
+  expect(await findOldLog(app.db, long, new Date())).toMatchObject({ entries: 6, seals: 2 });
+  expect(await cutLog(app, doer, long)).toMatchObject({ entries: 6 });
+  const left = await app.db.select().from(auditLog).orderBy(auditLog.id).all();
+  expect(left.map(({ id, action }) => `${id} ${action}`)).toEqual([
+    "7 correct",
+    "8 correct",
+    "9 correct",
+    "10 cut",
+  ]);
+  expect(left.at(-1)?.details).toMatchObject({ entries: 6, up_to: 6, seal: 2, hash: kept.hash });
+  expect(await proveLog(app.db, { witnesses: [{ where: "a backup", kept }] })).toMatchObject({
+    fault: null,
+    seals: 4,
+    cut: 6,
+  });
+  expect(await cutLog(app, doer, long)).toMatchObject({ entries: 0, upTo: null });
+  await byHand(app.db).run(
+    sql`INSERT INTO audit_log (id, actor, action, subject, details, created_at) SELECT 2, actor, action, subject, details, created_at FROM audit_log WHERE id = 7`,
+  );
+  expect(await found(app)).toContain("entry 2 was put in");
+});
+
+test("two programs that write at once are sealed by one at a time, and no entry is missed", async () => {
+  const app = await temporaryApp();
+  const other = await openApp({ data: app.folder.root, create: false });
+  try {
+    const busy = async (of: App) => {
+      for (let at = 0; at < 40; at += 1) {
+        await write(of.db, 5);
+        if (at % 8 === 0) await sealLog(of);
+      }
+    };
+    await Promise.all([busy(app), busy(other), busy(other)]);
+    await sealLog(other);
+    expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 600, waiting: 0 });
+  } finally {
+    await other.close();
+  }
+});

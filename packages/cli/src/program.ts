@@ -10,6 +10,7 @@ import { ownOptionsFirst, type Usage } from "./flags/common.ts";
 import { exporting } from "./exporting/usage.ts";
 import { importing } from "./importing/usage.ts";
 import { jobs } from "./jobs/usage.ts";
+import { log } from "./log/usage.ts";
 import { links, photoDays } from "./links/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
 import { presses } from "./presses/usage.ts";
@@ -43,6 +44,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["photo-days", photoDays],
   ["templates fonts logos", templates],
   ["users", users],
+  ["log", log],
   ["doctor backup backups restore purge breach-report config", lookingAfter],
 ];
 

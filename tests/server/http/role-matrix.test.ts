@@ -204,6 +204,7 @@ const subjects: Record<
   "GET /public/logos/{name}/": "none",
   "GET /audit-log/": "none",
   "GET /audit-log/export/": "none",
+  "GET /audit-log/seal/": "none",
   "GET /public/form/{token}/": "none",
   "POST /public/upload/{token}/": "none",
   "POST /public/preview/{token}/": "none",

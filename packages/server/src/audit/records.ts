@@ -1,5 +1,5 @@
 import { VIEWS, type DeedName } from "@idms/core";
-import { and, desc, eq, notInArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, notInArray, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { auditLog } from "../db/schema.ts";
@@ -69,3 +69,16 @@ export const lastDeed = async (
     .orderBy(desc(auditLog.id))
     .limit(1)
     .get();
+
+/** When a backup was restored that was made before a moment, after it; undefined when none was. */
+export async function restoredSince(db: Db, moment: string): Promise<Date | undefined> {
+  const { subject, action } = asLogged("database.restore");
+  const restored = await db
+    .select({ created_at: auditLog.created_at, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action), gte(auditLog.created_at, moment)))
+    .orderBy(desc(auditLog.id))
+    .all();
+  const explains = restored.find(({ details }) => String(details["made_at"]) <= moment);
+  return explains && new Date(explains.created_at);
+}

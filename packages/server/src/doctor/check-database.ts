@@ -10,6 +10,7 @@ import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { checkFiles, type Thoroughness } from "./check-files.ts";
 import { checkCounts } from "./check-counts.ts";
+import { checkLog } from "./check-log.ts";
 import { checkClock } from "./check-clock.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
@@ -34,7 +35,12 @@ export async function checkDatabase(
       const contents = await checkContents(db, how);
       // An older database is read when it has been brought up to date.
       if (contents.state !== "ok") return [contents];
-      const rest = [contents, await checkCounts(db), await checkClock(db, new Date())];
+      const rest = [
+        contents,
+        await checkLog(db, folder, how),
+        await checkCounts(db),
+        await checkClock(db, new Date()),
+      ];
       return files ? [...rest, await checkFiles(db, folder, files, how)] : rest;
     } finally {
       await close();

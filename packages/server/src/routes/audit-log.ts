@@ -4,14 +4,17 @@ import {
   auditEntryAnswer,
   auditFilterSchema,
   auditSheetRow,
+  logSealAnswer,
   CSV_START,
   csvLine,
   type AuditFilter,
 } from "@idms/core";
 import { readAuditLog, readAuditPage } from "../audit/read-log.ts";
+import { logLogExport } from "../audit/log-export.ts";
 import type { Db } from "../db/connect.ts";
 import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
+import { sealOfLog } from "../sealing/seal-log.ts";
 import { zonedTime } from "../zoned-time.ts";
 
 const CSV = "text/csv; charset=utf-8";
@@ -32,12 +35,21 @@ export const auditRoutes = [
   }),
   route({
     method: "GET",
+    path: "/audit-log/seal/",
+    access: "audit_log.read",
+    summary: "How far the log is sealed; a seal that was kept elsewhere shows that nothing before it has changed.",
+    answer: logSealAnswer,
+    handle: ({ services }) => sealOfLog(services.db),
+  }),
+  route({
+    method: "GET",
     path: "/audit-log/export/",
     access: "audit_log.read",
     summary: "All that is found of the log, as CSV, which comes as it is read.",
     query: auditFilterSchema,
     answer: fileOf(CSV),
-    handle({ services, query, request }) {
+    async handle({ services, caller, query, request }) {
+      await logLogExport(services.db, caller, query);
       const lines = Readable.from(linesOf(services.db, query, request.signal), { objectMode: false });
       return new Response(Readable.toWeb(lines) as ReadableStream, {
         headers: { "Content-Type": CSV, "Content-Disposition": 'attachment; filename="audit-log.csv"' },

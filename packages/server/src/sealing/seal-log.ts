@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { asStorageFailure, Failure, isSealDue, SEGMENT_ENTRIES, type KeptSeal } from "@idms/core";
+import { asStorageFailure, Failure, isSealDue, SEGMENT_ENTRIES, type KeptSeal, type logSealAnswer } from "@idms/core";
+import type { z } from "zod";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { appWhileHeld, lockWorks } from "../works/lock-work.ts";
@@ -10,6 +11,7 @@ import {
   countAfter,
   insertSeal,
   newestEntry,
+  newestCut,
   newestSeal,
   rawEntries,
   waitingAfter,
@@ -122,6 +124,12 @@ export async function stateOfSeals(db: Db): Promise<{
   return { newest, waiting: { entries, oldest: found.oldest.created_at } };
 }
 
-/** How many entries wait for a seal. */
-export const countUnsealed = async (db: Db): Promise<number> =>
-  countAfter(db, (await newestSeal(db))?.last_id ?? 0);
+/** How far the log is sealed, as people are told. */
+export async function sealOfLog(db: Db): Promise<z.input<typeof logSealAnswer>> {
+  const newest = await newestSeal(db);
+  return {
+    seal: newest ? asKept(newest) : null,
+    waiting: await countAfter(db, newest?.last_id ?? 0),
+    cut: (await newestCut(db))?.last_id ?? null,
+  };
+}

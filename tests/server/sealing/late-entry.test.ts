@@ -35,18 +35,21 @@ async function beginLate(db: Db): Promise<() => Promise<void>> {
   };
 }
 
-onServer("an entry that is committed after a later one is waited for, and is in the seal of its id", async () => {
-  const app = await temporaryApp();
-  const end = await beginLate(app.db);
-  await write(app.db);
-  const sealing = sealLog(app);
-  // Nobody who writes is held up by the one who seals and waits.
-  await write(app.db);
-  await end();
-  expect(await sealing).toBeDefined();
-  await sealLog(app);
-  expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 3, waiting: 0 });
-});
+onServer(
+  "an entry that is committed after a later one is waited for, and is in the seal of its id",
+  async () => {
+    const app = await temporaryApp();
+    const end = await beginLate(app.db);
+    await write(app.db);
+    const sealing = sealLog(app);
+    // Nobody who writes is held up by the one who seals and waits.
+    await write(app.db);
+    await end();
+    expect(await sealing).toBeDefined();
+    await sealLog(app);
+    expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 3, waiting: 0 });
+  },
+);
 
 onServer("a transaction that takes long puts the seal off, and its entry is never passed over", async () => {
   const app = await temporaryApp();

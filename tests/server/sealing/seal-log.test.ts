@@ -76,7 +76,11 @@ test("a seal waits until there is enough to be sealed, or for a minute, whatever
   await write(app.db, 1);
   expect(await sealWhenDue(app)).toBeUndefined();
   for (const moment of ["2020-01-01T00:00:00.000Z", "2199-01-01T00:00:00.000Z"]) {
-    await byHand(app.db).update(auditLog).set({ created_at: moment }).where(sql`id = (SELECT max(id) FROM audit_log)`).run();
+    await byHand(app.db)
+      .update(auditLog)
+      .set({ created_at: moment })
+      .where(sql`id = (SELECT max(id) FROM audit_log)`)
+      .run();
     expect(await sealWhenDue(app)).toBeDefined();
     await write(app.db, 1);
   }
@@ -87,7 +91,11 @@ test("a seal waits until there is enough to be sealed, or for a minute, whatever
 const tampered: [what: string, statements: string[], told: string][] = [
   ["details", [`UPDATE audit_log SET details = '{"changed":["phone"]}' WHERE id = 4`], "entry 4 was changed"],
   ["who", [`UPDATE audit_log SET actor = 'clerc' WHERE id = 4`], "entry 4 was changed"],
-  ["when", [`UPDATE audit_log SET created_at = '2026-01-01T00:00:00.000Z' WHERE id = 4`], "entry 4 was changed"],
+  [
+    "when",
+    [`UPDATE audit_log SET created_at = '2026-01-01T00:00:00.000Z' WHERE id = 4`],
+    "entry 4 was changed",
+  ],
   ["whom", [`UPDATE audit_log SET subject_id = 77 WHERE id = 4`], "entry 4 was changed"],
   ["the middle", [`DELETE FROM audit_log WHERE id = 5`], "entry 5 was removed"],
   ["the end", [`DELETE FROM audit_log WHERE id = 9`], "entry 9 was removed"],
@@ -113,9 +121,17 @@ const tampered: [what: string, statements: string[], told: string][] = [
     "entry -1 was put in",
   ],
   ["a digest", [`UPDATE sealed_entries SET digest = 'x' WHERE entry_id = 6`], "entry 6 was changed"],
-  ["an erasure of one who is there", [`UPDATE sealed_entries SET key = NULL WHERE entry_id = 6`], "entry 6 was changed"],
+  [
+    "an erasure of one who is there",
+    [`UPDATE sealed_entries SET key = NULL WHERE entry_id = 6`],
+    "entry 6 was changed",
+  ],
   ["a seal", [`UPDATE log_seals SET sealed_at = '2026-01-01T00:00:00.000Z'`], "seal 1 is not what it was"],
-  ["a cut that nobody said", [`DELETE FROM audit_log`, `DELETE FROM sealed_entries`, `UPDATE log_seals SET cut_at = 'now'`], "the entries up to 9 are gone, and no entry says"],
+  [
+    "a cut that nobody said",
+    [`DELETE FROM audit_log`, `DELETE FROM sealed_entries`, `UPDATE log_seals SET cut_at = 'now'`],
+    "the entries up to 9 are gone, and no entry says",
+  ],
 ];
 
 test.each(tampered)("a change of %s behind the program's back is found", async (_, statements, told) => {
@@ -167,7 +183,11 @@ test("an end that is missing with its seal is seen by whoever kept the seal: the
   expect(await sealByHash(app.db, kept.hash.slice(0, 12))).toMatchObject({ id: 2 });
   expect(await sealByHash(app.db, kept.hash.slice(0, 4))).toBeUndefined();
 
-  for (const statement of ["audit_log WHERE id > 9", "sealed_entries WHERE entry_id > 9", "log_seals WHERE id > 1"])
+  for (const statement of [
+    "audit_log WHERE id > 9",
+    "sealed_entries WHERE entry_id > 9",
+    "log_seals WHERE id > 1",
+  ])
     await byHand(app.db).run(sql.raw(`DELETE FROM ${statement}`));
   // By itself the log is whole: it ends sooner.
   expect(await found(app)).toBeNull();
@@ -196,7 +216,11 @@ test("who is erased leaves the chain whole, and nothing by which anybody could b
   const gone = await app.db.select().from(auditLog).where(eq(auditLog.subject_id, 7)).all();
   expect(gone.map(({ details }) => details)).toEqual([{ erased: true }, { erased: true }]);
   const [entry] = gone;
-  const kept = await app.db.select().from(sealedEntries).where(eq(sealedEntries.entry_id, entry?.id ?? 0)).get();
+  const kept = await app.db
+    .select()
+    .from(sealedEntries)
+    .where(eq(sealedEntries.entry_id, entry?.id ?? 0))
+    .get();
   expect(kept?.key).toBeNull();
   // Whoever writes the details back, or others, is found.
   await byHand(app.db)
@@ -216,7 +240,11 @@ test("a school that is deleted leaves the chain whole; one that is there is not 
   await write(app.db, 3, other.id);
   await sealLog(app);
   await byHand(app.db).delete(schools).where(eq(schools.id, other.id)).run();
-  const orphans = await app.db.select({ n: count() }).from(auditLog).where(sql`school_id IS NULL`).get();
+  const orphans = await app.db
+    .select({ n: count() })
+    .from(auditLog)
+    .where(sql`school_id IS NULL`)
+    .get();
   expect(orphans?.n).toBe(3);
   expect(await found(app)).toBeNull();
   await byHand(app.db).update(auditLog).set({ school_id: null }).where(eq(auditLog.id, 2)).run();
@@ -235,7 +263,9 @@ test("what is old is cut at a seal, the log says so, and what is left is whole f
       .run();
     await sealLog(app);
   }
-  const kept = asKept((await app.db.select().from(logSeals).where(eq(logSeals.id, 2)).get()) ?? ({} as never));
+  const kept = asKept(
+    (await app.db.select().from(logSeals).where(eq(logSeals.id, 2)).get()) ?? ({} as never),
+  );
   await expect(findOldLog(app.db, new Date(), new Date())).rejects.toThrow("90 days at least");
   expect(await findOldLog(app.db, long, new Date())).toMatchObject({ entries: 6, seals: 2 });
   expect(await cutLog(app, doer, long)).toMatchObject({ entries: 6 });

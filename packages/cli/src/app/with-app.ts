@@ -30,7 +30,11 @@ export async function withApp<T>(
   try {
     lock = await lockWorks(app, works);
     const since = await newestEntry(app.db);
-    return await run(appWhileHeld(app, lock)).finally(() => sealOwnEntries(app, since));
+    try {
+      return await run(appWhileHeld(app, lock));
+    } finally {
+      await sealOwnEntries(app, since);
+    }
   } finally {
     await lock?.release();
     await app.close();

@@ -156,7 +156,9 @@ const sealJson = ({ id, last_id, hash, sealed_at }: KeptSeal) => ({ id, last_id,
 
 function tellSeal(seal: KeptSeal | null): void {
   if (seal)
-    print(`Newest seal: ${seal.id}, up to entry ${seal.last_id}, ${zonedTime(new Date(seal.sealed_at))}: ${seal.hash}`);
+    print(
+      `Newest seal: ${seal.id}, up to entry ${seal.last_id}, ${zonedTime(new Date(seal.sealed_at))}: ${seal.hash}`,
+    );
 }
 
 /** Seals what is not sealed yet, and prints the newest seal. */
@@ -169,7 +171,8 @@ export function seal(flags: DataFlags): Promise<number> {
       else {
         tellSeal(newest);
         if (!newest) print("There is nothing in the log yet.");
-        if (waiting > 0) note(`${counted(waiting, "entry waits", "entries wait")}: another idms seals just now.`);
+        if (waiting > 0)
+          note(`${counted(waiting, "entry waits", "entries wait")}: another idms seals just now.`);
       }
       return EXIT.done;
     }),
@@ -199,7 +202,8 @@ export function cut(flags: CutFlags): Promise<number> {
       const answer = { entries: old.entries, up_to: old.upTo?.last_id ?? null, cut: isWished };
       if (flags.json) printJson({ older_than: before.toISOString(), ...answer });
       else if (isWished) print("Deleted. The log says so, and its seals stay.");
-      else if (old.upTo && !flags.quiet) note("Nothing was deleted: this was a dry run. Delete it with --yes.");
+      else if (old.upTo && !flags.quiet)
+        note("Nothing was deleted: this was a dry run. Delete it with --yes.");
       return EXIT.done;
     }),
   );

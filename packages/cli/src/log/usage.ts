@@ -38,7 +38,10 @@ export const log: Usage = (program, done) => {
       .description(
         "read the whole log and prove that no entry was changed, removed or put in since it was sealed; ends with 1 and the first that is wrong",
       )
-      .option("--seal <hash>", "that a seal which was kept is in it, by its hash or the first 8 letters of it")
+      .option(
+        "--seal <hash>",
+        "that a seal which was kept is in it, by its hash or the first 8 letters of it",
+      )
       .option("--backup <backup>", "that its newest seal is in it, by the backup's folder or address"),
     "idms log prove",
     "idms log prove --seal 3kTq9mXw0aBz",

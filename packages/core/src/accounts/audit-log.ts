@@ -24,9 +24,7 @@ export type AuditEntry = z.output<typeof auditEntryAnswer>;
 /** How far the log is sealed, by which seal, and what waits for one. */
 export const logSealAnswer = z.object({
   /** Null where nothing is sealed yet. */
-  seal: z
-    .object({ id: z.int(), last_id: z.int(), hash: z.string(), sealed_at: z.string() })
-    .nullable(),
+  seal: z.object({ id: z.int(), last_id: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
   /** How many entries are not sealed yet. */
   waiting: z.int(),
   /** The last entry that was cut; null where the log begins at its beginning. */

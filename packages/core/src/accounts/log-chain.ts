@@ -126,8 +126,7 @@ export const SEGMENT_ENTRIES = 1000;
 
 /** Whether it is time to seal what is not. A clock that was set back makes no entry wait for it. */
 export const isSealDue = (waiting: { entries: number; oldest: string }, now: Date): boolean =>
-  waiting.entries >= SEGMENT_ENTRIES ||
-  Math.abs(now.getTime() - Date.parse(waiting.oldest)) >= SEAL_AFTER_MS;
+  waiting.entries >= SEGMENT_ENTRIES || Math.abs(now.getTime() - Date.parse(waiting.oldest)) >= SEAL_AFTER_MS;
 
 /** The log is kept for so many days at least, whoever wants it cut. */
 export const LEAST_LOG_DAYS = 90;

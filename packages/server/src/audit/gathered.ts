@@ -116,9 +116,13 @@ const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({
 
 /** The same entries without the users and schools that have been deleted meanwhile. */
 async function withoutGone(tx: Tx, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
-  const idsOf = (name: "user_id" | "school_id") => [...new Set(entries.flatMap((entry) => entry[name] ?? []))];
+  const idsOf = (name: "user_id" | "school_id") => [
+    ...new Set(entries.flatMap((entry) => entry[name] ?? [])),
+  ];
   const there = async (table: typeof users | typeof schools, ids: number[]) =>
-    new Set((await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).all()).map(({ id }) => id));
+    new Set(
+      (await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).all()).map(({ id }) => id),
+    );
   const [staff, known] = [await there(users, idsOf("user_id")), await there(schools, idsOf("school_id"))];
   const still = (ids: ReadonlySet<number>, id: number | null | undefined) =>
     id !== undefined && id !== null && ids.has(id) ? id : null;

@@ -6,10 +6,5 @@ import type { Doer } from "./records.ts";
 /** Writes down that the log itself is exported, and what of it, before the first entry is read. */
 export const logLogExport = (db: Db, doer: Doer, filter: AuditFilter): Promise<void> =>
   transaction(db, (tx) =>
-    writeDown(
-      tx,
-      doer,
-      { done: "audit_log.export", details: { ...filter } },
-      { id: null },
-    ),
+    writeDown(tx, doer, { done: "audit_log.export", details: { ...filter } }, { id: null }),
   );

@@ -37,7 +37,8 @@ export const auditRoutes = [
     method: "GET",
     path: "/audit-log/seal/",
     access: "audit_log.read",
-    summary: "How far the log is sealed; a seal that was kept elsewhere shows that nothing before it has changed.",
+    summary:
+      "How far the log is sealed; a seal that was kept elsewhere shows that nothing before it has changed.",
     answer: logSealAnswer,
     handle: ({ services }) => sealOfLog(services.db),
   }),

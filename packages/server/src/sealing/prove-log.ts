@@ -1,10 +1,4 @@
-import {
-  firstDifference,
-  isNext,
-  type Digested,
-  type KeptSeal,
-  type LogFault,
-} from "@idms/core";
+import { firstDifference, isNext, type Digested, type KeptSeal, type LogFault } from "@idms/core";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { auditLog, schools, users } from "../db/schema.ts";
@@ -152,7 +146,8 @@ async function lookAtSegment(db: Db, seal: SealRow): Promise<Looked> {
   }
   const known = new Map(kept.map((each) => [each.entry_id, each]));
   const found: Digested[] = [];
-  for (const entry of entries) found.push({ id: entry.id, digest: await digestNow(db, entry, known.get(entry.id)) });
+  for (const entry of entries)
+    found.push({ id: entry.id, digest: await digestNow(db, entry, known.get(entry.id)) });
   const digests = kept.map(({ entry_id: id, digest }) => ({ id, digest }));
   const fault = firstDifference(found, digests);
   if (fault) return { ...looked, fault };
@@ -222,7 +217,8 @@ async function witnessFault(
   newest: SealRow | undefined,
 ): Promise<LogFault | null> {
   const seal = await findSeal(db, kept.id);
-  if (!seal) return (newest?.id ?? 0) < kept.id ? { kind: "end", kept, where } : { kind: "seal", seal: kept.id };
+  if (!seal)
+    return (newest?.id ?? 0) < kept.id ? { kind: "end", kept, where } : { kind: "seal", seal: kept.id };
   return seal.hash === kept.hash ? null : { kind: "other", kept, where };
 }
 

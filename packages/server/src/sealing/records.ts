@@ -19,7 +19,12 @@ export const findSeal = async (db: Reads, id: number): Promise<SealRow | undefin
   db.select().from(logSeals).where(eq(logSeals.id, id)).get();
 
 export const findSealByHash = async (db: Reads, hash: string): Promise<SealRow | undefined> =>
-  db.select().from(logSeals).where(sql`substr(${logSeals.hash}, 1, ${hash.length}) = ${hash}`).limit(1).get();
+  db
+    .select()
+    .from(logSeals)
+    .where(sql`substr(${logSeals.hash}, 1, ${hash.length}) = ${hash}`)
+    .limit(1)
+    .get();
 
 /** What of a seal is kept elsewhere. */
 export const asKept = ({ id, last_id, hash, sealed_at }: LogSeal): KeptSeal => ({
@@ -76,7 +81,8 @@ export async function waitingAfter(db: Reads, after: number) {
 export const newestEntry = async (db: Reads): Promise<number> =>
   (await db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get())?.id ?? 0;
 
-export const countAfter = (db: Db, after: number): Promise<number> => db.$count(auditLog, gt(auditLog.id, after));
+export const countAfter = (db: Db, after: number): Promise<number> =>
+  db.$count(auditLog, gt(auditLog.id, after));
 
 /** Puts a seal and what it lies over into the database. */
 export async function insertSeal(tx: Tx, seal: LogSeal, entries: readonly SealedEntry[]): Promise<void> {

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { asStorageFailure, Failure, isSealDue, SEGMENT_ENTRIES, type KeptSeal, type logSealAnswer } from "@idms/core";
+import {
+  asStorageFailure,
+  Failure,
+  isSealDue,
+  SEGMENT_ENTRIES,
+  type KeptSeal,
+  type logSealAnswer,
+} from "@idms/core";
 import type { z } from "zod";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
@@ -47,8 +54,9 @@ export async function sealLog(
   try {
     const { db } = appWhileHeld(app, lock);
     const decided = await decidedEntry(db);
+    if (decided === undefined) return undefined;
     let newest: SealRow | undefined;
-    for (let made = 0; decided !== undefined && made < most; made += 1) {
+    for (let made = 0; made < most; made += 1) {
       if (made > 0) await sleep(PAUSE_MS, undefined, { signal });
       const seal = await transaction(db, (tx) => sealSegment(tx, decided));
       if (!seal) break;

@@ -12,11 +12,7 @@ export interface LoggedExport {
 }
 
 /** Writes down that students are exported, before the first of them is read. */
-export const logExport = (
-  db: Db,
-  doer: Doer,
-  { school, classroom, ...what }: LoggedExport,
-): Promise<void> =>
+export const logExport = (db: Db, doer: Doer, { school, classroom, ...what }: LoggedExport): Promise<void> =>
   transaction(db, (tx) =>
     writeDown(
       tx,

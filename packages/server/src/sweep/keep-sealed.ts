@@ -9,9 +9,7 @@ const LOOK_MS = 5000;
 type Sealing = Pick<Services, "db" | "folder" | "gathered" | "log">;
 
 /** Writes what was gathered for the log into it, and seals it; says each newest seal in the system's log. */
-export function keepSealed(
-  services: Sealing & Pick<Services, "background" | "stopping">,
-): NodeJS.Timeout {
+export function keepSealed(services: Sealing & Pick<Services, "background" | "stopping">): NodeJS.Timeout {
   const { stopping: signal } = services;
   return nowAndThen(services, "sealing the log", LOOK_MS, async () => {
     await services.gathered.flush();

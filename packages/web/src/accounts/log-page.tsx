@@ -12,6 +12,7 @@ import { download } from "../ui/save-file.ts";
 import { Words } from "../ui/words.ts";
 import { Details, Whom } from "./log-entry.tsx";
 import { LogFilters } from "./log-filters.tsx";
+import { LogSeal } from "./log-seal.tsx";
 import { commonText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
@@ -78,6 +79,7 @@ export function LogPage() {
       }
     >
       <LogFilters params={params} />
+      <LogSeal />
       <div className="log-list">
         <DataTable
           label={say("Audit log")}

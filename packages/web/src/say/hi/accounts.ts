@@ -21,6 +21,12 @@ export const words: Words = {
   "The log could not be loaded. Please try again.": "लेखा लोड नहीं हो सका। कृपया फिर से कोशिश करें।",
   "Nothing of that is in the log.": "लेखे में ऐसा कुछ नहीं है।",
   Older: "इससे पुराना",
+  "Nothing is sealed yet.": "अभी कुछ मुहरबंद नहीं है।",
+  "Sealed up to entry {last} on {when}, by seal {number}:":
+    "{when} को प्रविष्टि {last} तक मुहरबंद, मुहर {number}:",
+  "{n} newer entry is not sealed yet.": "{n} नई प्रविष्टि अभी मुहरबंद नहीं है।",
+  "{n} newer entries are not sealed yet.": "{n} नई प्रविष्टियाँ अभी मुहरबंद नहीं हैं।",
+  "What is older was cut, up to entry {last}.": "प्रविष्टि {last} तक का पुराना लेखा काटा गया।",
   Everything: "सब कुछ",
   Anything: "कुछ भी",
   Number: "नंबर",

@@ -1,17 +1,28 @@
 import { createHash } from "node:crypto";
 import type { App } from "../../../packages/server/src/open-app.ts";
-import { copiedTables, pagesAfter, type Row } from "../../../packages/server/src/tables/copied-tables.ts";
+import {
+  copiedTables,
+  pagesAfter,
+  type CopiedTable,
+  type Row,
+} from "../../../packages/server/src/tables/copied-tables.ts";
 import { storedNames } from "../stored.ts";
 
-/** Nobody is signed in where a backup is restored. */
-const KEPT = copiedTables.filter(({ name }) => !["sessions", "reset_tokens"].includes(name));
+/** Nobody is signed in where a backup is restored; and whoever makes one seals the log, at another moment than who looks. */
+const LEFT = ["sessions", "reset_tokens", "log_seals", "sealed_entries"];
+const KEPT = copiedTables.filter(({ name }) => !LEFT.includes(name));
+
+/** Of a restored log the last entry says that it was; of one that was backed up that it was. */
+const isOfBackup = ({ name }: CopiedTable, row: Row): boolean =>
+  name === "audit_log" && row["subject"] === "database";
 
 /** All that a backup keeps of an installation, whichever its database and its store are: each row, and each file by its hash. */
 export async function keptContent({ db, files }: Pick<App, "db" | "files">) {
   const rows: Record<string, Row[]> = {};
   for (const table of KEPT) {
     rows[table.name] = [];
-    for await (const page of pagesAfter(db, table)) rows[table.name]?.push(...page);
+    for await (const page of pagesAfter(db, table))
+      rows[table.name]?.push(...page.filter((row) => !isOfBackup(table, row)));
   }
   const hashes: Record<string, string> = {};
   for (const kind of ["photos", "backgrounds", "fonts"] as const)

@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { recordAction } from "../../../packages/server/src/audit/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { auditLog } from "../../../packages/server/src/db/schema.ts";
+import { byHand } from "../by-hand.ts";
 import { signedIn, serving, type Client } from "./serving.ts";
 
 const served = serving();
@@ -13,6 +15,8 @@ const LOG = "/api/audit-log/";
 describe("of a log of half a million entries and more", () => {
   beforeAll(async () => {
     root = await signedIn(served, "root");
+    const { db } = served.app;
+    await byHand(db).update(auditLog).set({ created_at: "2020-01-01T10:00:00.000Z" }).run();
     const rare = { user_id: null, actor: "somebody rare", subject_id: 77, school_id: null, details: {} };
     await transaction(served.app.db, (tx) =>
       recordAction(tx, { done: "students.verify", ...rare, created_at: "2020-05-05T10:00:00.000Z" }),

@@ -9,6 +9,7 @@ import { copyDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
 import { stillHeld } from "../../../packages/server/src/purge/still-held.ts";
+import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
 import { onFile } from "../../own-installation.ts";
 import { serving } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -36,6 +37,9 @@ onFile(
       others.map(({ texts: [name], photo }) => [name, photo]),
     );
     for (const { photo } of others) await access(storedPath(app.folder.photos, photo));
+    const proof = await proveLog(app.db);
+    expect(proof.fault).toBeNull();
+    expect(proof.erased).toBeGreaterThan(0);
     const log = await app.db.select().from(auditLog).where(eq(auditLog.action, "erase")).all();
     expect(log.at(-1)).toMatchObject({ school_id: green.school, details: { students: [erased.id] } });
 

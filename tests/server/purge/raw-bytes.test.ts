@@ -16,6 +16,7 @@ import { listExpected } from "../../../packages/server/src/rosters/records.ts";
 import { removeRecord, restoreRecord } from "../../../packages/server/src/students/remove-record.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { yearsEndedBy } from "../../../packages/server/src/purge/retention.ts";
+import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
 import { setYear } from "../../../packages/server/src/years/plan-year.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, type Served } from "../http/serving.ts";
@@ -75,6 +76,10 @@ test("a purge leaves no byte of the purged in any file, while the server has the
     staying.map(({ texts: [name, phone], photo }) => [name, phone, photo]),
   );
   for (const { photo } of staying) await access(storedPath(photos, photo));
+  // What was erased was sealed before, and the log is what it was all the same.
+  const proof = await proveLog(db);
+  expect(proof.fault).toBeNull();
+  expect(proof.erased).toBeGreaterThanOrEqual(gone.length);
   const last = (await db.select().from(auditLog).all()).at(-1);
   expect(last).toMatchObject({ actor: "cli:clerk", action: "compact", subject: "database" });
 });

@@ -5,8 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cardFieldsSchema, JOB_KINDS } from "@idms/core";
 import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
+import { writeDown } from "../../../packages/server/src/audit/audited.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { printBatches, proposals, students } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { indexDue } from "../../../packages/server/src/db/student-grams.ts";
 import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
@@ -20,6 +22,7 @@ import { addExpected, changeExpected } from "../../../packages/server/src/roster
 import { shownNotice } from "../../../packages/server/src/families/notices.ts";
 import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
 import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
+import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
 import type { Served } from "../http/serving.ts";
 import { addLink, filledForm, submit } from "../submissions/school-link.ts";
@@ -54,6 +57,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await verifyPeople(served, people);
   await proposePeople(served, people);
   await printPeople(served, people);
+  await logPeople(served, people);
   await findRenditions(served, people);
   await importAgain(served, people);
   await exportPeople(served);
@@ -129,6 +133,18 @@ async function proposePeople({ app, server, green }: Served, people: readonly Pe
     pixels.push(middleOf(await readFile(storedPath(app.folder.photos, photo))));
     texts.push(`Proposed ${mark}`);
   }
+}
+
+/** What the log says of somebody is sealed, and goes with them all the same. */
+async function logPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  for (const { id, texts } of people) {
+    const details = { reason: `Told by the aunt of ${randomBytes(4).toString("hex")}` };
+    await transaction(app.db, (tx) =>
+      writeDown(tx, doer, { done: "students.correct", details }, { id, school_id: green.school }),
+    );
+    texts.push(details.reason);
+  }
+  await sealLog(app);
 }
 
 async function printPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {

@@ -1,0 +1,82 @@
+import { desc, eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { insertUser } from "../../../packages/server/src/accounts/records.ts";
+import { createGathered } from "../../../packages/server/src/audit/gathered.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { auditLog, users } from "../../../packages/server/src/db/schema.ts";
+import { byHand } from "../by-hand.ts";
+import { appWithClass } from "../temporary-app.ts";
+
+async function begun() {
+  const { db, school } = await appWithClass();
+  const user = await transaction(db, (tx) =>
+    insertUser(tx, {
+      username: "asha",
+      email: "asha@example.org",
+      password_hash: "none",
+      role: "SCHOOL_ADMIN",
+      school_id: school.id,
+    }),
+  );
+  const entries = async () => db.select().from(auditLog).orderBy(desc(auditLog.id)).all();
+  return { db, school, user, entries, gathered: createGathered(db) };
+}
+
+test("who sees a record again and again is in the log once, for each of them and each record; all in one transaction", async () => {
+  const { school, user, entries, gathered } = await begun();
+  for (let again = 0; again < 3; again += 1)
+    for (const id of [7, 8]) gathered.saw(user, "students.view", { id, school_id: school.id });
+  gathered.saw(user, "students.view_photo", { id: 7, school_id: school.id });
+  gathered.saw({ id: null, username: "other" }, "students.view", { id: 7, school_id: school.id });
+  expect(await entries()).toEqual([]);
+  await gathered.flush();
+  expect((await entries()).map(({ actor, action, subject_id }) => [actor, action, subject_id])).toEqual([
+    ["other", "view", 7],
+    ["asha", "view_photo", 7],
+    ["asha", "view", 8],
+    ["asha", "view", 7],
+  ]);
+  gathered.saw(user, "students.view", { id: 7, school_id: school.id });
+  await gathered.flush();
+  expect(await entries()).toHaveLength(4);
+});
+
+test("who is deleted before it is written leaves the entry, and keeps nothing from being written", async () => {
+  const { db, school, user, entries, gathered } = await begun();
+  gathered.saw(user, "students.view", { id: 7, school_id: school.id });
+  gathered.saw(user, "students.view", { id: 8, school_id: 999 });
+  await byHand(db).delete(users).where(eq(users.id, user.id)).run();
+  await gathered.flush();
+  expect((await entries()).map(({ user_id, school_id, actor }) => [user_id, school_id, actor])).toEqual([
+    [null, null, "asha"],
+    [null, school.id, "asha"],
+  ]);
+});
+
+test("failed sign-ins are counted by name and network, and a flood of them is a few entries", async () => {
+  const { db, school, user, entries, gathered } = await begun();
+  for (let at = 0; at < 40; at += 1) gathered.failed("users.fail_sign_in", user, "home");
+  for (let at = 0; at < 5000; at += 1) gathered.failed("users.fail_sign_in", null, `network ${at}`);
+  gathered.failed("users.lock_out", user, "home");
+  await gathered.flush();
+  expect(await entries()).toEqual([]);
+  await gathered.flush(true);
+  const all = await entries();
+  expect(all.length).toBeLessThan(40);
+  const times = all.map(({ details }) => Number(details["times"]));
+  expect(times.reduce((sum, each) => sum + each, 0)).toBe(5041);
+  const own = await db.select().from(auditLog).where(eq(auditLog.subject_id, user.id)).all();
+  expect(own.map(({ actor, action, school_id, details }) => ({ actor, action, school_id, details }))).toEqual(
+    [
+      {
+        actor: "unknown",
+        action: "fail_sign_in",
+        school_id: school.id,
+        details: { network: "home", times: 40 },
+      },
+      { actor: "unknown", action: "lock_out", school_id: school.id, details: { network: "home", times: 1 } },
+    ],
+  );
+  const others = await db.select().from(auditLog).where(like(auditLog.details, "%others%")).all();
+  expect(others.map(({ details }) => details)).toEqual([{ others: true, times: 4970 }]);
+});

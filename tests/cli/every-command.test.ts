@@ -124,6 +124,28 @@ const RUNS: Record<string, Run> = {
     keys: "done refused",
     refused: [[CARD], 2, "required option '--reason"],
   },
+  "log list": {
+    args: ["--what", "students.import", "--limit", "3"],
+    keys: "entries more",
+    refused: [["--what", "students.juggle"], 2, "A deed is named as the log names it"],
+  },
+  "log export": {
+    args: ["--since", "2026-01-01", "--out", "log.csv"],
+    keys: "file entries",
+    refused: [["--whom", "students:x"], 2, "say --whom students, or students:17"],
+  },
+  "log seal": { args: [], keys: "seal waiting", refused: [["--hash"], 2, "unknown option"] },
+  "log prove": {
+    args: [],
+    keys: "whole fault seals entries erased waiting cut seal",
+    refused: [["--backup", "nowhere"], 1, "nowhere is no backup"],
+  },
+  "log cut": {
+    args: ["--older-than", "1y", "--yes"],
+    keys: "older_than entries up_to cut",
+    refused: [["--older-than", "1d"], 2, "90 days at least"],
+  },
+  "log deeds": { args: [], keys: "deeds", refused: [["--hash"], 2, "unknown option"] },
   calibrate: {
     args: ["--out", "page.pdf"],
     keys: "file paper landscape printer",

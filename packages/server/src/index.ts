@@ -84,6 +84,7 @@ export * from "./students/plan-students.ts";
 export * from "./students/import-students.ts";
 export * from "./students/export-files.ts";
 export * from "./students/export-record.ts";
+export { logView } from "./students/log-view.ts";
 export { logExport, type LoggedExport } from "./students/log-export.ts";
 export * from "./students/act-on-record.ts";
 export * from "./students/act-on-many.ts";

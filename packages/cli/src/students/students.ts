@@ -4,6 +4,7 @@ import {
   chooseClass,
   chooseSchool,
   findSchool,
+  logView,
   findStudent,
   findStudentRows,
   listRemoved,
@@ -14,6 +15,7 @@ import {
   zonedTime,
   type App,
 } from "@idms/server";
+import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
@@ -131,6 +133,7 @@ export function show(id: string, flags: DataFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const student = await findStudent(app.db, null, number);
     if (!student) throw new Failure("missing", `There is no student ${number}.`);
+    await logView(app.db, doer(), student);
     const school = await findSchool(app.db, student.school_id);
     const fields = await answeredFields(app.db, student);
     const history = await recordHistory(app.db, number);

@@ -35,7 +35,7 @@ export async function checkLog(
   if (waiting && Date.now() - Date.parse(waiting.oldest) > LATE_MS)
     return warning(
       name,
-      `${counted(proof.waiting, "entry", "entries")} wait for a seal since ${zonedTime(new Date(waiting.oldest))}`,
+      `${counted(proof.waiting, "entry waits", "entries wait")} for a seal since ${zonedTime(new Date(waiting.oldest))}`,
       "Start idms serve, which seals the log, or run idms log seal.",
     );
   return ok(name, foundWhole(proof, deep === true));

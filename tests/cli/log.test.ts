@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { openApp } from "../../packages/server/src/open-app.ts";
+import { byHand } from "../server/by-hand.ts";
+import { onFile } from "../own-installation.ts";
+import { rowsIn } from "./in-database.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
+
+onFile(
+  "what commands do is in the log, is sealed by them, found by filters, and proved against a seal and a backup",
+  async () => {
+    const data = await scratchFolder(inject("demo").data);
+    const out = await scratchFolder();
+    const idms = (...args: string[]) => runHere([...args, "--data", data]);
+    const json = async (...args: string[]) => JSON.parse((await idms(...args, "--json")).stdout);
+
+    await idms("export", "photos", "--school", "1", "--out", join(out, "photos.zip"));
+    await idms("students", "show", "1");
+    await idms("backup", "--to", out);
+    const { entries } = await json("log", "list", "--limit", "3", "--who", "cli:");
+    expect(
+      entries.map(({ done, subject_id }: { done: string; subject_id: number }) => [done, subject_id]),
+    ).toEqual([
+      ["database.back_up", null],
+      ["students.view", 1],
+      ["students.export", null],
+    ]);
+    expect(entries[2].details).toEqual({ what: "photos" });
+    expect(
+      (await json("log", "list", "--whom", "students:1", "--what", "students.view")).entries,
+    ).toHaveLength(1);
+    expect((await json("log", "list", "--until", "2020-01-01")).entries).toEqual([]);
+    const table = (await idms("log", "--limit", "1")).stdout;
+    expect(table).toMatch(/Entry +When +Who +What +Whom +School +Details/);
+
+    const csv = (await idms("log", "export", "--what", "database.back_up", "--out", "-")).stdout;
+    expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
+
+    const proved = await json("log", "prove");
+    expect(proved).toMatchObject({ whole: true, fault: null, waiting: 0 });
+    const { hash } = proved.seal as { hash: string };
+    const [backup = ""] = JSON.parse((await runHere(["backups", out, "--json"])).stdout).backups.map(
+      ({ name }: { name: string }) => join(out, name),
+    );
+    const said = await idms("log", "prove", "--seal", hash.slice(0, 12), "--backup", backup);
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining("The log is whole") });
+    expect(JSON.parse(await readFile(join(backup, "manifest.json"), "utf8")).seal.hash).toHaveLength(43);
+
+    const app = await openApp({ data, create: false });
+    await byHand(app.db).run("UPDATE audit_log SET actor = 'cli:nobody' WHERE id = 2");
+    await app.close();
+    expect(await idms("log", "prove")).toMatchObject({
+      code: 1,
+      stdout: "The log is not what it was: entry 2 was changed since it was sealed.\n",
+    });
+    expect(await idms("log", "prove", "--seal", "not a seal")).toMatchObject({ code: 1 });
+  },
+);
+
+test("a command that only reads writes nothing into the log, and nothing is cut without a word", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const entries = () => rowsIn(data, "SELECT count(*) AS n FROM audit_log");
+  const before = await entries();
+  const idms = (...args: string[]) => runHere([...args, "--data", data]);
+  await idms("log", "list");
+  await idms("batches");
+  const cut = await idms("log", "cut", "--older-than", "1y", "--no-input");
+  expect(cut).toMatchObject({ code: 0, stdout: expect.stringContaining("0 entries from before") });
+  expect(await entries()).toEqual(before);
+});

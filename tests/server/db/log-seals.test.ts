@@ -1,0 +1,30 @@
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
+import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
+import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
+import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
+import { dataFolderAt, openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const STEP = migrations.findIndex(({ name }) => name.endsWith("_log-seals"));
+
+test("the log of an installation from before is sealed as it is found, by the first who seals", async () => {
+  const data = await temporaryFolder();
+  const folder = await openDataFolder(data, { create: true });
+  const sqlite = new Database(folder.database);
+  await migrate(sqlite, migrations.slice(0, STEP));
+  sqlite.exec(`
+    WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 2500)
+      INSERT INTO audit_log (actor, action, subject, subject_id, details, created_at)
+      SELECT 'clerk', 'verify', 'students', at, '{"note": 1}', '2025-01-01T00:00:00.000Z' FROM n;`);
+  sqlite.close();
+  const { db, close } = await openDatabase(dataFolderAt(data, undefined).database);
+  try {
+    expect(await proveLog(db)).toMatchObject({ fault: null, seal: null, waiting: 2500 });
+    await sealLog({ db, folder });
+    expect(await proveLog(db)).toMatchObject({ fault: null, seals: 3, entries: 2500, waiting: 0 });
+  } finally {
+    await close();
+  }
+});

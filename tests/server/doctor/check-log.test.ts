@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
+import { SEGMENT_ENTRIES } from "@idms/core";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { recordActions } from "../../../packages/server/src/audit/records.ts";
+import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import { saveSettings } from "../../../packages/server/src/config.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { checkLog } from "../../../packages/server/src/doctor/check-log.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
+import { WITNESS_FILE } from "../../../packages/server/src/sealing/witness.ts";
+import { onFile } from "../../own-installation.ts";
+import { byHand } from "../by-hand.ts";
+import { temporaryApp } from "../temporary-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const write = (app: App, entries: number, created_at = new Date().toISOString()): Promise<void> =>
+  transaction(app.db, (tx) =>
+    recordActions(
+      tx,
+      Array.from({ length: entries }, () => ({
+        done: "schools.change" as const,
+        user_id: null,
+        actor: "clerk",
+        details: {},
+        created_at,
+      })),
+    ),
+  );
+
+const look = (app: App, deep = false) => checkLog(app.db, app.folder, { deep });
+
+test("a log is said to be whole, of a long one its end, and all of it in a deep look", async () => {
+  const app = await temporaryApp();
+  expect(await look(app)).toMatchObject({ state: "ok", found: "nothing is sealed yet", advice: null });
+  await write(app, 21 * SEGMENT_ENTRIES);
+  await sealLog(app);
+  await write(app, 2);
+  expect((await look(app)).found).toMatch(
+    /^the newest 20000 entries are as sealed, up to 21000 by seal 21 \([\w-]{12}\); 2 wait for a seal$/,
+  );
+  await byHand(app.db).run(sql`DELETE FROM audit_log WHERE id = 500`);
+  expect(await look(app)).toMatchObject({ state: "ok" });
+  expect(await look(app, true)).toMatchObject({
+    state: "problem",
+    found: "entry 500 was removed since it was sealed",
+    advice: expect.stringContaining("idms log prove"),
+  });
+});
+
+test("a log that nobody seals is seen", async () => {
+  const app = await temporaryApp();
+  await write(app, 1, new Date(Date.now() - 2 * 60 * 60_000).toISOString());
+  expect(await look(app)).toMatchObject({
+    state: "warning",
+    found: expect.stringMatching(/^1 entry waits? for a seal since /),
+    advice: expect.stringContaining("idms log seal"),
+  });
+});
+
+const cutEnd = async (app: App) => {
+  for (const statement of [
+    "audit_log WHERE id > 3",
+    "sealed_entries WHERE entry_id > 3",
+    "log_seals WHERE id > 1",
+  ])
+    await byHand(app.db).run(sql.raw(`DELETE FROM ${statement}`));
+};
+
+test("an end that is missing with its seals is seen by the seal beside the database, or by that of the newest backup", async () => {
+  const app = await temporaryApp();
+  const backups = await temporaryFolder();
+  await saveSettings(app.folder.root, { backup_folder: backups });
+  await write(app, 3);
+  await sealLog(app);
+  await write(app, 3);
+  const { seal } = await makeBackup(app, backups);
+  expect(seal).toMatchObject({ id: 2, last_id: 6 });
+  expect(await look(app)).toMatchObject({ state: "ok" });
+  await cutEnd(app);
+  expect(await look(app)).toMatchObject({
+    state: "problem",
+    found: `the end is missing: ${WITNESS_FILE} knows seal 2, up to entry 6, and the log ends before it`,
+  });
+  await rm(join(app.folder.root, WITNESS_FILE));
+  expect((await look(app)).found).toMatch(/^the end is missing: the backup idms-20.+Z knows seal 2/);
+  await writeFile(join(app.folder.root, WITNESS_FILE), "{");
+  expect((await look(app)).state).toBe("problem");
+});
+
+test("what beside it cannot be read is said, and is no proof of anything", async () => {
+  const app = await temporaryApp();
+  await writeFile(join(app.folder.root, WITNESS_FILE), "{");
+  expect(await look(app)).toMatchObject({ state: "warning", found: `${WITNESS_FILE} cannot be read` });
+});
+
+onFile("where an older backup was restored, the missing end is explained by the log itself", async () => {
+  const app = await temporaryApp();
+  const backups = await temporaryFolder();
+  await write(app, 3);
+  const { folder } = await makeBackup(app, backups);
+  await write(app, 3);
+  await makeBackup(app, backups);
+  const data = join(await temporaryFolder(), "restored");
+  await restoreBackup(folder, data, { doer: { id: null, username: "cli:clerk" } });
+  await saveSettings(data, { backup_folder: backups });
+  const restored = await openApp({ data, create: false });
+  try {
+    expect(await look(restored)).toMatchObject({
+      state: "warning",
+      found: expect.stringMatching(
+        /^the end is missing: the backup .+ knows seal 2.+; a backup was restored at /,
+      ),
+    });
+    await makeBackup(restored, backups);
+    expect(await look(restored)).toMatchObject({ state: "ok" });
+    const last = await restored.db.all<{ actor: string; action: string }>(
+      sql`SELECT actor, action FROM audit_log ORDER BY id DESC LIMIT 1`,
+    );
+    expect(last).toEqual([{ actor: "cli:clerk", action: "restore" }]);
+  } finally {
+    await restored.close();
+  }
+});

@@ -27,7 +27,11 @@ export function LogSeal() {
             when: moment(seal.sealed_at),
             number: String(seal.id),
           })}{" "}
-      {seal !== null && <code title={seal.hash}>{shortHash(seal.hash)}</code>}{" "}
+      {seal !== null && (
+        <>
+          <code title={seal.hash}>{shortHash(seal.hash)}</code>.
+        </>
+      )}{" "}
       {waiting > 0 &&
         sayCount(waiting, "{n} newer entry is not sealed yet.", "{n} newer entries are not sealed yet.")}{" "}
       {cut !== null && say("What is older was cut, up to entry {last}.", { last: String(cut) })}

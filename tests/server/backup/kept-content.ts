@@ -9,8 +9,8 @@ import {
 import { storedNames } from "../stored.ts";
 
 /** Nobody is signed in where a backup is restored; and whoever makes one seals the log, at another moment than who looks. */
-const LEFT = ["sessions", "reset_tokens", "log_seals", "sealed_entries"];
-const KEPT = copiedTables.filter(({ name }) => !LEFT.includes(name));
+const LEFT = new Set(["sessions", "reset_tokens", "log_seals", "sealed_entries"]);
+const KEPT = copiedTables.filter(({ name }) => !LEFT.has(name));
 
 /** Of a restored log the last entry says that it was; of one that was backed up that it was. */
 const isOfBackup = ({ name }: CopiedTable, row: Row): boolean =>

@@ -12,6 +12,7 @@ import { copiedTables } from "../../../packages/server/src/tables/copied-tables.
 import { moveInstallation } from "../../../packages/server/src/move/move-installation.ts";
 import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
+import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { copyDatabase, onServer, settingsFor } from "../../postgresql.ts";
 import { startS3 } from "../files/s3-store.ts";
@@ -89,6 +90,8 @@ test("ids go on behind the last that was given, also to a student who has gone",
   ] as const) {
     const app = await openApp({ data: opened, create: false });
     onTestFinished(app.close);
+    // The seals have come along, with the keys by which they are proved.
+    expect(await proveLog(app.db)).toMatchObject({ fault: null, seals: 1, entries: 900 });
     const row = { school_id: 1, class_id: 1, status: "SUBMITTED", meta: {} } as const;
     const ids = await transaction(app.db, (tx) => insertStudents(tx, [row]));
     expect([where, ids]).toEqual([where, [STUDENTS + GONE + 1]]);

@@ -9,6 +9,7 @@ import { transaction, type Tx } from "../../../packages/server/src/db/connect.ts
 import * as schema from "../../../packages/server/src/db/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 export const STUDENTS = 2500;
@@ -37,6 +38,7 @@ export async function wholeInstallation(): Promise<string> {
       font: await storeFile(app.files.fonts, Buffer.from("font"), "ttf"),
     };
     await transaction(app.db, (tx) => fill(tx, stored));
+    await sealLog(app);
     await writeFile(join(app.folder.fonts, "own.ttf"), "a font of the operator's");
     await writeFile(join(data, "session.key"), "k".repeat(32));
     await writeFile(join(data, "idms.config.json"), '{"port":9000}');

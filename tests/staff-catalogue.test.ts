@@ -158,6 +158,7 @@ function unsaidIn(tree: Node): string[] {
 const ROOMS = [
   "accounts",
   "api",
+  "cards",
   "classes",
   "dashboard",
   "designer",

@@ -85,9 +85,21 @@ describe("idms batches", () => {
       student: await studentAt(6),
       name: await nameAt(6),
       despite: null,
+      number: expect.stringMatching(/^[\dA-Z]{12}$/),
+      state: "printed",
     });
     expect((await idms("batches", String(batch))).stdout).toContain(`2      1         ${await studentAt(6)}`);
   });
+});
+
+test("idms batches --counts counts printed cards by school, month and why, as a table, JSON and CSV", async () => {
+  const { counts } = JSON.parse((await idms("batches", "--counts", "--school", "1", "--json")).stdout);
+  expect(counts[0]).toMatchObject({ school: 1, month: expect.stringMatching(/^\d{4}-\d\d$/) });
+  expect((await idms("batches", "--counts", "--csv")).stdout).toMatch(
+    /"School","Month","First print","Lost"/,
+  );
+  expect((await idms("batches", "--counts")).stdout).toMatch(/^School +Month +First print/);
+  expect((await idms("batches", "--csv")).stderr).toContain("--csv is of --counts");
 });
 
 describe("idms reprint", () => {
@@ -116,7 +128,13 @@ describe("idms reprint", () => {
     ).toEqual([
       {
         action: "reprint",
-        details: JSON.stringify({ cards: 9, marked: 0, reprint_of: batch, reason: "smudged" }),
+        details: JSON.stringify({
+          cards: 9,
+          marked: 0,
+          reprint_of: batch,
+          because: "other",
+          reason: "smudged",
+        }),
       },
     ]);
   });

@@ -33,6 +33,7 @@ export async function printedCards(
         texts: "{}",
         photo: null,
         despite: null,
+        duplicate: 0,
         number: numbers[at] as string,
       })),
     );

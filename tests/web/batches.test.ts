@@ -68,8 +68,8 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
   await dialog(page).getByText("why these cards are printed again.").waitFor();
   const why = dialog(page).getByRole("combobox", { name: "Why" });
   await focused(why);
-  await why.selectOption({ label: "In own words" });
-  await dialog(page).getByRole("textbox", { name: "Own words" }).fill("  Lost in the <i>rain</i> ");
+  await why.selectOption("other");
+  await dialog(page).getByRole("textbox", { name: "In own words" }).fill("  Lost in the <i>rain</i> ");
   await expectAccessible(page, ["light", "dark"]);
   const coming = page.waitForEvent("download");
   await page.keyboard.press("Tab");

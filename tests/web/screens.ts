@@ -76,6 +76,8 @@ export const screens: readonly Screen[] = [
   },
   { who: "SUPER_ADMIN", path: "/admin/log", head: "Audit log" },
   { who: "SUPER_ADMIN", path: "/admin/batches", head: "Printed batches" },
+  { who: "SUPER_ADMIN", path: "/admin/batches/counts", head: "Printed cards by month" },
+  { who: "SCHOOL_ADMIN", path: "/cards?state=all", head: "Hand Out Cards" },
   {
     who: "SUPER_ADMIN",
     path: "/admin/batches/1",

@@ -88,6 +88,7 @@ export { logView } from "./students/log-view.ts";
 export { logExport, type LoggedExport } from "./students/log-export.ts";
 export * from "./students/act-on-record.ts";
 export * from "./students/act-on-many.ts";
+export * from "./batches/count-cards.ts";
 export * from "./batches/list-cards.ts";
 export * from "./students/act-on-cards.ts";
 export * from "./students/add-record.ts";

@@ -120,6 +120,16 @@ export const routes: RouteObject[] = [
                 async () => (await import("./print/batch-pages.ts")).BatchesPage,
               ),
               screen(
+                "/admin/batches/counts",
+                "print_batches.read",
+                async () => (await import("./print/card-counts-page.tsx")).CardCountsPage,
+              ),
+              screen(
+                "/cards",
+                "students.hand_out_card",
+                async () => (await import("./cards/cards-page.tsx")).CardsPage,
+              ),
+              screen(
                 "/admin/batches/:id",
                 "print_batches.read",
                 async () => (await import("./print/batch-pages.ts")).BatchPage,

@@ -16,8 +16,14 @@ const withAnswers = (meta: Record<string, unknown>, student: Partial<CardSubject
   cardTexts({ ...subject, student: { ...subject.student, ...student, meta } });
 
 describe("the texts of a card", () => {
+  test("say the which-th duplicate a card is, and nothing on one that is none", () => {
+    expect(cardTexts({ ...subject, duplicate: 2 })["duplicate"]).toBe("2");
+    expect(cardTexts(subject)["duplicate"]).toBe("");
+  });
+
   test("hold what the records know", () => {
     expect(withAnswers({})).toEqual({
+      duplicate: "",
       full_name: "Aarav Sharma",
       parent_phone: "987-654-3210",
       student_id: "17",

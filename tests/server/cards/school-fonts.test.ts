@@ -273,7 +273,12 @@ describe("what is printed in an uploaded font", () => {
     const known = await openBatch(app, batch);
     const cards = selectCards(known, {});
     const again = join(app.folder.root, "again.pdf");
-    const reprint = { ...sheetsOf(known, cards), cards, reason: "lost", despite: null };
+    const reprint = {
+      ...sheetsOf(known, cards),
+      cards,
+      why: { because: "lost", reason: "lost" },
+      despite: null,
+    } as const;
     await reprintCards(app, known, reprint, { output: again, actor: { id: null, name: "asha" } });
     const fontsIn = (file: string) => poppler("pdffonts", readFileSync(file)).split("\n")[2];
     expect(fontsIn(again)).toBe(fontsIn(output));

@@ -5,6 +5,7 @@ import { familyPages, proposals, students } from "../../../packages/server/src/d
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
+import { printedCards } from "../printed-cards.ts";
 import { storedNames } from "../stored.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";
 
@@ -92,6 +93,20 @@ describe("the page of a family", () => {
     expect((await correct(page, { full_name: "X" })).body.detail).toBe(familyText.removed);
     expect((await green.send("POST", `/api/students/${id}/restore/`, {})).status).toBe(200);
     expect(await stage()).toBe("received");
+  });
+
+  test("tells what has become of the printed card, and neither its number nor who said so", async () => {
+    const { page, id } = await sent();
+    const card = async () => (await family(page)).body.printed_card;
+    expect(await card()).toBeNull();
+    const [number = ""] = await printedCards(served.app, { ...served.green, student: id }, ["Asha"]);
+    expect(await card()).toEqual({ state: "printed", at: expect.any(String) });
+    const act = (body: object) => green.send("POST", "/api/cards/act/", { ...body, numbers: [number] });
+    await act({ action: "hand_out" });
+    expect(await card()).toEqual({ state: "handed_out", at: expect.any(String) });
+    await act({ action: "lose", reason: "in the rain" });
+    expect(await card()).toEqual({ state: "lost", at: expect.any(String) });
+    expect(JSON.stringify((await family(page)).body)).not.toMatch(new RegExp(`${number}|rain`));
   });
 
   test("corrects by itself until the school has checked, which answers what was sent back", async () => {

@@ -143,6 +143,8 @@ const subjects: Record<
   "GET /printers/calibration/": "none",
   "DELETE /printers/{id}/": "printer",
   "GET /print-batches/": "none",
+  "GET /print-batches/counts/": "none",
+  "GET /print-batches/counts/export/": "none",
   "GET /print-batches/{id}/": "batch",
   "GET /print-batches/{id}/sheets/{sheet}/": "batch",
   "POST /print-batches/{id}/reprint/": "batch",

@@ -224,7 +224,7 @@ describe("a card of a batch printed again as it was", () => {
     const known = await openBatch(served.app, batchId);
     const order = { ...sheetsOf(known, known.cards), despite };
     const output = join(served.app.folder.root, "again.pdf");
-    const reprint = { cards: known.cards, ...order, reason: "lost" };
+    const reprint = { cards: known.cards, ...order, why: { because: "lost", reason: "lost" } } as const;
     return reprintCards(served.app, known, reprint, { output, actor: { id: null, name: "clerk" } });
   };
 

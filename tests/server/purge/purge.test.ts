@@ -72,6 +72,7 @@ async function school() {
     texts: "{}",
     photo: photos[index] as string,
     despite: `The same photo is on ${names[index]}.`,
+    duplicate: 0,
   }));
   for (const [created_at, printed] of [
     [OLD, cards],

@@ -43,7 +43,7 @@ test("a card is handed out, lost, found and revoked, and says since when, by who
   expect((await cardOf(green, number)).handed_out_at).toBe(handed_out_at);
   expect(await after({ action: "revoke", reason: "left" })).toEqual(["revoked", "green", "left"]);
   const { body: again } = await act(root, { action: "hand_out", numbers: [number] });
-  expect(again).toEqual({
+  expect(again).toMatchObject({
     done: [],
     refused: [
       { number, detail: expect.stringContaining("revoked, which is for good: print the student a new one.") },
@@ -68,7 +68,7 @@ test("a school sees and touches its own cards alone; of several, each that canno
   expect((await green.get(`/api/cards/?school=${served.blue.school}`)).body.results).toEqual([]);
   expect((await cardOf(root, foreign)).school).toBe(served.blue.school);
   const { body } = await act(green, { action: "hand_out", numbers: [foreign, own, own, "0000-0000-0000"] });
-  expect(body.done).toEqual([{ number: own, state: "handed_out" }]);
+  expect(body.done).toMatchObject([{ number: own, state: "handed_out" }]);
   expect(body.refused.map(({ number }: { number: string }) => number)).toEqual([foreign, "000000000000"]);
   expect((await cardOf(root, foreign)).state).toBe("printed");
   expect((await cardOf(root, second)).state).toBe("printed");
@@ -113,4 +113,21 @@ test.each([
   [{ action: "hand_out", numbers: ["12"] }],
 ])("%j is refused", async (body) => {
   expect((await act(root, body)).status).toBe(400);
+});
+
+test("a search finds a card by its number, and students as their lists do; each deed says whose card it was", async () => {
+  const [number = "", other = ""] = await printed(served.green, ["Whoever", "Else"]);
+  const found = async (search: string) =>
+    (await green.get(`/api/cards/?search=${encodeURIComponent(search)}`)).body.results.map(
+      (card: { number: string }) => card.number,
+    );
+  expect(await found(number.toLowerCase())).toEqual([number]);
+  const { full_name } = (await green.get(`/api/students/${served.green.student}/`)).body;
+  expect(await found(full_name)).toEqual(expect.arrayContaining([number, other]));
+  expect(await found("nobody of that name")).toEqual([]);
+  const { body } = await act(green, { action: "hand_out", numbers: [number, "000000000000"] });
+  expect(body).toEqual({
+    done: [{ number, name: "Whoever", state: "handed_out" }],
+    refused: [{ number: "000000000000", name: null, detail: "There is no card 0000-0000-0000." }],
+  });
 });

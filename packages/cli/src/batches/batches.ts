@@ -1,13 +1,15 @@
 import {
+  cardCountsCsv,
   chooseClass,
   chooseSchool,
+  countCards,
   listBatches,
   openBatch,
   printedAt,
   zonedTime,
   type PrintBatch,
 } from "@idms/server";
-import { Failure } from "@idms/core";
+import { CARD_COUNT_COLUMNS, CARD_STATE_WORDS, cardCountRow, Failure, shownCardNumber } from "@idms/core";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { print, printJson, printTable } from "../terminal/output.ts";
@@ -18,6 +20,8 @@ export interface BatchesFlags extends DataFlags {
   school?: string;
   class?: string;
   limit: string;
+  counts?: boolean;
+  csv?: boolean;
 }
 
 /** What of a hash people compare. */
@@ -25,7 +29,23 @@ const SHORT_HASH = 12;
 
 /** Lists what was printed, the newest first, or shows the cards of one batch and where each stands. */
 export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
-  return given === undefined ? list(flags) : show(readCount("The batch", given), flags);
+  if (given !== undefined) return show(readCount("The batch", given), flags);
+  if (flags.csv && !flags.counts) throw new Failure("invalid", "--csv is of --counts: say both.");
+  return flags.counts ? count(flags) : list(flags);
+}
+
+/** How many cards were printed, by school, month and why. */
+function count(flags: BatchesFlags): Promise<number> {
+  if (flags.class !== undefined)
+    throw new Failure("invalid", "Cards are counted by school: leave out --class.");
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+    const counts = await countCards(app.db, { school });
+    if (flags.json) printJson({ counts });
+    else if (flags.csv) process.stdout.write(cardCountsCsv(counts));
+    else printTable(CARD_COUNT_COLUMNS, counts.map(cardCountRow));
+    return EXIT.done;
+  });
 }
 
 function list(flags: BatchesFlags): Promise<number> {
@@ -84,6 +104,8 @@ function show(id: number, flags: DataFlags): Promise<number> {
         student: card.student,
         name: card.name,
         despite: card.despite,
+        number: card.number,
+        state: card.state,
       };
     });
     if (flags.json) {
@@ -96,9 +118,19 @@ function show(id: number, flags: DataFlags): Promise<number> {
     const { despite } = known.batch;
     if (despite !== null) print(`In spite of what was found, ${made_by} printed cards of it: ${despite}`);
     printTable(
-      ["Sheet", "Position", "Student", "Name", ...(despite === null ? [] : ["In spite of"])],
-      cards.map(({ sheet, position, student, name, despite: found }) => [
+      [
+        "Sheet",
+        "Position",
+        "Student",
+        "Name",
+        "Number",
+        "State",
+        ...(despite === null ? [] : ["In spite of"]),
+      ],
+      cards.map(({ sheet, position, student, name, number, state, despite: found }) => [
         ...[sheet, position, student ?? "deleted", name].map((value) => String(value ?? "?")),
+        shownCardNumber(number),
+        CARD_STATE_WORDS[state],
         found ?? "",
       ]),
     );
@@ -120,6 +152,7 @@ const asJson = (batch: PrintBatch) => ({
   file: batch.file_name,
   sha256: batch.sha256,
   reprint_of: batch.reprint_of,
+  because: batch.because,
   reason: batch.reason,
   despite: batch.despite,
 });

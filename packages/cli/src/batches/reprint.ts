@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { Failure, readReprintReason, reprintProblem } from "@idms/core";
+import { Failure, readReprintReason, reprintProblem, type KeptReason, type ReprintReason } from "@idms/core";
 import {
   checkAgain,
   chooseAgain,
@@ -27,6 +27,7 @@ export interface ReprintFlags extends DataFlags, SheetFlags, DespiteFlags {
   sheet?: string[];
   position?: string[];
   student?: string[];
+  because?: ReprintReason;
   reason?: string;
   current?: boolean;
   out?: string;
@@ -50,25 +51,25 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const known = await openBatch(app, id);
       const wish = { selection, sheet: choice, despite, today: flags.current ?? false };
       const chosen = await chooseAgain(app, known, wish);
-      const reason = await reasonOf(flags);
+      const why = await reasonOf(flags);
       const file = resolve(flags.out ?? `reprint-${id}.pdf`);
       const { batch } = known;
       const started = performance.now();
       const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {
         const hooks = { onProgress, signal };
-        return flags.dryRun
+        return why === null
           ? checkAgain(app, chosen, hooks)
-          : printAgain(app, chosen, reason, { output: file, actor: operator(), ...hooks });
+          : printAgain(app, chosen, why, { output: file, actor: operator(), ...hooks });
       }).catch((error: unknown) => {
         if (error instanceof NothingPrinted) noteLeftOut(error.result.leftOut);
         throw error;
       });
-      const why = despite?.reason ?? batch.despite ?? undefined;
-      const whose = { file, school: batch.school_name, class: batch.class_name, reason: why };
+      const leave = despite?.reason ?? batch.despite ?? undefined;
+      const whose = { file, school: batch.school_name, class: batch.class_name, reason: leave };
       const report = printReport(done, whose, started);
       return tellPrinted(
         [report],
-        { ...report, reprint_of: id, reason, current: flags.current ?? false },
+        { ...report, reprint_of: id, because: null, reason: "", ...why, current: flags.current ?? false },
         flags,
       );
     }),
@@ -90,11 +91,16 @@ async function withBar<T>(
 }
 
 /** Every reprint is written down with its reason; it is asked for on a terminal where the flags do not say it. */
-async function reasonOf({ dryRun, ...flags }: ReprintFlags): Promise<string> {
-  if (dryRun) return "";
-  if (flags.reason === undefined && canAsk(flags))
-    return readReprintReason(await ask({ message: "Why are they printed again?", check: reprintProblem }));
-  if (flags.reason === undefined)
-    throw new Failure("invalid", "Say why these cards are printed again, with --reason.");
-  return readReprintReason(flags.reason);
+async function reasonOf({ dryRun, because, reason, ...flags }: ReprintFlags): Promise<KeptReason | null> {
+  if (dryRun) return null;
+  if (because === undefined && reason === undefined && canAsk(flags)) {
+    const check = (words: string) => reprintProblem({ reason: words });
+    return readReprintReason({ reason: await ask({ message: "Why are they printed again?", check }) });
+  }
+  if (because === undefined && reason === undefined)
+    throw new Failure(
+      "invalid",
+      "Say why these cards are printed again: with --because, or in words with --reason.",
+    );
+  return readReprintReason({ because, reason });
 }

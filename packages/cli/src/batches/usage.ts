@@ -1,3 +1,5 @@
+import { REPRINT_REASONS } from "@idms/core";
+import { Option } from "commander";
 import { examples, inSpite, onData, type Usage } from "../flags/common.ts";
 import { onSheets } from "../printing/on-sheets.ts";
 
@@ -9,8 +11,11 @@ export const batches: Usage = (program, done) => {
       .argument("[batch]", "the batch whose cards are shown, with the place of each")
       .option("--school <id|name>", "of this school")
       .option("--class <id|name>", "of this class of the school: a name, an id, or id:5")
-      .option("--limit <n>", "the newest so many", "50"),
+      .option("--limit <n>", "the newest so many", "50")
+      .option("--counts", "how many cards were printed, by school, month and why")
+      .option("--csv", "the counts as CSV"),
     'idms batches --school "Green Valley"',
+    "idms batches --counts --csv > printed-cards.csv",
     "idms batches 12",
   ).action(async (batch, options) => done(await (await import("./batches.ts")).batches(batch, options)));
 
@@ -21,12 +26,18 @@ export const batches: Usage = (program, done) => {
       .option("--sheet <n...>", "these sheets of it, from 1; pages, where each has one card")
       .option("--position <n...>", "these places on those sheets; without --sheet the cards counted through")
       .option("--student <id...>", "the cards of these students")
-      .option("--reason <text>", "why, for the log (else it is asked for)")
+      .addOption(
+        new Option("--because <reason>", "why: of lost and damaged cards it makes duplicates").choices([
+          ...REPRINT_REASONS,
+        ]),
+      )
+      .option("--reason <text>", "the same in words, for the log (else it is asked for)")
       .option("--current", "with today's data and template instead of what was printed")
       .option("--out <file>", "where the PDF goes (else reprint-<batch>.pdf)")
       .option("--no-pdfx", "no PDF/X-4, though it was printed as such")
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing"),
-    'idms reprint --batch 12 --sheet 3 --position 7 --reason "smudged"',
+    'idms reprint --batch 12 --sheet 3 --position 7 --because misprint --reason "smudged"',
+    "idms reprint --batch 12 --student 140 --because lost",
     'idms reprint --batch 12 --student 140 --current --reason "new photo" --layout card',
   ).action(async (options) => done(await (await import("./reprint.ts")).reprint(options)));
 

@@ -24,6 +24,7 @@ export interface CardsFlags extends DataFlags {
   batch?: string;
   state?: CardState[];
   number?: string;
+  search?: string;
   limit: string;
 }
 
@@ -39,6 +40,7 @@ export function list(flags: CardsFlags): Promise<number> {
     ...(batch !== undefined && { batch: readCount("--batch", batch) }),
     ...(number !== undefined && { number: valid(cardNumberSchema, number) }),
     states: flags.state,
+    search: flags.search,
   };
   if (flags.class !== undefined && flags.school === undefined)
     throw new Failure("invalid", "Say with --school whose class that is.");
@@ -52,13 +54,26 @@ export function list(flags: CardsFlags): Promise<number> {
     if (flags.json) printJson({ cards: rows, more });
     else {
       printTable(
-        ["Number", "State", "Since", "By", "Why", "Batch", "Student", "Name", "Class", "Printed"],
+        [
+          "Number",
+          "State",
+          "Since",
+          "By",
+          "Why",
+          "Duplicate",
+          "Batch",
+          "Student",
+          "Name",
+          "Class",
+          "Printed",
+        ],
         rows.map((card) => [
           shownCardNumber(card.number),
           CARD_STATE_WORDS[card.state],
           card.state_at === null ? "" : zonedTime(new Date(card.state_at)),
           card.state_by ?? "",
           card.replaced_by === null ? (card.state_reason ?? "") : `by ${shownCardNumber(card.replaced_by)}`,
+          card.duplicate === 0 ? "" : String(card.duplicate),
           String(card.batch),
           String(card.student ?? "deleted"),
           card.name ?? "?",

@@ -18,6 +18,7 @@ export const cards: Usage = (program, done) => {
       .option("--student <id>", "of this student")
       .option("--batch <n>", "of this batch")
       .addOption(new Option("--state <state...>", "in these states (else all)").choices([...CARD_STATES]))
+      .option("--search <text>", "of students who are found by it, or the one of a number")
       .option("--number <number>", "the one of this number")
       .option("--limit <n>", "the first so many, 500 at most", "50"),
     'idms cards list --school "Green Valley" --state lost',

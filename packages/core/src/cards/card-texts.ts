@@ -16,6 +16,8 @@ export interface CardSubject {
     /** The school year that goes on; null where nobody has said it. */
     year: SchoolYearInput | null;
   };
+  /** The which-th duplicate the card is; 0 or absent for none. */
+  duplicate?: number;
 }
 
 /** What people call the texts that every card can show beside the answers of the student's form, by name. */
@@ -32,6 +34,7 @@ export const RECORD_TEXT_LABELS = {
   school_address: "School address",
   school_email: "School email",
   school_phone: "School phone",
+  duplicate: "Duplicate number",
 } as const;
 
 export type RecordText = keyof typeof RECORD_TEXT_LABELS;
@@ -41,6 +44,9 @@ export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordTe
 
 /** Those that tell until when a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
+
+/** Those that most cards have nothing for, so that nobody is told of it. */
+export const SELDOM_TEXTS: ReadonlySet<string> = new Set<RecordText>(["duplicate"]);
 
 /** Those that are the same on the cards of a whole class. */
 export const CLASS_TEXTS = [
@@ -58,7 +64,12 @@ export const CLASS_TEXTS = [
  * What a card's text fields show, by field name: each answer under its own name, and what the school's records know,
  * which stands above an answer of the same name; but for the school year, of which forms ask, too. Phones are grouped 3-3-4 and ISO dates turned to day-month-year.
  */
-export function cardTexts({ student, classroom, school }: CardSubject): Record<string, string> {
+export function cardTexts({
+  student,
+  classroom,
+  school,
+  duplicate = 0,
+}: CardSubject): Record<string, string> {
   const { year } = school;
   const texts: Record<string, string> = {};
   for (const [name, answer] of Object.entries(student.meta)) {
@@ -79,9 +90,13 @@ export function cardTexts({ student, classroom, school }: CardSubject): Record<s
     school_address: school.address,
     school_email: school.email,
     school_phone: school.phone,
+    duplicate: shownDuplicate(duplicate),
   };
   return { ...validity, ...texts, ...records };
 }
+
+/** What a card shows of the which-th duplicate it is; one that is none shows nothing. */
+export const shownDuplicate = (duplicate: number): string => (duplicate > 0 ? String(duplicate) : "");
 
 function printed(name: string, answer: string): string {
   if (name.toLowerCase().includes("phone") && isPhone(answer)) return formatPhone(answer);

@@ -1,4 +1,5 @@
 import { imagePx, type Mm } from "../units.ts";
+import { SELDOM_TEXTS } from "./card-texts.ts";
 import { fillPattern } from "./fill-pattern.ts";
 import type { SceneItem } from "./scene.ts";
 import type { Box, CardSpace, Size } from "./space.ts";
@@ -73,6 +74,7 @@ export function patternElement(
     if (blank.length === 0) return { items, findings };
     if (items.length > 0)
       return { items, findings: [{ field: name, code: "blank", names: blank }, ...findings] };
+    if (blank.every((each) => SELDOM_TEXTS.has(each))) return { items, findings: [] };
     return {
       items,
       findings: findings.map((each) => (each.code === "empty" ? { ...each, names: blank } : each)),

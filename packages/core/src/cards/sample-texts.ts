@@ -57,6 +57,7 @@ export function sampleTexts(
     },
     classroom: about.classroom ?? { class_name: "8", section: "A" },
     school: about.school,
+    duplicate: 1,
   });
 }
 

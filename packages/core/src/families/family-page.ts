@@ -3,6 +3,7 @@ import { fieldAnswer, publicCardAnswer } from "../forms/template.ts";
 import { sentBackSchema } from "../students/record-life.ts";
 import { logoAnswer } from "../schools/logo-schemas.ts";
 import { CARD_STAGES } from "./card-way.ts";
+import { PRINTED_CARD_STATES } from "./printed-card.ts";
 import { consentAnswer, shownNoticeAnswer } from "../forms/notice-schemas.ts";
 
 /** What a family sees of what it sent, and where it stands. */
@@ -19,6 +20,8 @@ export const familyPageAnswer = z.object({
   /** The answers that are texts, by their fields' names. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
+  /** What has become of the card that was printed last; null where none was. */
+  printed_card: z.object({ state: z.enum(PRINTED_CARD_STATES), at: z.iso.datetime() }).nullable(),
   /** Null for a school that has no design yet. */
   card: publicCardAnswer.nullable(),
   /** Whether the phone helps with the photo. */

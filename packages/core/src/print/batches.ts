@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CARD_STATES } from "./card-life.ts";
+import { REPRINT_REASONS } from "./reprint.ts";
 
 /** What was printed at once, as lists tell it. */
 export const batchAnswer = z.object({
@@ -17,8 +19,9 @@ export const batchAnswer = z.object({
   pages: z.int(),
   file: z.string(),
   sha256: z.string(),
-  /** The batch of which it printed cards again, and why. */
+  /** The batch of which it printed cards again, and why, and in words. */
   reprint_of: z.int().nullable(),
+  because: z.enum(REPRINT_REASONS).nullable(),
   reason: z.string().nullable(),
   /** In spite of what was found it was printed for this reason. */
   despite: z.string().nullable(),
@@ -37,6 +40,8 @@ const batchCard = z.object({
   name: z.string().nullable(),
   /** In spite of what it was printed. */
   despite: z.string().nullable(),
+  number: z.string(),
+  state: z.enum(CARD_STATES),
   /** Whether what stood on it is still there. */
   kept: z.boolean(),
   /** The batches in which it was printed again. */
@@ -60,7 +65,9 @@ export const batchDetailsAnswer = batchAnswer.extend({
     })
     .nullable(),
   printed: z.array(batchCard),
-  reprints: z.array(batchAnswer.pick({ id: true, printed_at: true, printed_by: true, reason: true })),
+  reprints: z.array(
+    batchAnswer.pick({ id: true, printed_at: true, printed_by: true, because: true, reason: true }),
+  ),
 });
 export type BatchDetails = z.output<typeof batchDetailsAnswer>;
 

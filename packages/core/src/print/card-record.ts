@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Right } from "../accounts/rights.ts";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
-import { CARD_STATES, type CardAction } from "./card-life.ts";
+import { CARD_STATES, cardStatesBefore, type CardAction, type CardState } from "./card-life.ts";
 import { readCardNumber } from "./card-number.ts";
 
 /** A printed card as the API answers it; what it shows is null where that is not kept any more. */
@@ -18,6 +18,11 @@ export const cardAnswer = z.object({
   batch: z.int(),
   /** Its place in the file of the batch, from 0. */
   position: z.int(),
+  /** On which sheet it was printed, and at which place of it, both from 1; null where that was not kept. */
+  sheet: z.int().nullable(),
+  slot: z.int().nullable(),
+  /** The which-th duplicate it is; 0 for none. */
+  duplicate: z.int(),
   printed_at: z.string(),
   student: z.int().nullable(),
   name: z.string().nullable(),
@@ -26,6 +31,12 @@ export const cardAnswer = z.object({
   template_name: z.string(),
 });
 export type CardAnswer = z.input<typeof cardAnswer>;
+
+/** Where cards are handed out. */
+export const CARDS_PATH = "/cards";
+
+/** The most cards that one call does something with: a second or two of the database. */
+export const MOST_CARDS_AT_ONCE = 500;
 
 /** What people do with cards; that one is replaced is the press's to say. */
 export type CardDeed = Exclude<CardAction, "replace">;
@@ -37,6 +48,12 @@ export const CARD_RIGHTS = {
   find: "students.find_card",
   revoke: "students.revoke_card",
 } as const satisfies Record<CardDeed, Right>;
+
+export const CARD_DEEDS = Object.keys(CARD_RIGHTS) as readonly CardDeed[];
+
+/** What can be done with a card as it is. */
+export const cardDeedsOf = ({ state }: { state: CardState }): CardDeed[] =>
+  CARD_DEEDS.filter((deed) => cardStatesBefore(deed).includes(state));
 
 /** A card's number as somebody typed it. */
 export const cardNumberSchema = z.string().transform((typed, context) => {
@@ -57,9 +74,12 @@ export const cardDeedSchema = z.discriminatedUnion("action", [
 ]);
 export type CardWish = z.output<typeof cardDeedSchema>;
 
+/** Whose card it is; null where nobody knows any more. */
+const whose = { number: z.string(), name: z.string().nullable() };
+
 /** Which cards had it done and are what now, and which did not and why. */
 export const cardsDoneAnswer = z.object({
-  done: z.array(z.object({ number: z.string(), state: z.enum(CARD_STATES) })),
-  refused: z.array(z.object({ number: z.string(), detail: z.string() })),
+  done: z.array(z.object({ ...whose, state: z.enum(CARD_STATES) })),
+  refused: z.array(z.object({ ...whose, detail: z.string() })),
 });
 export type CardsDone = z.output<typeof cardsDoneAnswer>;

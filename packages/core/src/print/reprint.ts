@@ -4,24 +4,47 @@ import { cleanLine, textLength } from "../forms/clean-text.ts";
 import { idSchema } from "../ids.ts";
 import { readDespite } from "./gate.ts";
 
-/** Why cards are usually printed again; anybody may say it in words of their own. */
-export const REPRINT_REASONS = ["lost", "damaged", "changed", "misprint"] as const;
+/** Why cards are printed again; whatever else it is stands in words beside it. */
+export const REPRINT_REASONS = ["lost", "damaged", "changed", "misprint", "other"] as const;
+export type ReprintReason = (typeof REPRINT_REASONS)[number];
 
-/** How long such a reason is at most, in characters. */
+/** How long the words of a reason are at most, in characters. */
 export const MOST_OF_A_REASON = 200;
 
+/** Why cards are printed again, as somebody says it: which of the reasons, or in words, or both. */
+export interface SaidReason {
+  because?: ReprintReason | undefined;
+  reason?: string | undefined;
+}
+
+/** The same as it is kept: the words are those of the reason itself where nobody said more. */
+export interface KeptReason {
+  because: ReprintReason;
+  reason: string;
+}
+
+const isReason = (word: string): word is ReprintReason =>
+  (REPRINT_REASONS as readonly string[]).includes(word);
+
 /** What is wrong with the reason for which cards are printed again, or undefined. */
-export function reprintProblem(reason: string): string | undefined {
-  const length = textLength(cleanLine(reason));
-  if (length >= 1 && length <= MOST_OF_A_REASON) return undefined;
+export function reprintProblem({ because, reason = "" }: SaidReason): string | undefined {
+  const words = cleanLine(reason);
+  const length = textLength(words);
+  const says = because === undefined || because === "other" ? length >= 1 && words !== "other" : true;
+  if (says && length <= MOST_OF_A_REASON) return undefined;
   return `Say in at most ${MOST_OF_A_REASON} characters why these cards are printed again.`;
 }
 
-/** A reason as it is kept. @throws Failure `invalid` for one that says nothing or too much. */
-export function readReprintReason(reason: string): string {
-  const problem = reprintProblem(reason);
+/**
+ * A reason as it is kept: words that are one of the reasons are that one.
+ * @throws Failure `invalid` for one that says nothing or too much.
+ */
+export function readReprintReason(said: SaidReason): KeptReason {
+  const problem = reprintProblem(said);
   if (problem !== undefined) throw new Failure("invalid", problem, { reason: [problem] });
-  return cleanLine(reason);
+  const words = cleanLine(said.reason ?? "");
+  const because = said.because ?? (isReason(words) ? words : "other");
+  return { because, reason: words || because };
 }
 
 /** No batch has more cards. */
@@ -57,7 +80,13 @@ export const reprintCheckSchema = z.object(wishFields).transform(withLeave);
 export const reprintSchema = z
   .object({
     ...wishFields,
-    reason: z.string({ error: "Say why these cards are printed again." }).transform(readReprintReason),
+    because: z
+      .enum(REPRINT_REASONS, { error: `Cards are printed again because of ${REPRINT_REASONS.join(", ")}.` })
+      .optional(),
+    reason: z.string({ error: "Say why these cards are printed again." }).optional(),
   })
-  .transform(withLeave);
+  .transform(({ because, reason, ...wish }) => ({
+    ...withLeave(wish),
+    why: readReprintReason({ because, reason }),
+  }));
 export type ReprintWish = z.input<typeof reprintSchema>;

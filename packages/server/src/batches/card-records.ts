@@ -53,9 +53,9 @@ async function cardsWhere(db: Reads, where: SQL | undefined): Promise<CardOfStud
 
 /** A student's card as it was printed last; undefined where none was, or what stood on it is not kept. */
 export async function findLastPrint(db: Db, student: number): Promise<LastPrint | undefined> {
-  const { batch_id: batch, student_id, position, photo, texts } = printBatchStudents;
+  const { batch_id: batch, student_id, position, photo, texts, duplicate } = printBatchStudents;
   const print = await db
-    .select({ student: student_id, batch, photo, texts })
+    .select({ student: student_id, batch, photo, texts, duplicate })
     .from(printBatchStudents)
     .where(and(eq(student_id, student), isNotNull(texts)))
     .orderBy(desc(batch), asc(position))
@@ -63,6 +63,14 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
     .get();
   return print as LastPrint | undefined;
 }
+
+/** The batches that were printed of one another, a batch among them. */
+export const kinOf = (batch: number): SQL => sql`
+  WITH RECURSIVE kin(id, reprint_of) AS (
+    SELECT id, reprint_of FROM ${printBatches} WHERE id = ${batch}
+    UNION SELECT batch.id, batch.reprint_of FROM ${printBatches} AS batch
+    JOIN kin ON batch.reprint_of = kin.id OR batch.id = kin.reprint_of)
+  SELECT id FROM kin`;
 
 /**
  * Each student's cards of a batch, and of all that was printed of it again, become replaced by the card in a newer batch.
@@ -87,12 +95,7 @@ export async function replaceCards(
     })
     .where(
       and(
-        sql`${batch_id} IN (
-          WITH RECURSIVE kin(id, reprint_of) AS (
-            SELECT id, reprint_of FROM ${printBatches} WHERE id = ${reprint_of}
-            UNION SELECT batch.id, batch.reprint_of FROM ${printBatches} AS batch
-            JOIN kin ON batch.reprint_of = kin.id OR batch.id = kin.reprint_of)
-          SELECT id FROM kin)`,
+        sql`${batch_id} IN (${kinOf(reprint_of)})`,
         ne(batch_id, id),
         inArray(state, [...cardStatesBefore("replace")]),
         sql`${student_id} IN (SELECT card.student_id FROM ${printBatchStudents} AS card WHERE card.batch_id = ${id})`,

@@ -1,8 +1,10 @@
-import type { CardAnswer, CardState } from "@idms/core";
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { readCardNumber, type CardAnswer, type CardState } from "@idms/core";
+import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../db/keyset.ts";
-import { printBatches, printBatchStudents } from "../db/schema.ts";
+import { contains } from "../db/list-rows.ts";
+import { printBatches, printBatchStudents, students } from "../db/schema.ts";
+import { placesOnSheets } from "./on-sheets.ts";
 
 /** Which cards: of a school, or of any with null. */
 export interface CardFilter {
@@ -13,12 +15,24 @@ export interface CardFilter {
   batch?: number | undefined;
   states?: readonly CardState[] | undefined;
   number?: string | undefined;
+  /** A card's number, or what students are found by. */
+  search?: string | undefined;
 }
 
 const { texts: _texts, photo: _photo, despite: _despite, ...ofCard } = getTableColumns(printBatchStudents);
 const { created_at, class_name, school_id, template_name } = printBatches;
 const { batch_id, position, student_id, state, number } = ofCard;
 const columns = { ...ofCard, created_at, class_name, school_id, template_name };
+
+/** Which cards a search finds: the one of a number, or those of the students whom it finds. */
+function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
+  const typed = readCardNumber(search);
+  const named = contains(search, students.search_key);
+  if (!named) return undefined;
+  const ofSchool = school === null ? undefined : eq(students.school_id, school);
+  const ids = db.select({ id: students.id }).from(students).where(and(ofSchool, named));
+  return or(typed === undefined ? undefined : eq(number, typed), inArray(student_id, ids));
+}
 
 /** Printed cards from place to place, the last printed first. */
 export async function listCards(db: Db, wish: CardFilter, place: Place): Promise<RowsAfter<CardAnswer>> {
@@ -35,14 +49,20 @@ export async function listCards(db: Db, wish: CardFilter, place: Place): Promise
       wish.batch === undefined ? undefined : eq(batch_id, wish.batch),
       wish.states === undefined ? undefined : inArray(state, [...wish.states]),
       wish.number === undefined ? undefined : eq(number, wish.number),
+      foundBy(db, wish),
     ),
     [batch_id, position].map((column) => ({ column, descending: true })),
     place,
+  );
+  const placeOf = await placesOnSheets(
+    db,
+    rows.map((row) => row.batch_id),
   );
   return {
     rows: rows.map(
       ({ batch_id: batch, student_id: student, created_at: printed_at, school_id: school, ...card }) => ({
         ...card,
+        ...(placeOf(batch, card.position) ?? { sheet: null, slot: null }),
         batch,
         student,
         printed_at,

@@ -10,6 +10,8 @@ export interface CardData {
   texts: Record<string, string>;
   /** In spite of what a card of a batch was printed, in words; null for any other. */
   despite: string | null;
+  /** The which-th duplicate it is; 0 for none. */
+  duplicate: number;
 }
 
 /**

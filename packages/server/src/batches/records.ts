@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CardState } from "@idms/core";
 import type { OutputProfile } from "@idms/core/node";
 import { and, asc, desc, eq, gt, inArray, isNotNull, like, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../cards/records.ts";
@@ -33,6 +34,7 @@ const STAGED_CARD = {
   photo: "text",
   despite: "text",
   number: "text",
+  duplicate: "integer",
 } as const;
 
 const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
@@ -53,8 +55,8 @@ export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promis
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
   const recorded = await tx.insert(printBatches).values(batch).returning().get();
-  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number)
-    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number
+  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, duplicate)
+    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number, card.duplicate
     FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
   return recorded;
 }
@@ -147,6 +149,8 @@ export interface BatchCard {
   kept: boolean;
   /** In spite of what it was printed, in words; null where nothing was serious, or what it showed is not kept. */
   despite: string | null;
+  number: string;
+  state: CardState;
 }
 
 /** The cards of a batch in the order of the file. */
@@ -159,6 +163,8 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
         name: printBatchStudents.name,
         texts: isNotNull(printBatchStudents.texts),
         despite: printBatchStudents.despite,
+        number: printBatchStudents.number,
+        state: printBatchStudents.state,
       })
       .from(printBatchStudents)
       .where(eq(printBatchStudents.batch_id, batchId))
@@ -184,14 +190,14 @@ export async function* readBatchCards(
       const row = byPosition.get(position);
       if (row?.texts == null) continue;
       const texts = JSON.parse(row.texts) as CardData["texts"];
-      const { student_id: student, photo, despite } = row;
-      yield { student, name: row.name ?? "", photo, texts, despite };
+      const { student_id: student, photo, despite, duplicate } = row;
+      yield { student, name: row.name ?? "", photo, texts, despite, duplicate };
     }
   }
 }
 
 /** A student's card as it was printed last. */
-export interface LastPrint {
+export interface LastPrint extends Pick<CardData, "duplicate"> {
   student: number;
   batch: number;
   photo: string | null;
@@ -204,7 +210,7 @@ export interface LastPrint {
  * are read once, and each card by its index.
  */
 export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
-  const { student_id: student, batch_id: batch, position, photo, texts } = printBatchStudents;
+  const { student_id: student, batch_id: batch, position, photo, texts, duplicate } = printBatchStudents;
   const ids = await db
     .select({ id: students.id })
     .from(students)
@@ -219,7 +225,7 @@ export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<
       .groupBy(student)
       .as("latest");
     const rows = await db
-      .select({ student, batch, photo, texts })
+      .select({ student, batch, photo, texts, duplicate })
       .from(latest)
       .innerJoin(printBatchStudents, and(eq(student, latest.student), eq(batch, latest.batch)))
       .where(isNotNull(texts))

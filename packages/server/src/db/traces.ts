@@ -1,5 +1,13 @@
 /** The tables of what has happened: printed batches, watched files, jobs, and the audit log. */
-import type { CardState, JobKind, JobState, PrinterProfile, SheetSettings, StudentStatus } from "@idms/core";
+import type {
+  CardState,
+  JobKind,
+  JobState,
+  PrinterProfile,
+  ReprintReason,
+  SheetSettings,
+  StudentStatus,
+} from "@idms/core";
 import {
   type AnySQLiteColumn,
   blob,
@@ -65,6 +73,8 @@ export const printBatches = sqliteTable(
     /** For which press it is PDF/X-4; null for any other file. */
     output_profile_id: integer("output_profile_id").references(() => outputProfiles.id),
     reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
+    /** Why it was printed again, and in words. */
+    because: text("because").$type<ReprintReason>(),
     reason: text("reason"),
     /** Why cards of it were printed in spite of what is serious on them; `made_by` gave the leave. */
     despite: text("despite"),
@@ -112,6 +122,8 @@ export const printBatchStudents = sqliteTable(
     handed_out_at: text("handed_out_at"),
     /** The number of the card that was printed in its place. */
     replaced_by: text("replaced_by"),
+    /** The which-th duplicate it is; 0 for none. */
+    duplicate: integer("duplicate").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),

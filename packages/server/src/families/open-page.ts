@@ -4,10 +4,12 @@ import {
   familyText,
   linkState,
   mayCorrect,
+  printedCardOf,
   type CardStage,
   type FamilyPage,
 } from "@idms/core";
 import { eq } from "drizzle-orm";
+import { cardsOfStudent } from "../batches/card-records.ts";
 import type { Db, Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
 import { publicCard } from "../print/family-preview.ts";
@@ -61,6 +63,7 @@ export async function showFamilyPage(
     sent_back: null,
     has_photo: false,
     card: null,
+    printed_card: null,
     coach: false,
     has_proposal: false,
     is_withdrawn: false,
@@ -87,6 +90,9 @@ export async function showFamilyPage(
     fields: await answeredFields(db, student),
     answers: Object.fromEntries(texts),
     has_photo: student.photo !== null,
+    printed_card: printedCardOf(
+      (await cardsOfStudent(db, student.id)).map(({ at, ...card }) => ({ ...card, printed_at: at })),
+    ),
     card: (await publicCard(db, school)) ?? null,
     coach: found.photo_coach,
     version: student.version,

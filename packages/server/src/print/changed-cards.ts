@@ -75,7 +75,7 @@ function compare(
   classroom: Classroom,
   school: CardSchool,
 ): ChangedCard | null {
-  const today = shown(cardTexts({ student, classroom, school }));
+  const today = shown(cardTexts({ student, classroom, school, duplicate: print.duplicate }));
   const changes = changedTexts(JSON.parse(print.texts) as Record<string, string>, today);
   const photo = print.photo !== student.photo;
   if (changes.length === 0 && !photo) return null;

@@ -1,16 +1,8 @@
-import {
-  Failure,
-  impose,
-  placeOf,
-  SHEET_SETTINGS,
-  type CardTemplate,
-  type Imposition,
-  type Layout,
-  type SheetSettings,
-} from "@idms/core";
+import { Failure, SHEET_SETTINGS, type Imposition, type Layout } from "@idms/core";
 import type { OutputProfile } from "@idms/core/node";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import type { App } from "../open-app.ts";
+import { impositionOf, onSheet } from "../batches/on-sheets.ts";
 import type { ChosenSheet } from "./choose-sheet.ts";
 import {
   findBatch,
@@ -53,14 +45,9 @@ export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
   return { batch, template, imposition, profile, cards: await listBatchCards(db, id) };
 }
 
-const impositionOf = (batch: PrintBatch, { cardSize }: CardTemplate): Imposition =>
-  impose(batch.layout as Layout, cardSize, sheetOf(batch));
-
-const sheetOf = ({ sheet }: PrintBatch): SheetSettings => sheet ?? SHEET_SETTINGS;
-
 /** The sheets of a batch, as they come again when these cards of it are printed: whole ones as they were. */
 export function sheetsOf({ batch, profile, cards }: KnownBatch, selected: readonly BatchCard[]): ChosenSheet {
-  const sheet = sheetOf(batch);
+  const sheet = batch.sheet ?? SHEET_SETTINGS;
   const fromTheFirst = selected[0]?.position === 0 && selected.length > 1;
   const start = fromTheFirst || selected.length === cards.length ? sheet.start : 1;
   return {
@@ -77,8 +64,8 @@ export function printedAt(
   card: BatchCard,
 ): { sheet: number; position: number } | null {
   if (!imposition) return null;
-  const { sheet, slot } = placeOf(imposition, card.position);
-  return { sheet: sheet + 1, position: slot + 1 };
+  const { sheet, slot } = onSheet(imposition, card.position);
+  return { sheet, position: slot };
 }
 
 /**

@@ -61,7 +61,8 @@ export async function drawClassProof(
     }
 
     const about = await withYear(app.db, school);
-    const cards = readCards(app.db, { from: "students", ids: studentIds, school: about, classroom });
+    const issue = { template: chosen.template.id, again: null };
+    const cards = readCards(app.db, { from: "students", ids: studentIds, school: about, classroom, issue });
     for await (const student of prepareAhead(cards, prepare, prove)) {
       signal?.throwIfAborted();
       waiting.push(student);

@@ -31,7 +31,9 @@ export async function drawFirstSheet(
   const printed = studentIds.filter((id) => !left.has(id));
   if (printed.length === 0) throw new Failure("missing", "Nobody of this class gets a card.");
   const first = printed.filter((_, index) => placeOf(imposition, index).sheet === 0);
-  const source = { from: "students", ids: first, school: await withYear(app.db, school), classroom } as const;
+  const about = await withYear(app.db, school);
+  const issue = { template: stored.id, again: null };
+  const source = { from: "students", ids: first, school: about, classroom, issue } as const;
   const cards: SheetWish["cards"] = [];
   for await (const { texts, photo } of readCards(app.db, source))
     cards.push({ slot: placeOf(imposition, cards.length).slot, texts, photo });

@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core";
+import { classLabel, type KeptReason } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { withYear } from "../schools/school-year.ts";
@@ -20,7 +20,7 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   /** Is done when the file is whole and in its place; only then is anything written down. */
   whenWhole?: () => Promise<void>;
   /** Which batch this prints again, and why. */
-  reprint?: { of: number; reason: string };
+  reprint?: { of: number } & KeptReason;
 }
 
 /** What printing would find, without a file and without a trace. */
@@ -58,9 +58,9 @@ export async function generateCards(
     pdfx,
     despite,
     file_name: fileName,
-    ...(reprint && { reprint_of: reprint.of, reason: reprint.reason }),
+    ...(reprint && { reprint_of: reprint.of, because: reprint.because, reason: reprint.reason }),
   };
-  const job = await pressJob(app, chosen, reprint?.of);
+  const job = await pressJob(app, chosen, reprint);
   const printed = await printFile(app, job, output, options, async (result, staged) => {
     await options.whenWhole?.();
     return recordPrinting({ ...printing, time: job.time }, result, staged, options);
@@ -72,7 +72,7 @@ export async function generateCards(
 export async function pressJob(
   app: App,
   chosen: ChosenCards,
-  reprintOf: number | null = null,
+  reprint?: GenerateOptions["reprint"],
 ): Promise<PressJob> {
   const { school, classroom, template, studentIds } = chosen;
   const files = await usedFiles(app, template);
@@ -80,10 +80,16 @@ export async function pressJob(
     ...files,
     ...orderOf(chosen),
     gate: await openGate(app, school.id, template),
-    cards: { from: "students", ids: studentIds, school: await withYear(app.db, school), classroom },
+    cards: {
+      from: "students",
+      ids: studentIds,
+      school: await withYear(app.db, school),
+      classroom,
+      issue: { template: template.id, again: reprint ?? null },
+    },
     school: school.name,
     class: classLabel(classroom),
     time: new Date(),
-    reprintOf,
+    reprintOf: reprint?.of ?? null,
   };
 }

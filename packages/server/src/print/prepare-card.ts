@@ -98,7 +98,7 @@ export function cardPreparer({
     write(laidOut) {
       if ("code" in laidOut) return laidOut;
       const { data, scenes, findings, despite, photo: bytes } = laidOut;
-      const { student, name, photo, texts } = data;
+      const { student, name, photo, texts, duplicate } = data;
       try {
         const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
         return {
@@ -109,6 +109,7 @@ export function cardPreparer({
             photo,
             texts: JSON.stringify(shown(texts)),
             despite,
+            duplicate,
           },
           sides: scenes.map((scene, side) => ({
             scene,

@@ -1,4 +1,5 @@
 import type { CardSubject, CardTemplate, DescribedFinding, HELD_BACK } from "@idms/core";
+import type { Issue } from "../batches/duplicates.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import type { TemplateArt } from "../cards/template-art.ts";
 import type { FilesPlace } from "../files/files.ts";
@@ -12,8 +13,8 @@ export interface CardsOfClass {
 
 /** Where the contents of cards come from: today's records, or what a batch has printed. */
 export type CardSource =
-  | ({ from: "students"; ids: number[] } & CardsOfClass)
-  | { from: "batch"; batch: number; positions: number[] };
+  | ({ from: "students"; ids: number[]; issue: Issue } & CardsOfClass)
+  | { from: "batch"; batch: number; positions: number[]; issue: Issue };
 
 /** What cards are judged by beside what is found on each; see `gateOf`. */
 export interface Gate {

@@ -9,6 +9,7 @@ import {
   type Size,
 } from "@idms/core";
 import { diskTypesetter, renderPng } from "@idms/core/node";
+import { duplicatesOf } from "../batches/duplicates.ts";
 import { asCardTemplate } from "../cards/records.ts";
 import { readArt, templateArt } from "../cards/template-art.ts";
 import { findClassOf } from "../classes/records.ts";
@@ -50,7 +51,9 @@ export async function previewCard(app: App, choice: PreviewChoice): Promise<Prev
   const typesetter = diskTypesetter(files.fonts.local);
   await loadKinds(template);
   const layOut = cardSides(typesetter, template);
-  const sides: CardLayout[] = layOut({ texts: cardTexts({ student, classroom, school }), images: photos });
+  const issued = await duplicatesOf(db, [student.id], { template: row.id, again: null });
+  const texts = cardTexts({ student, classroom, school, duplicate: issued.get(student.id) ?? 0 });
+  const sides: CardLayout[] = layOut({ texts, images: photos });
   const side = choice.side ?? "front";
   const shown = sides[side === "front" ? 0 : 1];
   if (!shown) throw new Failure("missing", `The ID template ${row.name} has no back.`);

@@ -1,3 +1,4 @@
+import type { KeptReason } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { BatchCard } from "../batches/records.ts";
 import { selectCards, sheetsOf, type BatchSelection, type KnownBatch } from "./choose-reprint.ts";
@@ -42,8 +43,7 @@ export async function checkAgain(
   { known, today, ...order }: AgainChosen,
   hooks: PressHooks,
 ): Promise<WithAll<PressResult>> {
-  if (!today)
-    return withNotKept(order.cards, await checkReprint(app, known, { ...order, reason: "" }, hooks));
+  if (!today) return withNotKept(order.cards, await checkReprint(app, known, { ...order, why: null }, hooks));
   const { chosen, gone } = await chooseToday(app, known, order.cards, order);
   return withGone(gone, await checkCards(app, chosen, hooks));
 }
@@ -55,12 +55,12 @@ export async function checkAgain(
 export async function printAgain(
   app: App,
   { known, today, ...order }: AgainChosen,
-  reason: string,
+  why: KeptReason,
   options: ReprintOptions,
 ): Promise<WithAll<GeneratedCards>> {
-  if (!today) return withNotKept(order.cards, await reprintCards(app, known, { ...order, reason }, options));
+  if (!today) return withNotKept(order.cards, await reprintCards(app, known, { ...order, why }, options));
   const { chosen, gone } = await chooseToday(app, known, order.cards, order);
-  const reprint = { of: known.batch.id, reason };
+  const reprint = { of: known.batch.id, ...why };
   return withGone(gone, await generateCards(app, chosen, { ...options, reprint, mark: false }));
 }
 

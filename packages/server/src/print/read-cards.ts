@@ -1,19 +1,38 @@
-import { cardTexts, studentName } from "@idms/core";
-import type { Db } from "../db/connect.ts";
-import { readPrintable } from "../students/records.ts";
-import type { CardSource } from "./press-job.ts";
+import { cardTexts, shownDuplicate, studentName } from "@idms/core";
+import { duplicatesOf, type Issue } from "../batches/duplicates.ts";
 import type { CardData } from "../batches/printed-card.ts";
 import { readBatchCards } from "../batches/records.ts";
+import type { Db } from "../db/connect.ts";
+import { gatheredPages, pagesOf } from "../db/pages-of.ts";
+import { readPrintable } from "../students/records.ts";
+import type { CardSource } from "./press-job.ts";
 
 /** The cards of a source one after another, a few hundred in memory at a time. */
 export async function* readCards(db: Db, source: CardSource): AsyncGenerator<CardData> {
   if (source.from === "batch") {
-    yield* readBatchCards(db, source.batch, source.positions);
+    for await (const page of gatheredPages(readBatchCards(db, source.batch, source.positions)))
+      yield* asIssued(db, page, source.issue);
     return;
   }
-  const { school, classroom } = source;
-  for await (const student of readPrintable(db, source.ids)) {
-    const texts = cardTexts({ student, classroom, school });
-    yield { student: student.id, name: studentName(student), photo: student.photo, texts, despite: null };
+  const { school, classroom, issue } = source;
+  for (const ids of pagesOf(source.ids)) {
+    const duplicates = await duplicatesOf(db, ids, issue);
+    for await (const student of readPrintable(db, ids)) {
+      const duplicate = duplicates.get(student.id) ?? 0;
+      const texts = cardTexts({ student, classroom, school, duplicate });
+      const { photo } = student;
+      yield { student: student.id, name: studentName(student), photo, texts, despite: null, duplicate };
+    }
+  }
+}
+
+/** Cards as they were printed, but for the which-th duplicate each is now; of a student who is gone it stays. */
+async function* asIssued(db: Db, cards: readonly CardData[], issue: Issue): AsyncGenerator<CardData> {
+  const students = cards.flatMap(({ student }) => (student === null ? [] : [student]));
+  const duplicates = await duplicatesOf(db, students, issue);
+  for (const card of cards) {
+    const now = card.student === null ? undefined : duplicates.get(card.student);
+    if (now === undefined || now === card.duplicate) yield card;
+    else yield { ...card, duplicate: now, texts: { ...card.texts, duplicate: shownDuplicate(now) } };
   }
 }

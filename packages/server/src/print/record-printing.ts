@@ -24,6 +24,7 @@ export type Printing = Pick<
   | "id_template_id"
   | "file_name"
   | "reprint_of"
+  | "because"
   | "reason"
 > &
   PrintOrder & {
@@ -74,7 +75,7 @@ export function recordPrinting(
       table,
     );
     const marked = mark ? await markGenerated(tx, sql`(SELECT student FROM ${table})`) : 0;
-    const { reprint_of = null, reason } = printing;
+    const { reprint_of = null, because, reason } = printing;
     if (reprint_of !== null)
       await replaceCards(tx, { id: batch.id, reprint_of }, { at: batch.created_at, by: actor.name });
     await recordAction(tx, {
@@ -86,7 +87,7 @@ export function recordPrinting(
       details: {
         cards: printed.length,
         marked,
-        ...(reprint_of !== null && { reprint_of, reason }),
+        ...(reprint_of !== null && { reprint_of, because, reason }),
         ...(pdfx && { pdfx: pdfx.name }),
         ...(despite !== null && { despite, despite_students: inSpite.map(({ student }) => student) }),
       },

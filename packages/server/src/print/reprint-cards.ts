@@ -1,4 +1,4 @@
-import { impose, type Despite } from "@idms/core";
+import { impose, type Despite, type KeptReason } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { requireAmong } from "./choose-cards.ts";
 import { notKept, type KnownBatch } from "./choose-reprint.ts";
@@ -15,7 +15,8 @@ import type { BatchCard, PrintBatch } from "../batches/records.ts";
 /** What is printed again as it was, and on which sheets. */
 export interface Reprint extends PrintOrder {
   cards: readonly BatchCard[];
-  reason: string;
+  /** Null where it is only looked what would be printed. */
+  why: KeptReason | null;
 }
 
 export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
@@ -41,12 +42,12 @@ export async function reprintCards(
 ): Promise<GeneratedCards> {
   const { batch, template } = known;
   if (!template) throw notKept(batch);
-  const { layout, sheet, printer, pdfx, reason } = reprint;
+  const { layout, sheet, printer, pdfx, why } = reprint;
   const despite = reprint.despite ?? formerLeave(batch);
   const { school_id, school_name, class_id, class_name, id_template_id } = batch;
   const { output, fileName = output } = options;
   const of = { school_id, school_name, class_id, class_name, id_template_id, template };
-  const how = { layout, sheet, printer, pdfx, despite, file_name: fileName, reprint_of: batch.id, reason };
+  const how = { layout, sheet, printer, pdfx, despite, file_name: fileName, reprint_of: batch.id, ...why };
   const job = await reprintJob(app, known, reprint);
   const printed = await printFile(app, job, output, options, (result, staged) =>
     recordPrinting({ ...of, ...how, time: job.time }, result, staged, { ...options, mark: false }),
@@ -59,7 +60,7 @@ const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
   reason === null ? null : { reason, students: [] };
 
 async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Reprint): Promise<PressJob> {
-  const { layout, sheet, printer, pdfx, despite, cards } = reprint;
+  const { layout, sheet, printer, pdfx, despite, cards, why } = reprint;
   if (!template || !cards.some(({ kept }) => kept)) throw notKept(batch);
   requireAmong(
     despite,
@@ -71,7 +72,12 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Re
   await requireBackgrounds(app.files, files, gone);
   return {
     ...files,
-    cards: { from: "batch", batch: batch.id, positions: cards.map(({ position }) => position) },
+    cards: {
+      from: "batch",
+      batch: batch.id,
+      positions: cards.map(({ position }) => position),
+      issue: { template: template.id, again: { of: batch.id, because: why?.because ?? "other" } },
+    },
     gate: await openFormerGate(app, batch.school_id, template),
     layout,
     sheet,

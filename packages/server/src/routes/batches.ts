@@ -1,6 +1,9 @@
+import { createWriteStream } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import {
   batchAnswer,
   batchDetailsAnswer,
+  cardCountAnswer,
   cardCheckSchema,
   chosenOrAll,
   idSchema,
@@ -10,19 +13,23 @@ import {
   type Batch,
 } from "@idms/core";
 import { z } from "zod";
+import { cardCountsCsv, countCards, writeCardCounts } from "../batches/count-cards.ts";
 import { batchesAfter, reprintsOf } from "../batches/list-batches.ts";
 import { findBatch, listBatchCards, type PrintBatch } from "../batches/records.ts";
 import { sideOfCard } from "../cards/template-parts.ts";
+import { scratchPath } from "../files/write-atomic.ts";
 import { missing } from "../failures/missing.ts";
 import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
 import { privateImage } from "../http/private-image.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
+import { sendFile } from "../http/send-file.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import { openBatch, printedAt, type KnownBatch } from "../print/choose-reprint.ts";
 import { drawBatchSheet } from "../print/draw-batch-sheet.ts";
 import { checkAgain, chooseAgain, printAgain } from "../print/print-again.ts";
 import { sendCards } from "../print/send-cards.ts";
+import { XLSX } from "../students/export-files.ts";
 import { presses } from "./presses.ts";
 
 /** A screen asks for many sheets at once, and each is drawn in some 500 ms beside the requests. */
@@ -44,6 +51,7 @@ const asBatch = (batch: PrintBatch): Batch => ({
   file: batch.file_name,
   sha256: batch.sha256,
   reprint_of: batch.reprint_of,
+  because: batch.because,
   reason: batch.reason,
   despite: batch.despite,
 });
@@ -74,6 +82,8 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
       student: card.student,
       name: card.student === null ? null : card.name,
       despite: card.despite,
+      number: card.number,
+      state: card.state,
       kept: card.kept && template !== undefined,
       reprints: (card.student !== null && again.get(card.student)) || [],
     })),
@@ -110,6 +120,43 @@ export const batchRoutes = [
     async handle({ services, query }) {
       const { rows, next } = await batchesAfter(services.db, query, placeFrom(query));
       return { rows: rows.map(asBatch), next, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/counts/",
+    access: "print_batches.read",
+    summary: "How many cards were printed, by school, month and why, the newest month first.",
+    query: z.object({ school: chosenOrAll(idSchema) }),
+    answer: listOf(cardCountAnswer),
+    async handle({ services, query: { school = null } }) {
+      const rows = await countCards(services.db, { school });
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/counts/export/",
+    access: "print_batches.read",
+    summary: "The same as a spreadsheet, xlsx or csv.",
+    query: z.object({
+      school: chosenOrAll(idSchema),
+      format: z.enum(["xlsx", "csv"], { error: "A format is xlsx or csv." }).default("xlsx"),
+    }),
+    answer: fileOf(XLSX),
+    async handle({ services, query: { school = null, format } }) {
+      const counts = await countCards(services.db, { school });
+      const name = `printed-cards.${format}`;
+      const path = scratchPath(services.folder.scratch, name);
+      try {
+        if (format === "csv") await writeFile(path, cardCountsCsv(counts), { flag: "wx", mode: 0o600 });
+        else await writeCardCounts(counts, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        return await sendFile(path, name, {
+          "Content-Type": format === "csv" ? "text/csv; charset=utf-8" : XLSX,
+        });
+      } finally {
+        await rm(path, { force: true });
+      }
     },
   }),
   route({
@@ -152,7 +199,7 @@ export const batchRoutes = [
       presses.run(async () => {
         const chosen = await chooseAgain(services, await known(services, id), wishOf(body));
         const sent = { caller, signal: request.signal, name: `reprint-${id}.pdf` };
-        return sendCards(services, sent, (options) => printAgain(services, chosen, body.reason, options));
+        return sendCards(services, sent, (options) => printAgain(services, chosen, body.why, options));
       }, request.signal),
   }),
   route({

@@ -9,6 +9,7 @@ import {
   chosenOrAll,
   Failure,
   idSchema,
+  MOST_CARDS_AT_ONCE,
   type Right,
 } from "@idms/core";
 import { z } from "zod";
@@ -21,9 +22,6 @@ import { actOnCards } from "../students/act-on-cards.ts";
 /** Whoever reads submissions reads what has become of their cards. */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-/** The most cards that one call does something with: a second or two of the database. */
-const MOST_AT_ONCE = 500;
-
 const state = z.enum(CARD_STATES, { error: `A card is one of ${CARD_STATES.join(", ")}.` });
 
 /** The printed cards, each by itself. */
@@ -33,9 +31,9 @@ export const printedCardRoutes = [
     path: "/cards/",
     access: READ,
     summary:
-      "The printed cards of the own school, or of one or all, the last printed first: of a class, a student or a batch, in some states, or the one of a number.",
+      "The printed cards of the own school, or of one or all, the last printed first: of a class, a student or a batch, in some states, or the one of a number; search finds a number, or students as their lists do.",
     query: listQuery([])
-      .pick({ page_size: true })
+      .pick({ page_size: true, search: true })
       .extend({
         ...placeQuery,
         ...schoolFilter,
@@ -57,14 +55,14 @@ export const printedCardRoutes = [
     method: "POST",
     path: "/cards/act/",
     access: Object.values(CARD_RIGHTS),
-    summary: `Hand cards out, say that they are lost or were found, or revoke them, by their numbers, ${MOST_AT_ONCE} at most; each with which that cannot be done is named with the reason.`,
+    summary: `Hand cards out, say that they are lost or were found, or revoke them, by their numbers, ${MOST_CARDS_AT_ONCE} at most; each with which that cannot be done is named with the reason.`,
     body: z.intersection(
       cardDeedSchema,
       z.object({
         numbers: z
           .array(cardNumberSchema)
           .min(1, "Choose at least one card.")
-          .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`),
+          .max(MOST_CARDS_AT_ONCE, `At most ${MOST_CARDS_AT_ONCE} at once.`),
       }),
     ),
     answer: cardsDoneAnswer,

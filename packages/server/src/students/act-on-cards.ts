@@ -47,9 +47,9 @@ async function actOnSome(
   { school, numbers }: { school: number | null; numbers: readonly string[] },
   wish: CardWish,
 ): Promise<CardsDone> {
-  const { number, state, handed_out_at, student_id, batch_id } = printBatchStudents;
+  const { number, state, handed_out_at, student_id, batch_id, name } = printBatchStudents;
   const rows = await tx
-    .select({ number, state, handed_out_at, student_id, batch_id, school_id: printBatches.school_id })
+    .select({ number, name, state, handed_out_at, student_id, batch_id, school_id: printBatches.school_id })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(printBatches.id, batch_id))
     .where(
@@ -59,16 +59,17 @@ async function actOnSome(
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const outcome: CardsDone = { done: [], refused: [] };
   for (const each of numbers) {
+    const card = byNumber.get(each);
+    const whose = { number: each, name: card?.name ?? null };
     try {
-      const card = byNumber.get(each);
       if (!card) throw new Failure("missing", `There is no card ${shownCardNumber(each)}.`);
       const after = await setState(tx, doer, card, wish);
       const deed = { done: CARD_RIGHTS[wish.action], details: { number: each, batch: card.batch_id } };
       await writeDown(tx, doer, deed, { id: card.student_id, school_id: card.school_id });
-      outcome.done.push({ number: each, state: after });
+      outcome.done.push({ ...whose, state: after });
     } catch (error) {
       if (!(error instanceof Failure) || !["missing", "conflict"].includes(error.code)) throw error;
-      outcome.refused.push({ number: each, detail: error.message });
+      outcome.refused.push({ ...whose, detail: error.message });
     }
   }
   return outcome;

@@ -25,6 +25,10 @@ const RECORDS: Record<(typeof RECORD_TEXTS)[number], readonly [label: string, hi
   school_address: [say("School address"), say("Where the school is")],
   school_email: [say("School email"), say("The school's email address")],
   school_phone: [say("School phone"), say("The school's phone")],
+  duplicate: [
+    say("Duplicate number"),
+    say("Which duplicate of a lost or damaged card it is; nothing on any other card"),
+  ],
 };
 
 const HINTS: Record<FieldType, string> = {

@@ -33,7 +33,7 @@ export function DrawnPage({ view: { token, language, page: answered }, texts, wo
         <h1>{words.title}</h1>
         {page ? (
           <>
-            <Stage page={page} texts={texts} words={words} />
+            <Stage page={page} language={language} texts={texts} words={words} />
             {page.stage !== "withdrawn" && (
               <Sent token={token} page={page} language={language} texts={texts} words={words} />
             )}

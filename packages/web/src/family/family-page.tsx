@@ -145,7 +145,7 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
       <p role="status" className="fp-said">
         {said && words.said[said]}
       </p>
-      <Stage page={page} texts={texts} words={words} />
+      <Stage page={page} language={language} texts={texts} words={words} />
       {below}
     </>
   );

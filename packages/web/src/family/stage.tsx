@@ -1,3 +1,4 @@
+import { parentDates } from "@idms/core";
 import type { Texts } from "../public/languages.ts";
 import { SchoolLogo } from "../public/school-logo.tsx";
 import type { LoadedPage } from "./family-calls.ts";
@@ -5,13 +6,26 @@ import type { FamilyWords } from "./words.ts";
 
 interface StageProps {
   page: LoadedPage;
+  language: string;
   texts: Texts;
   words: FamilyWords;
 }
 
+/** What has become of the printed card; null where it is no more than printed. */
+function printedInWords(
+  card: LoadedPage["printed_card"],
+  words: FamilyWords["printedCard"],
+  language: string,
+): string | null {
+  if (card === null || card.state === "printed") return null;
+  if (card.state !== "handed_out") return words[card.state];
+  return words.handed_out(parentDates(language, { dateStyle: "medium" }).format(new Date(card.at)));
+}
+
 /** Whose card it is, how far it is, and what the school asks to be mended. */
-export function Stage({ page, texts, words }: StageProps) {
+export function Stage({ page, language, texts, words }: StageProps) {
   const { name, note } = words.stages[page.stage];
+  const printed = printedInWords(page.printed_card, words.printedCard, language);
   const facts = [
     [texts.school, page.school],
     [texts.class, [page.class, page.section].filter(Boolean).join(" - ")],
@@ -38,8 +52,10 @@ export function Stage({ page, texts, words }: StageProps) {
         )}
       </dl>
       <p role="status" className="fp-stage">
-        <strong>{name}</strong> {page.is_withdrawn ? words.endConsent.asked : note}
+        <strong>{name}</strong>{" "}
+        {page.is_withdrawn ? words.endConsent.asked : page.stage === "printed" ? (printed ?? note) : note}
       </p>
+      {printed !== null && page.stage !== "printed" && page.stage !== "withdrawn" && <p>{printed}</p>}
       {page.sent_back && (
         <div className="pp-alert">
           {words.sentBack}

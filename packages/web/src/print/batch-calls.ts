@@ -1,4 +1,4 @@
-import { REPRINT_REASONS, type Batch, type ReprintWish } from "@idms/core";
+import type { Batch, ReprintReason, ReprintWish } from "@idms/core";
 import { fetchAnswer } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { saveFile } from "../ui/save-file.ts";
@@ -7,25 +7,35 @@ import { readLeftOut } from "./generate-cards.ts";
 export const BATCHES = "/print-batches/";
 export const BATCHES_PATH = "/admin/batches";
 
+/** The path of a call about how many cards were printed. */
+export const batchCounts = (more = ""): string => `${BATCHES}counts/${more}`;
+
+/** The page of these counts. */
+export const COUNTS_PATH = "/admin/batches/counts";
+
 /** The path of a call about one batch. */
 export const batchCall = (id: number, more = ""): string => `${BATCHES}${id}/${more}`;
 
-export const REASON_LABELS: Record<(typeof REPRINT_REASONS)[number], string> = {
+export const REASON_LABELS: Readonly<Record<ReprintReason, string>> = {
   lost: say("Lost"),
   damaged: say("Damaged"),
   changed: say("Details changed"),
   misprint: say("Misprint"),
+  other: say("Other reason"),
 };
 
-/** Why cards were printed again: somebody's own words stay as they are. */
-export const reasonInWords = (reason: string): string =>
-  Object.hasOwn(REASON_LABELS, reason) ? REASON_LABELS[reason as keyof typeof REASON_LABELS] : reason;
+/** Why cards were printed again: somebody's own words stay as they are, and stand alone where they are all that is said. */
+export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reason">): string {
+  const words = reason ?? "";
+  if (because === null || because === "other") return words;
+  return words === because ? REASON_LABELS[because] : `${REASON_LABELS[because]}: ${words}`;
+}
 
 /** Of what a batch is a reprint, and why; undefined for any other. */
-export const reprintInWords = ({ reprint_of, reason }: Batch): string | undefined =>
+export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefined =>
   reprint_of === null
     ? undefined
-    : say("Reprint of {id}: {reason}", { id: reprint_of, reason: reasonInWords(reason ?? "") });
+    : say("Reprint of {id}: {reason}", { id: reprint_of, reason: reasonInWords(why) });
 
 /** What came of printing again. */
 export interface Reprinted {

@@ -65,9 +65,9 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
     facts.push([
       say("Printed again"),
       <ul key="again">
-        {reprints.map(({ id, printed_at, printed_by, reason }) => (
+        {reprints.map(({ id, printed_at, printed_by, ...why }) => (
           <li key={id}>
-            {linkTo(batchPath(id), say("Batch {id}", { id }))}: {reasonInWords(reason ?? "")} ({printed_by},{" "}
+            {linkTo(batchPath(id), say("Batch {id}", { id }))}: {reasonInWords(why)} ({printed_by},{" "}
             {moment(printed_at)})
           </li>
         ))}

@@ -2,10 +2,11 @@ import { batchDetailsAnswer, batchPath, type BatchDetails, type PlacedCard } fro
 import { Alert, Anchor, Button, Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, useParams, useSearchParams } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
 import { Page } from "../ui/page.tsx";
 import { useReload } from "../ui/use-list.ts";
+import { BatchCards } from "./batch-cards.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchSheet, cardName } from "./batch-sheet.tsx";
 import { batchCall, BATCHES, BATCHES_PATH, type Reprinted } from "./batch-calls.ts";
@@ -44,11 +45,14 @@ export function BatchPage() {
 
 function LoadedBatch({ batch }: { batch: BatchDetails }) {
   const reload = useReload();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  // A card's own page leads here to print it again.
+  const named = Number(useSearchParams()[0].get("card"));
+  const isNamed = batch.printed.some(({ place }) => place === named);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(isNamed ? [named] : []));
   const [last, setLast] = useState<PlacedCard | null>(null);
   const [side, setSide] = useState<Side>("front");
   const [shown, setShown] = useState(SHEETS_SHOWN);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(isNamed);
   const [done, setDone] = useState<Reprinted | null>(null);
   const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
   const toggle = (card: PlacedCard) => {
@@ -76,6 +80,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
           )}
         </Alert>
       )}
+      <BatchCards cards={batch.printed} />
       {batch.two_sided && <SideChoice mb="md" className="no-print" side={side} onChange={setSide} />}
       <div className="batch-sheets">
         {sheets.slice(0, shown).map(([sheet, cards]) => (

@@ -1,6 +1,7 @@
-import type { BatchDetails, PlacedCard } from "@idms/core";
+import { shownCardNumber, type BatchDetails, type PlacedCard } from "@idms/core";
 import type { CSSProperties } from "react";
 import { addressOf } from "../api/api.ts";
+import { STATE_LABELS } from "../cards/card-calls.ts";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { batchCall } from "./batch-calls.ts";
 import { say, sayCount } from "../say/say.ts";
@@ -32,6 +33,7 @@ export function BatchSheet({ batch, number, cards, side, chosen, onToggle }: Bat
         style={style}
         aria-pressed={chosen.has(card.place)}
         data-blank={!card.kept || undefined}
+        title={`${shownCardNumber(card.number)} · ${STATE_LABELS[card.state]}`}
         onClick={() => onToggle(card)}
       >
         <span>

@@ -1,4 +1,4 @@
-import { batchAnswer, batchPath, type Batch } from "@idms/core";
+import { batchAnswer, batchPath, CARDS_PATH, type Batch } from "@idms/core";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -10,7 +10,7 @@ import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { Words } from "../ui/words.ts";
-import { BATCHES, reprintInWords } from "./batch-calls.ts";
+import { BATCHES, COUNTS_PATH, reprintInWords } from "./batch-calls.ts";
 import { layoutInWords } from "./layouts.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
@@ -90,7 +90,19 @@ export function BatchesPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={say("Printed batches")}>
+    <Page
+      title={say("Printed batches")}
+      actions={
+        <>
+          <Button variant="subtle" component={Link} to={CARDS_PATH}>
+            {say("Hand Out Cards")}
+          </Button>
+          <Button variant="subtle" component={Link} to={COUNTS_PATH}>
+            {say("Printed cards by month")}
+          </Button>
+        </>
+      }
+    >
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SchoolSelect
           placeholder={say("All schools")}

@@ -1,11 +1,13 @@
 import {
   cardCheckSchema,
+  isForGone,
   HELD_BACK,
   LAYOUTS,
   MOST_OF_A_REASON,
   REPRINT_REASONS,
   reprintProblem,
   type BatchDetails,
+  type ReprintReason,
 } from "@idms/core";
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -24,9 +26,6 @@ import { retell } from "../say/retell.ts";
 import { say, sayCount } from "../say/say.ts";
 import "./generate-dialog.css";
 
-/** What of the reasons stands for somebody's own words. */
-const OWN = "own";
-
 export interface ReprintDialogProps {
   batch: BatchDetails;
   /** The places of the cards. */
@@ -39,15 +38,15 @@ export interface ReprintDialogProps {
 export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogProps) {
   const cards = batch.printed.filter(({ place }) => chosen.includes(place));
   const isKept = cards.some(({ kept }) => kept);
-  const [reason, setReason] = useState<string>("");
-  const [own, setOwn] = useState("");
+  const [because, setBecause] = useState<ReprintReason | "">("");
+  const [words, setWords] = useState("");
   const [today, setToday] = useState(!isKept);
   const [layout, setLayout] = useState("");
   const [isAsked, setAsked] = useState(false);
   const [printing, setPrinting] = useState(false);
   const ask = useAsk();
   const reasonSelect = useRef<HTMLSelectElement>(null);
-  const ownField = useRef<HTMLInputElement>(null);
+  const wordsField = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const forms = useFormTemplates(batch.school).data?.rows ?? [];
   useEffect(() => () => running.current?.abort(), []);
@@ -64,20 +63,20 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
   const check = checked.isFetching ? undefined : checked.data;
   const held = check?.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
   const { allowed, leave, isGiven, ...despite } = useLeave(held);
-  const why = reason === OWN ? own : reason;
+  const why = because === "" ? {} : { because, reason: words };
   const problem = reprintProblem(why);
 
   async function print(): Promise<void> {
     setAsked(true);
     const isLeaveGiven = isGiven();
-    if (problem !== undefined) return (reason === OWN ? ownField : reasonSelect).current?.focus();
+    if (problem !== undefined) return (because === "" ? reasonSelect : wordsField).current?.focus();
     if (!isLeaveGiven) return;
     running.current = new AbortController();
     const { signal } = running.current;
     setPrinting(true);
     try {
       const given = leave && { despite: leave.reason, despite_students: [...leave.students] };
-      onDone(await reprintCards(batch.id, { ...wish, ...given, reason: why }, signal));
+      onDone(await reprintCards(batch.id, { ...wish, ...given, ...why }, signal));
     } catch (error) {
       if (signal.aborted) return;
       setPrinting(false);
@@ -104,25 +103,25 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
           description={say("It is kept with the batch, and who said it.")}
           required
           data-autofocus
-          value={reason}
+          value={because}
           data={[
             { value: "", label: say("Choose a reason") },
             ...REPRINT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
-            { value: OWN, label: say("In own words") },
           ]}
-          error={isAsked && reason !== OWN && retell(problem ?? "")}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isAsked && because === "" && retell(problem ?? "")}
+          onChange={(event) => setBecause(event.currentTarget.value as ReprintReason | "")}
         />
-        {reason === OWN && (
+        {because !== "" && (
           <TextInput
-            ref={ownField}
-            label={say("Own words")}
-            required
+            ref={wordsField}
+            label={say("In own words")}
+            required={because === "other"}
+            description={isForGone(because) ? say("The card is printed as a duplicate.") : undefined}
             maxLength={MOST_OF_A_REASON}
             dir="auto"
-            value={own}
+            value={words}
             error={isAsked && retell(problem ?? "")}
-            onChange={(event) => setOwn(event.currentTarget.value)}
+            onChange={(event) => setWords(event.currentTarget.value)}
           />
         )}
         <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">

@@ -11,6 +11,7 @@ import { Alert, Button, Checkbox, Group, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { CallFailed, detailOf } from "../api/api.ts";
+import { StudentCards } from "../cards/student-cards.tsx";
 import { useCan } from "../session/use-can.ts";
 import { Doubts } from "../ui/doubts.tsx";
 import { moment } from "../ui/moment.ts";
@@ -28,7 +29,7 @@ import { ChangedNotice } from "./changed-card.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { Consents } from "./consents.tsx";
-import { fieldsOf, STUDENTS, useAct, useRecord } from "./record-calls.ts";
+import { fieldsOf, recordPath, STUDENTS, useAct, useRecord } from "./record-calls.ts";
 import { RecordHistory } from "./record-history.tsx";
 import { submissionText } from "../say/texts/messages.ts";
 import { recordText } from "../say/texts/students.ts";
@@ -154,6 +155,7 @@ function Record({ record, onRemoved }: RecordProps) {
         </section>
         <Consents record={record} />
         {can("print_batches.generate") && <CardPicture record={record} />}
+        <StudentCards student={record.id} history={recordPath(record.id, "history/")} />
         <RecordHistory record={record} />
         <EarlierVersions record={record} />
       </div>

@@ -1,4 +1,5 @@
 import {
+  CARDS_PATH,
   classLabel,
   classPath,
   classroomSchema,
@@ -47,6 +48,7 @@ function screensOf(role: string): Goal[] {
     { path: DUPLICATES_PATH, label: duplicateText.title },
     { path: REMOVED_PATH, label: recordText.removed },
     { path: NOTICE_PATH, label: noticeText.title },
+    { path: CARDS_PATH, label: say("Hand Out Cards") },
     { path: "/jobs", label: say("Jobs") },
     ...(role === "SUPER_ADMIN"
       ? [
@@ -54,6 +56,7 @@ function screensOf(role: string): Goal[] {
           { path: "/admin/print", label: say("Print Desk") },
           { path: "/admin/printers", label: say("Printers") },
           { path: "/admin/batches", label: say("Printed batches") },
+          { path: "/admin/batches/counts", label: say("Printed cards by month") },
           { path: "/admin/log", label: say("Audit log") },
         ]
       : []),

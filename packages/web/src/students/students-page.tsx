@@ -1,4 +1,4 @@
-import { REMOVED_PATH } from "@idms/core";
+import { CARDS_PATH, REMOVED_PATH } from "@idms/core";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
@@ -34,6 +34,9 @@ export function StudentsPage() {
       title={listText.title}
       actions={
         <>
+          <Button variant="subtle" component={Link} to={CARDS_PATH}>
+            {say("Hand Out Cards")}
+          </Button>
           {school !== null && <DuplicatesLink school={school} />}
           <Button variant="subtle" component={Link} to={REMOVED_PATH}>
             {recordText.removed}

@@ -12,6 +12,12 @@ export const words: FamilyWords = {
       note: "These details were removed. Ask the school if that was a mistake.",
     },
   },
+  printedCard: {
+    handed_out: (date) => `The card was handed out on ${date}.`,
+    lost: "The card is reported lost. Ask the school for a new one.",
+    replaced: "A new card was printed in place of the earlier one. The school hands it out.",
+    revoked: "The card is not valid any more. Ask the school.",
+  },
   reasons: {
     photo: "The photo",
     name: "The name",

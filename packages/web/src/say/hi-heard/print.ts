@@ -18,6 +18,18 @@ export const heard: Words = {
     "{size} मि.मी. के जाँच-पृष्ठ पर निर्देशों की जगह नहीं है: बड़ा काग़ज़ लें।",
   "Say in at most {#most} characters why these cards are printed again.":
     "अधिक से अधिक {#most} अक्षरों में बताएँ कि ये कार्ड फिर से क्यों छापे जा रहे हैं।",
+  "Card {number} is with the school and not lost.": "कार्ड {number} विद्यालय में है, खोया नहीं है।",
+  "Card {number} was handed out already: if it is gone, say that it is lost.":
+    "कार्ड {number} पहले ही दिया जा चुका है: खो गया हो तो खोया बताएँ।",
+  "Card {number} is lost: say first that it was found, or print it again.":
+    "कार्ड {number} खोया हुआ है: पहले बताएँ कि मिल गया, या फिर से छापें।",
+  "Card {number} was revoked, which is for good: print the student a new one.":
+    "कार्ड {number} सदा के लिए रद्द है: विद्यार्थी के लिए नया छापें।",
+  "Card {number} was replaced by a newer card: use that one.":
+    "कार्ड {number} की जगह नया कार्ड छप चुका है: वही लें।",
+  "There is no card {number}.": "कार्ड {number} नहीं है।",
+  "Somebody did something else with card {number} just now: look at it again.":
+    "अभी किसी ने कार्ड {number} के साथ कुछ और किया है: फिर से देखें।",
   "The student has been deleted, or is in another class now.":
     "विद्यार्थी मिटाया जा चुका है, या अब दूसरी कक्षा में है।",
   "What stood on this card is not kept any more: print it with today's data.":

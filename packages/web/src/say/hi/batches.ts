@@ -2,6 +2,18 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
+  "A bar for each month; the table below has the numbers.": "हर महीने की एक पट्टी; संख्याएँ नीचे की तालिका में हैं।",
+  "Cards of the last months, as a drawing": "पिछले महीनों के कार्ड, चित्र में",
+  "Download as a spreadsheet": "स्प्रेडशीट डाउनलोड करें",
+  "First print": "पहली छपाई",
+  Month: "महीना",
+  "Other reason": "अन्य कारण",
+  "Printed cards by month": "महीनेवार छपे कार्ड",
+  "The card is printed as a duplicate.": "कार्ड प्रतिलिपि के रूप में छपेगा।",
+  "The cards one by one, with number and state ({good} of {all} are good)":
+    "एक-एक कार्ड, संख्या और स्थिति के साथ ({all} में से {good} मान्य)",
+  "The counts could not be loaded. Please try again.": "गिनती लोड नहीं हो सकी। कृपया फिर से कोशिश करें।",
+  "The file could not be made. Please try again.": "फ़ाइल नहीं बन सकी। कृपया फिर से कोशिश करें।",
   "All cards": "सभी कार्ड",
   "All from {name} on": "{name} से आगे के सभी",
   "As it was": "जैसा था",
@@ -22,7 +34,6 @@ export const words: Words = {
   Misprint: "ग़लत छपा",
   "More Sheets": "और शीट",
   "Nothing was printed here yet.": "यहाँ अभी कुछ नहीं छपा।",
-  "Own words": "अपने शब्द",
   Press: "प्रेस",
   "Print Again": "फिर से छापें",
   "Print {n} card again": "{n} कार्ड फिर से छापें",

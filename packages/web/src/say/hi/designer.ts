@@ -3,6 +3,9 @@ import type { Words } from "../say.ts";
 
 /** The designer but for its panels: templates as a whole, the canvas, the designs to start from, and what is said of it all. */
 export const words: Words = {
+  "Duplicate number": "प्रतिलिपि संख्या",
+  "Which duplicate of a lost or damaged card it is; nothing on any other card":
+    "खोए या ख़राब कार्ड की कौन-सी प्रतिलिपि है; बाक़ी कार्डों पर कुछ नहीं",
   "Failed to load ID templates": "कार्ड टेम्पलेट लोड नहीं हो सके",
   "Failed to load the ID template": "कार्ड टेम्पलेट लोड नहीं हो सका",
   "This school has no ID template {id}.": "इस विद्यालय में कार्ड टेम्पलेट {id} नहीं है।",

@@ -1,3 +1,5 @@
+import { SELDOM_TEXTS } from "../../card-texts.ts";
+import type { LaidOut } from "../../laid-out.ts";
 import { ownValue } from "../../own-value.ts";
 import { printableText } from "../../text/printable-text.ts";
 import { fieldKind } from "../element-kind.ts";
@@ -19,6 +21,8 @@ const namesForeignMonth = <
 ): field is Field & { language: string } =>
   field.language !== undefined && field.dateFormat !== undefined && namesMonth(field.dateFormat);
 
+const NOTHING: LaidOut = { items: [], findings: [] };
+
 /** The answer of the form's field whose name is the element's key. */
 export const answer = fieldKind({
   name: "Field",
@@ -28,7 +32,8 @@ export const answer = fieldKind({
   load: (field) => (namesForeignMonth(field) ? monthNames.load() : undefined),
   layOut(about) {
     const { field, name } = about;
-    const layOut = textInBox(about, field);
+    const inBox = textInBox(about, field);
+    const layOut = (text: string) => (text === "" && SELDOM_TEXTS.has(name) ? NOTHING : inBox(text));
     const months = namesForeignMonth(field) ? monthNames.get().monthsIn(field.language) : undefined;
     return ({ texts }) => layOut(writtenAnswer(printableText(ownValue(texts, name) ?? ""), field, months));
   },

@@ -1,0 +1,56 @@
+import { cardStatesBefore, duplicateOf, type EarlierCard, type ReprintReason } from "@idms/core";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Reads } from "../db/connect.ts";
+import { printBatches, printBatchStudents, printedTemplates } from "../db/schema.ts";
+import { kinOf } from "./card-records.ts";
+
+/** What is printed, as far as it decides which of its cards are duplicates. */
+export interface Issue {
+  /** The ID template, by its id. */
+  template: number;
+  /** The batch that is printed again, and why; null for what is no reprint. */
+  again: { of: number; because: ReprintReason } | null;
+}
+
+type Earlier = EarlierCard & { student: number };
+
+/** The which-th duplicate the card of each of these students is that is printed now; whoever had none before is not named. */
+export async function duplicatesOf(
+  db: Reads,
+  students: readonly number[],
+  { template, again }: Issue,
+): Promise<Map<number, number>> {
+  const { student_id, batch_id, state, duplicate, replaced_by } = printBatchStudents;
+  const givesWay = again
+    ? sql<number>`(CASE WHEN ${inArray(state, [...cardStatesBefore("replace")])}
+        AND ${batch_id} IN (${kinOf(again.of)}) THEN 1 ELSE 0 END)`
+    : sql<number>`0`;
+  const rows = await db
+    .select({
+      student: student_id,
+      state,
+      duplicate,
+      replaced_because: sql<ReprintReason | null>`(SELECT batch.because FROM ${printBatchStudents} AS newer
+        JOIN ${printBatches} AS batch ON batch.id = newer.batch_id WHERE newer.number = ${replaced_by})`,
+      gives_way: givesWay,
+    })
+    .from(printBatchStudents)
+    .innerJoin(printBatches, eq(printBatches.id, batch_id))
+    .where(
+      and(
+        inArray(student_id, [...students]),
+        or(
+          eq(printBatches.id_template_id, template),
+          // One that was deleted since is known by what was kept of it.
+          sql`${printBatches.printed_template_id} IN (
+            SELECT id FROM ${printedTemplates} WHERE ${printedTemplates.id_template_id} = ${template})`,
+        ),
+      ),
+    )
+    .all();
+  const cards = rows.map((row) => ({ ...row, gives_way: Number(row.gives_way) === 1 }) as Earlier);
+  const byStudent = Map.groupBy(cards, ({ student }) => student);
+  return new Map(
+    Array.from(byStudent, ([student, earlier]) => [student, duplicateOf(earlier, again?.because ?? null)]),
+  );
+}

@@ -1,0 +1,188 @@
+import { CARD_DEEDS, CARD_STATES, cardStatesBefore, type CardState } from "@idms/core";
+import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { detailOf } from "../api/api.ts";
+import { ClassSelect } from "../classes/class-select.tsx";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { say, sayCount } from "../say/say.ts";
+import { DEED_LABELS, STATE_LABELS, useCards, type Card } from "./card-calls.ts";
+import {
+  deedColumn,
+  numberColumn,
+  ownerColumn,
+  printedColumn,
+  stateColumn,
+  whomOf,
+} from "./card-columns.tsx";
+import { Outcome } from "./outcome.tsx";
+import { ScanBox } from "./scan-box.tsx";
+import { useDeeds } from "./use-deeds.tsx";
+import "./cards.css";
+
+/** Stands in the address for cards in every state; without one those are shown that lie at the school. */
+const EVERY = "all";
+
+/** Printed cards, as they are handed out: some or all of them at once, or one scan after the other. */
+export function CardsPage() {
+  const params = useListParams();
+  const can = useCan();
+  const own = useCurrentUser().school_id;
+  const school = own ?? (Number(params.filter("school")) || null);
+  const classroom = Number(params.filter("classroom")) || null;
+  const asked = params.filter("state");
+  const isState = (text: string): text is CardState => (CARD_STATES as readonly string[]).includes(text);
+  const state = asked === EVERY || isState(asked) ? asked : "printed";
+  const list = useCards({
+    school,
+    classroom,
+    state: state === EVERY ? null : state,
+    search: params.search.trim(),
+  });
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = (rows ?? []).filter(({ number }) => ticked.has(number));
+  const deeds = useDeeds();
+  const [one] = chosen;
+  const whom = chosen.length === 1 && one ? whomOf(one) : sayCount(chosen.length, "{n} card", "{n} cards");
+
+  const columns = [
+    choiceColumn(rows ?? [], ticked, setTicked),
+    numberColumn,
+    ownerColumn,
+    stateColumn,
+    printedColumn(can("print_batches.read")),
+    deedColumn(deeds, can("print_batches.reprint")),
+  ];
+  return (
+    <Page title={say("Hand Out Cards")}>
+      <ScanBox />
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SearchBox params={params} label={say("Search by number or name")} />
+        {can("schools.read") && (
+          <SchoolSelect
+            placeholder={say("All schools")}
+            clearable
+            value={school}
+            onChange={(next) => params.set({ school: next, classroom: null })}
+          />
+        )}
+        <ClassSelect
+          key={school}
+          school={school}
+          value={classroom}
+          placeholder={say("All classes")}
+          clearable
+          allowDeselect
+          onChange={(next) => params.set({ classroom: next })}
+        />
+        <NativeSelect
+          label={say("State")}
+          value={state}
+          data={[
+            ...CARD_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+            { value: EVERY, label: say("All states") },
+          ]}
+          onChange={(event) => params.set({ state: event.currentTarget.value })}
+        />
+      </Group>
+      <Outcome deeds={deeds} />
+      <div className="card-list">
+        <DataTable
+          label={say("Printed cards")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ number }) => number}
+          empty={say("There are no such cards.")}
+          stale={list.isPlaceholderData}
+          error={
+            list.error
+              ? {
+                  message: detailOf(list.error, say("The cards could not be loaded. Please try again.")),
+                  retry: () => void list.refetch(),
+                }
+              : undefined
+          }
+        />
+      </div>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          className="no-print"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {say("Show more")}
+        </Button>
+      )}
+      {rows && rows.length > 0 && (
+        <Group className="card-bar no-print" gap="xs" role="toolbar" aria-label={say("Chosen cards")}>
+          <span role="status">{sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")}</span>
+          {CARD_DEEDS.filter(deeds.may)
+            .map((deed) => ({
+              deed,
+              fit: chosen.filter((card) => cardStatesBefore(deed).includes(card.state)),
+            }))
+            .filter(({ fit }) => fit.length > 0)
+            .map(({ deed }) => (
+              <Button
+                key={deed}
+                variant={deed === "hand_out" ? "filled" : "default"}
+                loading={deeds.busy}
+                onClick={() =>
+                  deeds.ask(
+                    deed,
+                    chosen.map(({ number }) => number),
+                    whom,
+                  )
+                }
+              >
+                {DEED_LABELS[deed]}
+              </Button>
+            ))}
+        </Group>
+      )}
+      {deeds.dialog}
+    </Page>
+  );
+}
+
+/** A box for each card, and one for all that are shown. */
+function choiceColumn(
+  rows: readonly Card[],
+  ticked: ReadonlySet<string>,
+  choose: (ticked: ReadonlySet<string>) => void,
+): Column<Card> {
+  const isAll = rows.length > 0 && rows.every(({ number }) => ticked.has(number));
+  const isSome = rows.some(({ number }) => ticked.has(number));
+  return {
+    title: say("Choose"),
+    noPrint: true,
+    head: (
+      <Checkbox
+        aria-label={say("Choose all that are shown")}
+        checked={isAll}
+        indeterminate={isSome && !isAll}
+        onChange={() => choose(new Set(isAll ? [] : rows.map(({ number }) => number)))}
+      />
+    ),
+    cell: (card) => (
+      <Checkbox
+        aria-label={say("Choose {name}", { name: whomOf(card) })}
+        checked={ticked.has(card.number)}
+        onChange={(event) => {
+          const next = new Set(ticked);
+          if (event.currentTarget.checked) next.add(card.number);
+          else next.delete(card.number);
+          choose(next);
+        }}
+      />
+    ),
+  };
+}

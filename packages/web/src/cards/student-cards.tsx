@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { detailOf } from "../api/api.ts";
+import { useCan } from "../session/use-can.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { say } from "../say/say.ts";
+import { useCards } from "./card-calls.ts";
+import { deedColumn, numberColumn, printedColumn, stateColumn } from "./card-columns.tsx";
+import { Outcome } from "./outcome.tsx";
+import { useDeeds } from "./use-deeds.tsx";
+import "./cards.css";
+
+/** The cards that were printed of a student, the last first, and what can be done with each. */
+export function StudentCards({ student, history }: { student: number; history: string }) {
+  const can = useCan();
+  const deeds = useDeeds(history);
+  const list = useCards({ student });
+  const columns = [
+    numberColumn,
+    stateColumn,
+    printedColumn(can("print_batches.read")),
+    deedColumn(deeds, can("print_batches.reprint")),
+  ];
+  return (
+    <section className="record-part" aria-labelledby="record-printed-cards">
+      <h2 id="record-printed-cards">{say("Printed cards")}</h2>
+      <Outcome deeds={deeds} />
+      <DataTable
+        label={say("Printed cards")}
+        columns={columns}
+        rows={list.data?.pages.flatMap(({ rows }) => rows)}
+        rowKey={({ number }) => number}
+        empty={say("No card was printed yet.")}
+        error={
+          list.error
+            ? {
+                message: detailOf(list.error, say("The cards could not be loaded. Please try again.")),
+                retry: () => void list.refetch(),
+              }
+            : undefined
+        }
+      />
+      {list.hasNextPage && (
+        <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()}>
+          {say("Older")}
+        </Button>
+      )}
+      {deeds.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { cardStatesBefore, shownCardNumber, studentPath, type PlacedCard } from "@idms/core";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { STATE_LABELS } from "../cards/card-calls.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { say } from "../say/say.ts";
+import { cardName } from "./batch-sheet.tsx";
+import "../cards/cards.css";
+
+const columns: Column<PlacedCard>[] = [
+  {
+    title: say("Student"),
+    wide: true,
+    cell: (card) =>
+      card.student === null ? (
+        cardName(card)
+      ) : (
+        <Anchor component={Link} to={studentPath(card.student)} inherit className="card-link">
+          <bdi>{cardName(card)}</bdi>
+        </Anchor>
+      ),
+  },
+  {
+    title: say("Card number"),
+    short: true,
+    cell: ({ number }) => <span className="card-number">{shownCardNumber(number)}</span>,
+  },
+  {
+    title: say("State"),
+    cell: ({ state }) => (
+      <span className="card-state" data-state={state}>
+        {STATE_LABELS[state]}
+      </span>
+    ),
+  },
+  {
+    title: say("Sheet"),
+    cell: ({ sheet, position, place }) =>
+      sheet === null ? place : say("sheet {sheet}, place {place}", { sheet, place: position ?? 1 }),
+  },
+];
+
+/** The cards of a batch, each with its number and what has become of it. */
+export const BatchCards = ({ cards }: { cards: readonly PlacedCard[] }) => (
+  <details className="batch-cards">
+    <summary>
+      {say("The cards one by one, with number and state ({good} of {all} are good)", {
+        good: cards.filter(({ state }) => cardStatesBefore("revoke").includes(state) && state !== "lost")
+          .length,
+        all: cards.length,
+      })}
+    </summary>
+    <DataTable
+      label={say("Printed cards")}
+      columns={columns}
+      rows={cards}
+      rowKey={({ place }) => place}
+      empty={null}
+    />
+  </details>
+);

@@ -1,0 +1,80 @@
+import { cardCountAnswer, PRINT_REASONS, type CardCount } from "@idms/core";
+import { Button, Group } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { detailOf } from "../api/api.ts";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { download } from "../ui/save-file.ts";
+import { useList } from "../ui/use-list.ts";
+import { say } from "../say/say.ts";
+import { BATCHES_PATH, batchCounts } from "./batch-calls.ts";
+import { CardCountsPlot } from "./card-counts-plot.tsx";
+import { monthInWords, PRINT_REASON_LABELS } from "./count-words.ts";
+import "./card-counts.css";
+
+const columns: Column<CardCount>[] = [
+  { title: say("Month"), short: true, cell: ({ month }) => monthInWords(month) },
+  { title: say("School"), wide: true, cell: ({ school_name }) => <bdi>{school_name}</bdi> },
+  ...PRINT_REASONS.map((reason): Column<CardCount> => ({
+    title: PRINT_REASON_LABELS[reason],
+    numeric: true,
+    cell: ({ counts }) => counts[reason],
+  })),
+  { title: say("All cards"), numeric: true, cell: ({ total }) => <strong>{total}</strong> },
+];
+
+/** How many cards were printed, by school, month and why: drawn, as a table, and as a spreadsheet. */
+export function CardCountsPage() {
+  const params = useListParams();
+  const ask = useAsk();
+  const school = Number(params.filter("school")) || null;
+  const { data, error, refetch, isPlaceholderData } = useList(batchCounts(), cardCountAnswer, { school });
+  const save = () =>
+    download(batchCounts("export/"), "printed-cards.xlsx", { school }).catch((problem: unknown) =>
+      ask.tell(detailOf(problem, say("The file could not be made. Please try again."))),
+    );
+  return (
+    <Page
+      title={say("Printed cards by month")}
+      actions={
+        <>
+          <Button variant="subtle" component={Link} to={BATCHES_PATH}>
+            {say("Printed batches")}
+          </Button>
+          <Button variant="default" onClick={() => void save()}>
+            {say("Download as a spreadsheet")}
+          </Button>
+        </>
+      }
+    >
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SchoolSelect
+          placeholder={say("All schools")}
+          clearable
+          value={school}
+          onChange={(id) => params.set({ school: id })}
+        />
+      </Group>
+      {data && data.rows.length > 0 && <CardCountsPlot counts={data.rows} />}
+      <DataTable
+        label={say("Printed cards by month")}
+        columns={columns}
+        rows={data?.rows}
+        rowKey={({ month, school: of, school_name }) => `${month} ${of ?? school_name}`}
+        empty={say("Nothing was printed here yet.")}
+        stale={isPlaceholderData}
+        error={
+          error
+            ? {
+                message: detailOf(error, say("The counts could not be loaded. Please try again.")),
+                retry: () => void refetch(),
+              }
+            : undefined
+        }
+      />
+    </Page>
+  );
+}

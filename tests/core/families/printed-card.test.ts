@@ -1,0 +1,32 @@
+import { printedCardOf, type CardForFamily } from "@idms/core";
+import { expect, test } from "vitest";
+
+const PRINTED = "2026-04-07T10:00:00.000Z";
+const LATER = "2026-05-01T10:00:00.000Z";
+const card = (number: string, more: Partial<CardForFamily> = {}): CardForFamily => ({
+  number,
+  state: "printed",
+  state_at: null,
+  handed_out_at: null,
+  replaced_by: null,
+  printed_at: PRINTED,
+  ...more,
+});
+
+test("a family is told what has become of the newest card, and nothing else", () => {
+  expect(printedCardOf([])).toBeNull();
+  expect(printedCardOf([card("A")])).toEqual({ state: "printed", at: PRINTED });
+  const handed = { state: "handed_out", state_at: LATER, handed_out_at: LATER } as const;
+  expect(printedCardOf([card("A", handed)])).toEqual({ state: "handed_out", at: LATER });
+  expect(printedCardOf([card("A", { state: "lost", state_at: LATER })])).toEqual({
+    state: "lost",
+    at: LATER,
+  });
+});
+
+test("a card in the place of another says so until it is handed out", () => {
+  const old = card("A", { state: "replaced", state_at: LATER, replaced_by: "B" });
+  expect(printedCardOf([old, card("B", { printed_at: LATER })])).toEqual({ state: "replaced", at: LATER });
+  const handed = card("B", { state: "handed_out", handed_out_at: LATER });
+  expect(printedCardOf([old, handed])).toMatchObject({ state: "handed_out" });
+});

@@ -1,0 +1,52 @@
+import { duplicateOf, type EarlierCard, type ReprintReason } from "@idms/core";
+import { expect, test } from "vitest";
+
+const card = (more: Partial<EarlierCard> = {}): EarlierCard => ({
+  state: "handed_out",
+  duplicate: 0,
+  replaced_because: null,
+  gives_way: false,
+  ...more,
+});
+const replaced = (replaced_because: ReprintReason | null, duplicate = 0) =>
+  card({ state: "replaced", replaced_because, duplicate });
+
+test("a first card is no duplicate, and neither is one beside a card that is still good", () => {
+  expect(duplicateOf([], null)).toBe(0);
+  expect(duplicateOf([card(), card({ state: "printed" })], null)).toBe(0);
+  expect(duplicateOf([card({ state: "revoked" })], null)).toBe(0);
+});
+
+test.each([
+  ["lost", 1],
+  ["damaged", 1],
+  ["changed", 0],
+  ["misprint", 0],
+  ["other", 0],
+] as const)("a card that is printed again because of %s is duplicate %i", (because, duplicate) => {
+  expect(duplicateOf([card({ gives_way: true })], because)).toBe(duplicate);
+});
+
+test("a card that is lost makes the next a duplicate, whatever it is printed for", () => {
+  expect(duplicateOf([card({ state: "lost" })], null)).toBe(1);
+  expect(duplicateOf([card({ state: "lost", gives_way: true })], "changed")).toBe(1);
+});
+
+test("the duplicate of a duplicate counts on, and one that is printed anew stays the one that it is", () => {
+  const first = replaced("lost");
+  expect(duplicateOf([first], null)).toBe(1);
+  expect(duplicateOf([first, card({ duplicate: 1, gives_way: true })], "misprint")).toBe(1);
+  expect(duplicateOf([first, card({ duplicate: 1, gives_way: true })], "damaged")).toBe(2);
+  const spoiled = replaced("misprint", 1);
+  expect(duplicateOf([first, spoiled, card({ duplicate: 1 })], null)).toBe(1);
+  expect(duplicateOf([first, spoiled, card({ duplicate: 1, state: "lost" })], null)).toBe(2);
+});
+
+test("an older copy that is printed again is the newest duplicate, for the first is gone", () => {
+  const cards = [replaced("lost"), card({ duplicate: 1, gives_way: true })];
+  expect(duplicateOf(cards, "other")).toBe(1);
+});
+
+test("who gives no way to the new card is not gone with its reason", () => {
+  expect(duplicateOf([card({ gives_way: false })], "lost")).toBe(0);
+});

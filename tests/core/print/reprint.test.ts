@@ -1,0 +1,23 @@
+import { readReprintReason, reprintProblem } from "@idms/core";
+import { expect, test } from "vitest";
+
+test("a reason is one of the usual ones, or words, or both", () => {
+  expect(readReprintReason({ because: "lost" })).toEqual({ because: "lost", reason: "lost" });
+  expect(readReprintReason({ because: "lost", reason: " on the  bus " })).toEqual({
+    because: "lost",
+    reason: "on the bus",
+  });
+  expect(readReprintReason({ reason: "damaged" })).toEqual({ because: "damaged", reason: "damaged" });
+  expect(readReprintReason({ reason: "smudged" })).toEqual({ because: "other", reason: "smudged" });
+});
+
+test.each([
+  {},
+  { reason: "  " },
+  { because: "other" as const },
+  { reason: "other" },
+  { reason: "x".repeat(201) },
+])("a reason that says nothing or too much is refused: %j", (said) => {
+  expect(reprintProblem(said)).toMatch(/^Say in at most 200 characters/);
+  expect(() => readReprintReason(said)).toThrow(/^Say in at most 200 characters/);
+});

@@ -1,0 +1,88 @@
+import { shownCardNumber } from "@idms/core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { DESKTOP, eventually, focused, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+interface Card {
+  number: string;
+  name: string;
+  student: number;
+  batch: number;
+}
+
+/** Cards that lie at the school. */
+let cards: Card[];
+
+beforeAll(async () => {
+  const { results } = (await web.call("SCHOOL_ADMIN", "GET", "/cards/?state=printed")) as { results: Card[] };
+  cards = results;
+  expect(cards.length).toBeGreaterThan(4);
+});
+
+test("cards are handed out scan by scan and as ticked, and one that is lost is found again, by the keyboard alone", async () => {
+  const [first, second, third] = cards as [Card, Card, Card];
+  const page = await web.open("SCHOOL_ADMIN", "/cards");
+  const field = page.getByRole("textbox", { name: "Card number" });
+  const log = page.getByRole("log", { name: "What was scanned" });
+  await field.focus();
+  // Fast, as a scanner types; the same twice, and what is no number.
+  for (const typed of [first.number, second.number, first.number, "4711"]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+  }
+  await focused(field);
+  const said = (what: string) => log.getByRole("listitem").filter({ hasText: what });
+  await said(`${first.name}: Handed out`).waitFor();
+  await said(`${second.name}: Handed out`).waitFor();
+  await said("was handed out already").waitFor();
+  await said("4711: This is no number of a card.").waitFor();
+  await said("4711").getByRole("button").press("Enter");
+  await eventually(() => said("4711").count()).toBe(0);
+  await focused(field);
+
+  await page.getByRole("checkbox", { name: `Choose ${third.name}`, exact: true }).press("Space");
+  await page.getByText("1 card chosen").waitFor();
+  const bar = page.getByRole("toolbar", { name: "Chosen cards" });
+  await bar.getByRole("button", { name: "Report Lost" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Why" }).fill("On the <b>bus</b>");
+  await expectAccessible(page, ["light"]);
+  await dialog.getByRole("button", { name: "Report Lost" }).press("Enter");
+  await page.getByText("1 card is reported lost.").waitFor();
+  await page.getByRole("combobox", { name: "State" }).selectOption("all");
+  await page.getByText("On the <b>bus</b>").waitFor();
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, ["light", "dark"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  }
+  await page.setViewportSize(DESKTOP);
+  await page.getByRole("button", { name: "Undo: found again" }).press("Enter");
+  await dialog.getByRole("button", { name: "Found Again" }).press("Enter");
+  await page.getByText("1 card is found again.").waitFor();
+});
+
+test("the student's page has each card, and leads to its reprint with the card chosen", async () => {
+  const card = cards[4] as Card;
+  const page = await web.open("SUPER_ADMIN", `/students/${card.student}`);
+  const table = page.getByRole("table", { name: "Printed cards" });
+  await table.getByText(shownCardNumber(card.number)).waitFor();
+  await table.getByText("Printed, not handed out").waitFor();
+  await page.getByRole("button", { name: `Revoke: ${card.name}` }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Why" }).fill("Left the school");
+  await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
+  await page.getByText("1 card is revoked.").waitFor();
+  await table.getByText("Left the school").waitFor();
+  await expectAccessible(page, ["light", "dark"]);
+  await page.getByRole("link", { name: `Print Again: ${card.name}` }).click();
+  await dialog.getByText("Print 1 card again").waitFor();
+  await dialog.getByRole("combobox", { name: "Why" }).selectOption("lost");
+  await dialog.getByText("The card is printed as a duplicate.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
+  await page.getByText("The cards one by one").click();
+  await page.getByText(shownCardNumber(card.number)).waitFor();
+  await expectAccessible(page, ["light", "dark"]);
+});

@@ -7,6 +7,7 @@ type OwnDeed =
   | "users.reset_own_password"
   | "users.change_profile"
   | "students.propose"
+  | "students.undo_import"
   | "sessions.end_reused_session";
 
 /** What changes nothing and leaves nothing in the log. */
@@ -63,6 +64,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "photo_days.send_photo": "Photo taken",
   "students.submit": "Submitted through the form",
   "students.import": "Imported from a spreadsheet",
+  "students.undo_import": "Import undone",
   "students.create": "Added by hand",
   "students.correct": "Corrected",
   "students.verify": "Verified",
@@ -99,6 +101,10 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "print_batches.purge": "Purged",
   "printers.save": "Saved",
   "printers.delete": "Deleted",
+  "imports.create": "Spreadsheet sent",
+  "imports.change": "Columns or cells mended",
+  "imports.delete": "Discarded",
+  "imports.undo": "Undone",
   "jobs.create": "Asked for",
   "jobs.cancel": "Cancelled",
   "jobs.retry": "Tried again",
@@ -131,6 +137,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   school_fonts: "Font of a school",
   print_batches: "Print batch",
   printers: "Printer",
+  imports: "Import",
   jobs: "Job",
   database: "Database",
 };

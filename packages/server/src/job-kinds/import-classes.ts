@@ -10,8 +10,8 @@ import {
   importOutcome,
   importWishes,
   readGiven,
-  sentSheet,
 } from "./given-sheet.ts";
+import { sentSheet } from "../sheets/sent-sheet.ts";
 
 const input = z.object({
   school: chosenId(commonText.chooseSchool),

@@ -14,8 +14,8 @@ import {
   importOutcome,
   noted,
   readGiven,
-  sentSheet,
 } from "./given-sheet.ts";
+import { sentSheet } from "../sheets/sent-sheet.ts";
 
 const heading = z.string().max(255).optional();
 

@@ -60,6 +60,8 @@ export const screens: readonly Screen[] = [
     picture: "designer",
   },
   { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
+  { who: "SUPER_ADMIN", path: "/imports", head: "Bring in" },
+  { who: "SUPER_ADMIN", path: "/imports/999", head: "Bring in" },
   { who: "SUPER_ADMIN", path: "/admin/print", head: "Print Desk" },
   {
     who: "SUPER_ADMIN",

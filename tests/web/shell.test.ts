@@ -75,6 +75,8 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/printers": ["SUPER_ADMIN"],
   "/admin/batches": ["SUPER_ADMIN"],
   "/admin/batches/:id": ["SUPER_ADMIN"],
+  "/imports": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/imports/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/changed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

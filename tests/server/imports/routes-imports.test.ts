@@ -83,7 +83,16 @@ async function undo(id: number, body: object = {}) {
 }
 
 /** What an import and its undo leave on record: who did what, and that there was an import; and who signs in meanwhile. */
-const ON_RECORD = new Set(["auditLog", "imports", "importRows", "importMappings", "jobs", "sessions", "knownNetworks", "rateLimits"]);
+const ON_RECORD = new Set([
+  "auditLog",
+  "imports",
+  "importRows",
+  "importMappings",
+  "jobs",
+  "sessions",
+  "knownNetworks",
+  "rateLimits",
+]);
 
 /** Every row of every table and the name of every stored file, without how often a row was changed and what was measured of a photo beside. */
 async function stateOf() {
@@ -94,7 +103,10 @@ async function stateOf() {
     const rows = await db.select().from(table as typeof schema.students);
     tables[name] = rows
       .map((row) => {
-        const { version, measured_photo, photo_mark, photo_quality, ...rest } = row as Record<string, unknown>;
+        const { version, measured_photo, photo_mark, photo_quality, ...rest } = row as Record<
+          string,
+          unknown
+        >;
         return JSON.stringify(rest);
       })
       .toSorted();
@@ -104,9 +116,7 @@ async function stateOf() {
 
 test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, exactly as before", async () => {
   const { db } = served.app;
-  const earlier = Array.from({ length: 300 }, (_, at) =>
-    line(at, { photo: at < 10 ? `old${at}.jpg` : "" }),
-  );
+  const earlier = Array.from({ length: 300 }, (_, at) => line(at, { photo: at < 10 ? `old${at}.jpg` : "" }));
   const old = Array.from({ length: 10 }, (_, at) => [`old${at}.jpg`, ownPhoto(bytes, at)] as const);
   const first = await send(sheetOf(earlier), { zip: await zipOf(Object.fromEntries(old)) });
   expect([first.status, first.body.counts]).toMatchObject([201, { new: 300, refused: 0 }]);
@@ -117,7 +127,9 @@ test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, 
   // 100 change their blood group, 100 their class, 10 of them get another photo, and 4,700 are new.
   const good = Array.from({ length: 5000 }, (_, at) => {
     if (at < 100) return line(at, { blood: "A+", photo: at < 10 ? `new${at}.jpg` : "" });
-    return at < 200 ? line(at, { room: "9 - A" }) : line(at, { photo: at % 500 === 499 ? `new${at}.jpg` : "" });
+    return at < 200
+      ? line(at, { room: "9 - A" })
+      : line(at, { photo: at % 500 === 499 ? `new${at}.jpg` : "" });
   });
   const faults = new Map<number, { column: string; text: string; bad: Partial<Line> }>();
   for (let n = 0; n < 200; n += 1) {
@@ -133,7 +145,9 @@ test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, 
   }
   const lines = good.map((each, at) => ({ ...each, ...faults.get(at + 2)?.bad }));
   const other = await photo(620, 800);
-  const added = good.flatMap(({ photo: name }, at) => (name === "" ? [] : [[name, ownPhoto(other, at)] as const]));
+  const added = good.flatMap(({ photo: name }, at) =>
+    name === "" ? [] : [[name, ownPhoto(other, at)] as const],
+  );
   const sent = await send(sheetOf(lines), {
     zip: await zipOf(Object.fromEntries(added)),
     input: { school: served.green.school, form, replace_photos: true },
@@ -166,7 +180,10 @@ test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, 
   });
 
   const job = await bringIn(id);
-  expect([job.state, job.result]).toMatchObject(["done", { create: 4700, change: 137, without_photo_count: 0 }]);
+  expect([job.state, job.result]).toMatchObject([
+    "done",
+    { create: 4700, change: 137, without_photo_count: 0 },
+  ]);
   expect(await db.$count(schema.students, eq(schema.students.school_id, served.green.school))).toBe(5001);
   expect((await allNames(served.app.files.photos)).length).toBe(30);
   expect((await root.get(`/api/imports/${id}/undo/`)).body).toMatchObject({ removed: 4700, kept_count: 0 });
@@ -209,7 +226,11 @@ test("what was changed, verified or printed since stays and is named, and the re
   expect((await green.send("POST", `/api/students/${verified}/verify/`)).status).toBe(200);
   const { students } = schema;
   await transaction(app.db, (tx) =>
-    tx.update(students).set({ parent_phone: "1" }).where(eq(students.id, changed ?? 0)).run(),
+    tx
+      .update(students)
+      .set({ parent_phone: "1" })
+      .where(eq(students.id, changed ?? 0))
+      .run(),
   );
   const refused = await root.send("POST", `/api/imports/${sent.body.id}/undo/`, {});
   expect([refused.status, refused.body.detail]).toEqual([
@@ -262,7 +283,10 @@ test("classes, rosters and schools come in and go the same way", async () => {
   expect(rosters.body.counts).toMatchObject({ new: 3 });
   await ended(green, (await green.send("POST", `/api/imports/${rosters.body.id}/bring_in/`, {})).body);
   const early = await green.send("POST", `/api/imports/${classes.body.id}/undo/`, {});
-  expect([early.status, early.body.detail]).toMatchObject([409, expect.stringContaining("has expected students by now")]);
+  expect([early.status, early.body.detail]).toMatchObject([
+    409,
+    expect.stringContaining("has expected students by now"),
+  ]);
   for (const { body } of [rosters, classes]) {
     const job = await green.send("POST", `/api/imports/${body.id}/undo/`, {});
     expect((await ended(green, job.body)).state).toBe("done");

@@ -143,6 +143,9 @@ export const planTableRowAnswer = z.object({
 });
 export type PlanTableRow = z.output<typeof planTableRowAnswer>;
 
+/** A page of a plan, and how many rows it has on all. */
+export const planPageAnswer = z.object({ count: z.int(), results: z.array(planTableRowAnswer) });
+
 /** What an undo would do, or did: who would stay as they are, and why. */
 export const importUndoAnswer = z.object({
   removed: z.int(),
@@ -176,7 +179,9 @@ const MOST_NAMED = 20;
 
 /** The refusal of an undo that would leave some as they are. */
 export function keptText({ kept, kept_count }: Pick<ImportUndo, "kept" | "kept_count">): string {
-  const named = kept.slice(0, MOST_NAMED).map(({ name, row, why }) => `row ${row}, ${name || "no name"}: ${why}`);
+  const named = kept
+    .slice(0, MOST_NAMED)
+    .map(({ name, row, why }) => `row ${row}, ${name || "no name"}: ${why}`);
   const more = kept_count > named.length ? `; and ${kept_count - named.length} more` : "";
   return `Nothing was undone: ${counted(kept_count, "row", "rows")} would stay as they are now. ${named.join("; ")}${more}. Say that these are to be kept, to undo the rest.`;
 }

@@ -54,7 +54,13 @@ export interface MappedSheet {
  * What each heading would be taken for, whether or not all columns that are needed are there: for a person who says the rest.
  * @throws Failure `unprocessable` where a wish cannot be granted or two headings could be the same.
  */
-export function mappingWithout({ kind, rows, fields, fixedClass, wishes }: MappedSheet): Record<string, string> {
+export function mappingWithout({
+  kind,
+  rows,
+  fields,
+  fixedClass,
+  wishes,
+}: MappedSheet): Record<string, string> {
   const named = <C extends string>(
     columns: Readonly<Record<C, readonly string[]>>,
     meanings: Readonly<Record<C, string>>,

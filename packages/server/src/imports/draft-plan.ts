@@ -110,8 +110,10 @@ interface Planned {
 }
 
 /** A draft as it would be brought in now. */
-export interface DraftPlan
-  extends Pick<ImportDraft, "columns" | "targets" | "counts" | "problem" | "not_read" | "photos"> {
+export interface DraftPlan extends Pick<
+  ImportDraft,
+  "columns" | "targets" | "counts" | "problem" | "not_read" | "photos"
+> {
   /** Row by row, faults first. */
   table: PlanTableRow[];
 }

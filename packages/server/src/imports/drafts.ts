@@ -156,9 +156,7 @@ export async function mendDraft(
     if (edits.length > MOST_EDITS)
       throw new Failure("invalid", `${MOST_EDITS} cells can be mended here: mend the others in the file.`);
     const merged = Object.entries({ ...now.mapping, ...mapping });
-    const wished = Object.fromEntries(
-      merged.filter((entry): entry is [string, string] => entry[1] !== null),
-    );
+    const wished = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
     const changed = await changeImport(tx, now, { edits, mapping: wished });
     if (!changed || changed.state !== "draft")
       throw new Failure("conflict", "This import is no draft any more.");

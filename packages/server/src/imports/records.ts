@@ -82,7 +82,8 @@ export const countDrafts = async (tx: Reads, school: number | null): Promise<num
 
 /** Whether a job of that id waits or goes on. */
 export const isGoingOn = async (db: Reads, job: number | null): Promise<boolean> =>
-  job !== null && (await db.$count(jobs, and(eq(jobs.id, job), inArray(jobs.state, ["waiting", "running"])))) > 0;
+  job !== null &&
+  (await db.$count(jobs, and(eq(jobs.id, job), inArray(jobs.state, ["waiting", "running"])))) > 0;
 
 /** The folders of all drafts, whose files are among those of jobs. */
 export const draftFolders = async (db: Reads): Promise<string[]> =>
@@ -128,11 +129,7 @@ export async function* keptRows(db: Db, id: number): AsyncGenerator<KeptRow> {
         .select()
         .from(importRows)
         .where(
-          and(
-            eq(importRows.import_id, id),
-            eq(importRows.is_new, is_new),
-            gt(importRows.subject_id, after),
-          ),
+          and(eq(importRows.import_id, id), eq(importRows.is_new, is_new), gt(importRows.subject_id, after)),
         )
         .orderBy(asc(importRows.subject_id))
         .limit(ROWS_PER_STATEMENT)
@@ -206,4 +203,3 @@ export async function putMapping(
       )
       .run();
 }
-

@@ -127,10 +127,7 @@ async function takenSince(
   const held = await tx
     .select({ field, value, holder: student_id })
     .from(uniqueAnswers)
-    .leftJoin(
-      importRows,
-      and(eq(importRows.import_id, import_.id), eq(importRows.subject_id, student_id)),
-    )
+    .leftJoin(importRows, and(eq(importRows.import_id, import_.id), eq(importRows.subject_id, student_id)))
     .where(
       and(
         eq(school_id, import_.school_id ?? 0),
@@ -166,10 +163,7 @@ export async function undoStudents(
   const changed = rows.filter(({ is_new }) => !is_new);
   const back = await revertRows(tx, students, "students", idsOf(changed));
   const moved = back.filter(({ before, after }) => before.class_id !== after.class_id);
-  await countChanges(tx, [
-    ...moved.map(({ after }) => after),
-    ...asGone(moved.map(({ before }) => before)),
-  ]);
+  await countChanges(tx, [...moved.map(({ after }) => after), ...asGone(moved.map(({ before }) => before))]);
   await claimBack(
     tx,
     import_,
@@ -210,7 +204,9 @@ async function claimBack(tx: Tx, import_: ImportRecord, back: readonly Student[]
   if (claims.length === 0) return;
   await tx
     .insert(uniqueAnswers)
-    .values(claims.map(({ id, ...claim }) => ({ ...claim, school_id: import_.school_id ?? 0, student_id: id })))
+    .values(
+      claims.map(({ id, ...claim }) => ({ ...claim, school_id: import_.school_id ?? 0, student_id: id })),
+    )
     .onConflictDoUpdate({
       target: [school_id, field, value].map(bare),
       set: { student_id: sql`excluded.student_id` },

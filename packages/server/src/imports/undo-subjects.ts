@@ -29,7 +29,11 @@ const inUse = (counts: Readonly<Record<string, number>>): string | undefined => 
 
 const ofClasses: UndoneSubject = {
   async look(tx, _, rows) {
-    const found = await tx.select().from(classes).where(inArray(classes.id, idsOf(rows))).all();
+    const found = await tx
+      .select()
+      .from(classes)
+      .where(inArray(classes.id, idsOf(rows)))
+      .all();
     const byId = new Map(found.map((room) => [room.id, room]));
     const looked = new Map<number, Looked>();
     for (const row of rows) {
@@ -48,8 +52,7 @@ const ofClasses: UndoneSubject = {
     return looked;
   },
   async undo(tx, { school_id }, rows) {
-    for (const { subject_id, is_new } of rows)
-      if (is_new) await deleteClass(tx, school_id ?? 0, subject_id);
+    for (const { subject_id, is_new } of rows) if (is_new) await deleteClass(tx, school_id ?? 0, subject_id);
     await revertRows(tx, classes, "classes", idsOf(rows.filter(({ is_new }) => !is_new)));
     return [];
   },
@@ -57,7 +60,11 @@ const ofClasses: UndoneSubject = {
 
 const ofSchools: UndoneSubject = {
   async look(tx, _, rows) {
-    const found = await tx.select().from(schools).where(inArray(schools.id, idsOf(rows))).all();
+    const found = await tx
+      .select()
+      .from(schools)
+      .where(inArray(schools.id, idsOf(rows)))
+      .all();
     const byId = new Map(found.map((school) => [school.id, school]));
     const looked = new Map<number, Looked>();
     for (const row of rows) {

@@ -10,7 +10,7 @@ import {
   jobAnswer,
   keptText,
   PLAN_STATES,
-  planTableRowAnswer,
+  planPageAnswer,
   type JobKind,
 } from "@idms/core";
 import { z } from "zod";
@@ -23,10 +23,23 @@ import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import type { Services } from "../http/services.ts";
 import { requireSchool } from "../imports/bring-in.ts";
 import { planDraft } from "../imports/draft-plan.ts";
-import { addDraft, discardDraft, mendDraft, requireDraft, requireImport, rightFor } from "../imports/drafts.ts";
+import {
+  addDraft,
+  discardDraft,
+  mendDraft,
+  requireDraft,
+  requireImport,
+  rightFor,
+} from "../imports/drafts.ts";
 import { asDraftAnswer, asImportAnswer } from "../imports/import-answer.ts";
 import { receiveImport } from "../imports/receive-sheet.ts";
-import { changeImport, isGoingOn, listImports, type ImportReach, type ImportRecord } from "../imports/records.ts";
+import {
+  changeImport,
+  isGoingOn,
+  listImports,
+  type ImportReach,
+  type ImportRecord,
+} from "../imports/records.ts";
 import { lookAtUndo } from "../imports/undo-import.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { asJobAnswer } from "../jobs/job-answer.ts";
@@ -35,7 +48,9 @@ import { sentSheet } from "../sheets/sent-sheet.ts";
 import { checkJob } from "../job-kinds/kinds.ts";
 import { transaction } from "../db/connect.ts";
 
-const importKind = z.enum(IMPORT_KINDS, { error: `What is brought in is one of ${IMPORT_KINDS.join(", ")}.` });
+const importKind = z.enum(IMPORT_KINDS, {
+  error: `What is brought in is one of ${IMPORT_KINDS.join(", ")}.`,
+});
 
 /** What a caller may bring in, and where. */
 const reachFor = ({ role }: Caller, school: number | null): ImportReach => ({
@@ -75,11 +90,13 @@ export const importRoutes = [
       const received = await receiveImport(request, services, importKind);
       try {
         const { kind, input, give } = received;
-        if (!can(caller.role, rightFor(kind))) throw new Failure("forbidden", "Your role does not allow this.");
+        if (!can(caller.role, rightFor(kind)))
+          throw new Failure("forbidden", "Your role does not allow this.");
         const file = valid(sentSheet, input["sheet"]);
         const options = valid(importOptionsSchema, input);
         const school = requireSchool(kind, reach ?? options.school);
-        if (reach !== null && options.school !== undefined && options.school !== reach) throw missing("school");
+        if (reach !== null && options.school !== undefined && options.school !== reach)
+          throw missing("school");
         if (school !== null && !(await schoolExists(services.db, school))) throw missing("school");
         const draft = await addDraft(services, caller, { kind, school, file, options, give });
         return await asDraftAnswer(services, draft);
@@ -127,17 +144,19 @@ export const importRoutes = [
     path: "/imports/{id}/rows/",
     access: "imports.read",
     summary: `What a draft would do, row by row, of one state or all; each fault at its cell. ${FAULTS_FIRST}`,
-    query: listQuery(["row"]).omit({ search: true, ordering: true }).extend({
-      state: z.enum(PLAN_STATES, { error: `A row is ${PLAN_STATES.join(", ")}.` }).optional(),
-    }),
-    answer: listOf(planTableRowAnswer),
+    query: listQuery(["row"])
+      .pick({ page: true, page_size: true })
+      .extend({
+        state: z.enum(PLAN_STATES, { error: `A row is ${PLAN_STATES.join(", ")}.` }).optional(),
+      }),
+    answer: planPageAnswer,
     async handle({ services, caller, params, query, school }) {
       const draft = await requireDraft(services.db, params.id, reachFor(caller, school));
       const { table } = await planDraft(services, draft);
       const wanted = table.filter(({ state }) => state === (query.state ?? state));
-      const page = pageOf(query) ?? { number: 1, size: wanted.length };
-      const from = (page.number - 1) * page.size;
-      return { rows: wanted.slice(from, from + page.size), count: wanted.length };
+      const { number, size } = pageOf({ page: 1, ...query }) ?? { number: 1, size: 1 };
+      const from = (number - 1) * size;
+      return { count: wanted.length, results: wanted.slice(from, from + size) };
     },
   }),
   route({
@@ -157,7 +176,8 @@ export const importRoutes = [
     method: "GET",
     path: "/imports/{id}/undo/",
     access: "imports.read",
-    summary: "What an undo would come to, and what would stay because it was changed, verified or printed since.",
+    summary:
+      "What an undo would come to, and what would stay because it was changed, verified or printed since.",
     answer: importUndoAnswer,
     handle: ({ services, caller, params, school }) =>
       lookAtUndo(services.db, { id: params.id, reach: reachFor(caller, school) }),
@@ -198,4 +218,3 @@ async function ask(
   services.wakeJobs();
   return asJobAnswer(job);
 }
-

@@ -37,7 +37,11 @@ export interface DoneImport {
  */
 export async function keepImport(
   tx: Tx,
-  { actor, file, draft }: { actor: { id: number | null; name: string }; file: string; draft?: number | undefined },
+  {
+    actor,
+    file,
+    draft,
+  }: { actor: { id: number | null; name: string }; file: string; draft?: number | undefined },
   done: DoneImport,
 ): Promise<number> {
   const ended = {

@@ -146,7 +146,15 @@ function* newStudents(
 ): Generator<SheetStudent> {
   for (const { row, classId, full_name, parent_phone, meta, files } of create) {
     const photo = stored.get(row) ?? null;
-    yield { row, class_id: classId, full_name, parent_phone, photo, meta, files: withPhoto(files, photo, photos) };
+    yield {
+      row,
+      class_id: classId,
+      full_name,
+      parent_phone,
+      photo,
+      meta,
+      files: withPhoto(files, photo, photos),
+    };
   }
 }
 

@@ -9,8 +9,10 @@ import { asGone, countChanges, countedColumns } from "./count-records.ts";
 import type { AnswerClaim, Student } from "./records.ts";
 
 /** What a row of a sheet says of a student. */
-export interface SheetStudent
-  extends Pick<Student, "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"> {
+export interface SheetStudent extends Pick<
+  Student,
+  "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
+> {
   row: number;
 }
 

@@ -47,6 +47,7 @@ function screensOf(role: string): Goal[] {
     { path: DUPLICATES_PATH, label: duplicateText.title },
     { path: REMOVED_PATH, label: recordText.removed },
     { path: NOTICE_PATH, label: noticeText.title },
+    { path: "/imports", label: say("Bring in") },
     { path: "/jobs", label: say("Jobs") },
     ...(role === "SUPER_ADMIN"
       ? [

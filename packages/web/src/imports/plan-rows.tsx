@@ -81,13 +81,7 @@ export function PlanRows({
           )}
           {row.changes.map(({ column, from, to }) => (
             <Text size="sm" key={column}>
-              <Words
-                text={say("{column}: {from} → {to}", {
-                  column,
-                  from: from || say("nothing"),
-                  to: to || say("nothing"),
-                })}
-              />
+              <Words text={`${column}: ${from || say("nothing")} → ${to || say("nothing")}`} />
             </Text>
           ))}
           {row.reason !== "" && (

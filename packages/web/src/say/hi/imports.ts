@@ -58,7 +58,6 @@ export const words: Words = {
   nothing: "कुछ नहीं",
   "row {row}, {name}: {why}": "पंक्ति {row}, {name}: {why}",
   "{column} of row {row}": "पंक्ति {row} का {column}",
-  "{column}: {from} → {to}": "{column}: {from} → {to}",
   "{field} (needed)": "{field} (आवश्यक)",
   "{file} is brought in": "{file} भीतर आ गई",
   "{new} new, {changed} changed, {unchanged} already there, {refused} refused.":

@@ -1,10 +1,11 @@
-import { makeField, type FormField } from "@idms/core";
-import { asc, eq, is, Table } from "drizzle-orm";
+import { IMPORT_KINDS, makeField, type FormField } from "@idms/core";
+import { asc, eq, gt, is, Table } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import * as schema from "../../../packages/server/src/db/schema.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { undoImport } from "../../../packages/server/src/imports/undo-import.ts";
 import { findMiscounted } from "../../../packages/server/src/students/count-records.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ended, zipOf } from "../jobs/job-client.ts";
@@ -94,6 +95,9 @@ const ON_RECORD = new Set([
   "rateLimits",
 ]);
 
+/** How often a row was changed, and what is measured of a photo beside. */
+const COUNTED = new Set(["version", "measured_photo", "photo_mark", "photo_quality"]);
+
 /** Every row of every table and the name of every stored file, without how often a row was changed and what was measured of a photo beside. */
 async function stateOf() {
   const { db, files } = served.app;
@@ -102,13 +106,7 @@ async function stateOf() {
     if (ON_RECORD.has(name) || !is(table, Table)) continue;
     const rows = await db.select().from(table as typeof schema.students);
     tables[name] = rows
-      .map((row) => {
-        const { version, measured_photo, photo_mark, photo_quality, ...rest } = row as Record<
-          string,
-          unknown
-        >;
-        return JSON.stringify(rest);
-      })
+      .map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !COUNTED.has(column))))
       .toSorted();
   }
   return { tables, photos: await allNames(files.photos) };
@@ -194,6 +192,31 @@ test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, 
   expect(await db.$count(schema.importRows, eq(schema.importRows.import_id, id))).toBe(0);
   const again = await root.send("POST", `/api/imports/${id}/undo/`, {});
   expect([again.status, again.body.detail]).toEqual([409, "This import is undone already."]);
+});
+
+test("an undo that is ended between two batches goes on where it was", async () => {
+  const before = await stateOf();
+  const lines = Array.from({ length: 400 }, (_, at) => line(20_000 + at));
+  const { body } = await send(sheetOf(lines));
+  expect((await bringIn(body.id)).state).toBe("done");
+  const ending = new AbortController();
+  const wish = { id: body.id, reach: { kinds: IMPORT_KINDS, school: null }, keepChanged: false };
+  const broken = undoImport(
+    served.app,
+    { id: null, username: "test" },
+    {
+      ...wish,
+      signal: ending.signal,
+      onProgress: () => ending.abort(new Error("killed")),
+    },
+  );
+  await expect(broken).rejects.toThrow("killed");
+  const { students } = schema;
+  const left = await served.app.db.$count(students, gt(students.full_name, "Child 20"));
+  expect(left).toBeGreaterThan(0);
+  expect((await root.get("/api/imports/")).body[0]).toMatchObject({ id: body.id, state: "undoing" });
+  expect((await undo(body.id)).result).toMatchObject({ removed: 400, kept_count: 0 });
+  expect(await stateOf()).toEqual(before);
 });
 
 test("two who swap a unique answer get theirs back", async () => {

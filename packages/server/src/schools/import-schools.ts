@@ -27,10 +27,7 @@ export const importSchools = (
     read: listSchools,
     plan: (present) => planSchoolImport(rows, present, { key, wishes }),
     async write(tx, { create, change }) {
-      const ids = await insertSchools(
-        tx,
-        create.map(({ row: _, ...school }) => school),
-      );
+      const ids = await insertSchools(tx, create);
       await changeSchools(tx, new Map(change.map(({ id, to }) => [id, to])), options.actor.name);
       return { created: withIds(create, ids), changed: change };
     },

@@ -169,6 +169,12 @@ const RUNS: Record<string, Run> = {
     keys: `${SHEET} school withoutPhoto`,
     refused: noFile,
   },
+  "import list": { args: [], keys: "count imports", refused: [["--all"], 2, "unknown option '--all'"] },
+  "import undo": {
+    args: ["1", "--dry-run"],
+    keys: "kept kept_count removed restored",
+    refused: [["99"], 1, "no such import"],
+  },
   watch: {
     args: ["drop", "--school", "1", "--once"],
     keys: "folder jobs",

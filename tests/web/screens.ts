@@ -60,6 +60,23 @@ export const screens: readonly Screen[] = [
     picture: "designer",
   },
   { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
+  { who: "SUPER_ADMIN", path: "/imports", head: "Bring in" },
+  {
+    who: "SCHOOL_ADMIN",
+    path: "/imports",
+    head: "Bring in",
+    prepare: async (page) => {
+      await page.getByLabel("What is brought in").selectOption("Classes");
+      const sheet = {
+        name: "classes.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("Class,Total\n12,many\n"),
+      };
+      await page.locator('input[type="file"]').setInputFiles(sheet);
+      await press("Look at it")(page);
+      await page.getByLabel("Total of row 2").waitFor();
+    },
+  },
   { who: "SUPER_ADMIN", path: "/admin/print", head: "Print Desk" },
   {
     who: "SUPER_ADMIN",

@@ -77,6 +77,8 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/batches/:id": ["SUPER_ADMIN"],
   "/admin/batches/counts": ["SUPER_ADMIN"],
   "/cards": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/imports": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/imports/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/changed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

@@ -31,6 +31,7 @@ import { serveWebFiles, webPage } from "./http/web-pages.ts";
 import { serveFamilyPages } from "./parents/serve-family-page.ts";
 import { serveParentPages } from "./parents/serve-pages.ts";
 import { whileCompacting } from "./api/while-compacting.ts";
+import { importRoutes } from "./routes/imports.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { proofRoutes } from "./routes/proofs.ts";
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...proofRoutes,
   ...fontRoutes,
   ...schoolFontRoutes,
+  ...importRoutes,
   ...jobRoutes,
   ...auditRoutes,
   ...dashboardRoutes,

@@ -189,6 +189,16 @@ export const routes: RouteObject[] = [
                 "expected_students.read",
                 async () => (await import("./rosters/roster-page.tsx")).RosterPage,
               ),
+              screen(
+                "/imports",
+                "imports.read",
+                async () => (await import("./imports/import-pages.ts")).ImportsPage,
+              ),
+              screen(
+                "/imports/:id",
+                "imports.change",
+                async () => (await import("./imports/import-pages.ts")).DraftPage,
+              ),
               screen("/jobs", "jobs.read", async () => (await import("./jobs/jobs-page.tsx")).JobsPage),
               screen("/admin/approvals", "dashboard.read_all", async () => ApprovalsPage),
               screen(

@@ -30,6 +30,7 @@ const subjects: Record<
   | "card"
   | "font"
   | "job"
+  | "import"
   | "photo day"
   | "printer"
   | "batch"
@@ -175,6 +176,15 @@ const subjects: Record<
   "GET /school-fonts/": "none",
   "POST /school-fonts/": "none",
   "DELETE /school-fonts/{id}/": "font",
+  "GET /imports/": "none",
+  "POST /imports/": "none",
+  "GET /imports/{id}/": "import",
+  "PATCH /imports/{id}/": "import",
+  "DELETE /imports/{id}/": "import",
+  "GET /imports/{id}/rows/": "import",
+  "POST /imports/{id}/bring_in/": "import",
+  "GET /imports/{id}/undo/": "import",
+  "POST /imports/{id}/undo/": "import",
   "GET /jobs/": "none",
   "POST /jobs/": "none",
   "POST /jobs/import/": "none",
@@ -233,6 +243,9 @@ const bodies: Record<string, unknown> = {
   "POST /students/{id}/remove/": { reason: "Twice there" },
   "POST /students/{id}/restore/": {},
   "POST /students/{id}/proposals/{proposal}/take/": {},
+  "PATCH /imports/{id}/": { cells: [] },
+  "POST /imports/{id}/bring_in/": {},
+  "POST /imports/{id}/undo/": {},
   "PATCH /photo-days/{id}/": { is_active: true },
   "POST /classes/{id}/roster/links/": {},
   "POST /classes/{id}/roster/remind/": { dry_run: true },
@@ -318,6 +331,8 @@ beforeAll(async () => {
   const font = await root.send("POST", "/api/school-fonts/", fontParts);
   const green = await signedIn(served, "green");
   const job = await green.send("POST", "/api/jobs/import/", classesSheet());
+  const brought = await green.send("POST", "/api/imports/", classesSheet("classes"));
+  Object.assign(ids, { import: brought.body.id });
   Object.assign(ids, { font: font.body.id, job: job.body.id, school, classroom, form, student });
   const day = await root.send("POST", "/api/photo-days/", { school, classroom });
   ids["photo day"] = day.body.id;
@@ -337,9 +352,9 @@ beforeAll(async () => {
 });
 
 /** An import of a class that a school admin asks for. */
-function classesSheet(): FormData {
+function classesSheet(kind = "import_classes"): FormData {
   const parts = new FormData();
-  parts.set("kind", "import_classes");
+  parts.set("kind", kind);
   parts.set("sheet", new File(["Class,Section\n9,B\n"], "classes.csv"));
   return parts;
 }

@@ -324,6 +324,31 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     { class_id: 1, status: "SUBMITTED", from_parents: false, count: 417 },
   );
   await into(schema.alerts, { name: "certificate", told_at: at, is_well: false });
+  await into(schema.imports, {
+    kind: "students",
+    state: "done",
+    school_id: 1,
+    made_by: "root",
+    file: "नाम.csv",
+    options: { verified: true },
+    mapping: { Pupil: "full_name" },
+    edits: [{ row: 2, column: "Name", text: "Ünïcödé" }],
+    undo_until: at,
+  });
+  await into(schema.importRows, {
+    import_id: 1,
+    subject: "students",
+    subject_id: 1,
+    row: 2,
+    is_new: true,
+    version: 1,
+  });
+  await into(schema.importMappings, {
+    school_id: 1,
+    kind: "students",
+    headings: "[]",
+    mapping: { Pupil: "full_name" },
+  });
   await into(schema.jobs, { kind: "export", made_by: "root", input: {}, folder: "f" });
   await into(schema.jobParts, { job_id: 1, part: 1, name: "1.pdf", file: "f/1.pdf", result: {} });
 }

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cardFieldsSchema, JOB_KINDS } from "@idms/core";
+import { cardFieldsSchema, IMPORT_KINDS, JOB_KINDS } from "@idms/core";
 import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { writeDown } from "../../../packages/server/src/audit/audited.ts";
@@ -17,6 +17,8 @@ import { actOnCards } from "../../../packages/server/src/students/act-on-cards.t
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";
+import { addDraft, mendDraft } from "../../../packages/server/src/imports/drafts.ts";
+import { giveFile } from "../../../packages/server/src/jobs/job-files.ts";
 import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts";
 import { addExpected, changeExpected } from "../../../packages/server/src/rosters/edit-roster.ts";
 import { shownNotice } from "../../../packages/server/src/families/notices.ts";
@@ -60,6 +62,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await logPeople(served, people);
   await findRenditions(served, people);
   await importAgain(served, people);
+  await draftPeople(served, people);
   await exportPeople(served);
   return people;
 }
@@ -196,6 +199,26 @@ async function importAgain({ app }: Served, people: readonly Person[]): Promise<
   const options = { file: "8a.csv", partial: false, dryRun: false, status: "VERIFIED" as const, actor };
   const { change } = await importStudents(app, planned, options);
   if (change !== people.length) throw new Error(`${change} of ${people.length} were changed`);
+}
+
+/** A draft of an import has them in its file, and in the cells that were mended. */
+async function draftPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  const path = join(await temporaryFolder(), "roster.csv");
+  const lines = people.map(({ texts: [name = "", phone = ""] }) => `${name},${phone},5 - A`);
+  await writeFile(path, `Name,Phone,Class\n${lines.join("\n")}\n`);
+  const draft = await addDraft(app, doer, {
+    kind: "rosters",
+    school: green.school,
+    file: "roster.csv",
+    options: { verified: false, replace_photos: false },
+    give: (folder) => giveFile(app.files.jobs, folder, "csv", path),
+  });
+  const cells = people.map((person, index) => {
+    const mark = randomBytes(4).toString("hex");
+    person.texts.push(`Mended ${mark}`);
+    return { row: index + 2, column: "Name", text: `Mended ${mark}` };
+  });
+  await mendDraft(app, doer, { id: draft.id, reach: { kinds: IMPORT_KINDS, school: null } }, { cells });
 }
 
 /** A job's file has all of them in it, as a text. */

@@ -219,7 +219,8 @@ describe("photos", () => {
     const app = await schoolWithForm();
     await expect(run(app, { photos: null })).rejects.toMatchObject({
       code: "invalid",
-      message: 'The form "Admission" requires a photo: name the folder or zip of the photos with --photos.',
+      message:
+        'The form "Admission" requires a photo: give the photos in a zip, or name their folder with --photos.',
     });
   });
 

@@ -11,7 +11,7 @@ export const onSheet = (command: Command): Command =>
     .option("--partial", "import the good rows even when some are rejected")
     .option("--dry-run", "show the plan row by row, and change nothing");
 
-/** `idms import schools`, `classes` and `students`. */
+/** `idms import schools`, `classes` and `students`, and how an import is undone. */
 export const importing: Usage = (program, done) => {
   const imports = program
     .command("import")
@@ -66,4 +66,22 @@ export const importing: Usage = (program, done) => {
   ).action(async (file, options) =>
     done(await (await import("./import-students.ts")).importStudents(file, options)),
   );
+
+  examples(
+    onData(imports.command("list"))
+      .description("list what was brought in within two weeks, also on the web")
+      .option("--school <id|name>", "of one school"),
+    "idms import list",
+    "idms import list --school 1 --json",
+  ).action(async (options) => done(await (await import("./undo-import.ts")).listAll(options)));
+
+  examples(
+    onData(imports.command("undo"))
+      .description("undo an import within a day: what it added goes, and what it changed is as before")
+      .argument("<number>", "the import, as idms import list shows it")
+      .option("--keep-changed", "leave what was changed, verified or printed since, and undo the rest")
+      .option("--dry-run", "say what would happen, and change nothing"),
+    "idms import undo 12 --dry-run",
+    "idms import undo 12 --keep-changed",
+  ).action(async (number, options) => done(await (await import("./undo-import.ts")).undo(number, options)));
 };

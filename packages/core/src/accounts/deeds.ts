@@ -13,6 +13,7 @@ type OwnDeed =
   | "users.ask_reset"
   | "expected_students.export"
   | "students.propose"
+  | "students.undo_import"
   | "students.view"
   | "students.view_photo"
   | "sessions.end_reused_session"
@@ -83,6 +84,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "photo_days.send_photo": "Photo taken",
   "students.submit": "Submitted through the form",
   "students.import": "Imported from a spreadsheet",
+  "students.undo_import": "Import undone",
   "students.create": "Added by hand",
   "students.correct": "Corrected",
   "students.verify": "Verified",
@@ -121,6 +123,10 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "print_batches.purge": "Purged",
   "printers.save": "Saved",
   "printers.delete": "Deleted",
+  "imports.create": "Spreadsheet sent",
+  "imports.change": "Columns or cells mended",
+  "imports.delete": "Discarded",
+  "imports.undo": "Undone",
   "jobs.create": "Asked for",
   "jobs.cancel": "Cancelled",
   "jobs.retry": "Tried again",
@@ -159,6 +165,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   school_fonts: "Font of a school",
   print_batches: "Print batch",
   printers: "Printer",
+  imports: "Import",
   jobs: "Job",
   audit_log: "Audit log",
   database: "Database",

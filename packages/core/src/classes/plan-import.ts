@@ -32,16 +32,17 @@ export interface ClassImportPlan {
 
 type Columns = Partial<Record<keyof typeof CLASS_COLUMNS, string>> & { class_name: string };
 
-const MEANINGS = {
+/** What messages call each column. */
+export const CLASS_MEANINGS = {
   class_name: "the class name",
   section: "the section",
   total_students: "the number of students",
 } as const;
 
 function columnsOf(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): Columns {
-  const columns = namedColumns(rows, CLASS_COLUMNS, MEANINGS, wishes);
+  const columns = namedColumns(rows, CLASS_COLUMNS, CLASS_MEANINGS, wishes);
   const { class_name } = columns;
-  if (class_name === undefined) throw missingColumn(MEANINGS.class_name, "Class", headingsOf(rows));
+  if (class_name === undefined) throw missingColumn(CLASS_MEANINGS.class_name, "Class", headingsOf(rows));
   return { ...columns, class_name };
 }
 

@@ -56,7 +56,8 @@ export const ROSTER_COLUMNS = {
 type Column = keyof typeof ROSTER_COLUMNS;
 const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];
 
-const MEANINGS: Record<Column, string> = {
+/** What messages call each column. */
+export const ROSTER_MEANINGS: Record<Column, string> = {
   full_name: "the student's name",
   roll_no: "the roll number",
   admission_no: "the admission number",
@@ -101,10 +102,10 @@ export interface RosterImport {
  */
 export function planRosterImport(input: RosterImport): RosterImportPlan {
   const { rows, existing, wishes = [] } = input;
-  const columns = namedColumns(rows, ROSTER_COLUMNS, MEANINGS, wishes);
+  const columns = namedColumns(rows, ROSTER_COLUMNS, ROSTER_MEANINGS, wishes);
   for (const needed of ["full_name", ...(input.fixedClass ? [] : ["class_name" as const])] as const)
     if (columns[needed] === undefined)
-      throw missingColumn(MEANINGS[needed], ROSTER_COLUMNS[needed][0], headingsOf(rows));
+      throw missingColumn(ROSTER_MEANINGS[needed], ROSTER_COLUMNS[needed][0], headingsOf(rows));
   const plan: RosterImportPlan = {
     create: [],
     change: [],

@@ -29,7 +29,8 @@ export const SCHOOL_COLUMNS = {
 type Column = keyof typeof SCHOOL_COLUMNS;
 const COLUMNS = Object.keys(SCHOOL_COLUMNS) as Column[];
 
-const MEANINGS: Record<Column, string> = {
+/** What messages call each column. */
+export const SCHOOL_MEANINGS: Record<Column, string> = {
   name: "the school's name",
   address: "the address",
   email: "the email address",
@@ -68,10 +69,10 @@ export function planSchoolImport(
   { key: wanted, wishes = [] }: { key?: string | undefined; wishes?: readonly ColumnWish[] } = {},
 ): SchoolImportPlan {
   const key = schoolKeyOf(wanted);
-  const columns = namedColumns(rows, SCHOOL_COLUMNS, MEANINGS, wishes);
+  const columns = namedColumns(rows, SCHOOL_COLUMNS, SCHOOL_MEANINGS, wishes);
   for (const needed of new Set<Column>(["name", key]))
     if (columns[needed] === undefined)
-      throw missingColumn(MEANINGS[needed], SCHOOL_COLUMNS[needed][0], headingsOf(rows));
+      throw missingColumn(SCHOOL_MEANINGS[needed], SCHOOL_COLUMNS[needed][0], headingsOf(rows));
 
   const known = Map.groupBy(existing, (school) => comparisonKey(school[key]));
   const seen = new Map<string, number>();

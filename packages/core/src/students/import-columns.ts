@@ -76,11 +76,11 @@ export interface ColumnOptions {
 }
 
 /**
- * Matches a sheet's headings to the fields of a form, as wished, else by name or label without case and punctuation, and
- * to the class. Throws a Failure `unprocessable` where a wish cannot be granted, a required column is missing, two
- * headings could be the same, or no class is given and no column says it.
+ * Finds which headings of a sheet are which fields of a form, as wished, else by name or label without case and punctuation, and
+ * which say the class; not all that are needed may be there.
+ * @throws Failure `unprocessable` where a wish cannot be granted, or two headings could be the same.
  */
-export function matchImportColumns(
+export function findImportColumns(
   rows: readonly SheetRow[],
   fields: readonly FormField[],
   { fixedClass, photoColumn, wishes = [] }: ColumnOptions,
@@ -88,22 +88,35 @@ export function matchImportColumns(
   const headings = headingsOf(rows);
   const wished = grantWishes(headings, wishes, targetsOf(fields));
   const answers = answerColumns(wished, fields);
-  for (const field of fields) {
-    if (field.required && field.type !== "file" && !answers.has(field.name))
-      throw missingColumn(fieldLabel(field), fieldLabel(field), headings);
-  }
-
   const taken = new Set(answers.values());
   const forClass = fixedClass ? wished.free.filter((heading) => !taken.has(heading)) : wished.free;
   const ofClass = (target: string, names: readonly string[]) =>
     wished.granted.get(target) ?? findHeading(forClass, names, `the ${target}`);
   const className = ofClass(CLASS, CLASS_COLUMNS.class_name);
   const section = ofClass(SECTION, CLASS_COLUMNS.section);
-  if (className === undefined && !fixedClass) throw missingColumn("the class", "Class", headings);
-
   const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);
   const used = new Set(usedHeadings({ answers, className, section, photo }));
   return { answers, className, section, photo, ignored: headings.filter((heading) => !used.has(heading)) };
+}
+
+/**
+ * The same for an import, which needs a column for each required answer and for the class, unless it is given.
+ * @throws Failure `unprocessable` as `findImportColumns`, and where one of these is missing.
+ */
+export function matchImportColumns(
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  options: ColumnOptions,
+): ImportColumns {
+  const columns = findImportColumns(rows, fields, options);
+  const headings = headingsOf(rows);
+  for (const field of fields) {
+    if (field.required && field.type !== "file" && !columns.answers.has(field.name))
+      throw missingColumn(fieldLabel(field), fieldLabel(field), headings);
+  }
+  if (columns.className === undefined && !options.fixedClass)
+    throw missingColumn("the class", "Class", headings);
+  return columns;
 }
 
 /** The headings that mean something to an import. */

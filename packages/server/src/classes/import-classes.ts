@@ -2,6 +2,7 @@ import { classPlanRows, planClassImport, type ColumnWish, type SheetRow } from "
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { changeTotals, insertClasses, listClasses } from "./records.ts";
+import { withIds } from "../sheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 
 export interface ClassImportOptions extends ImportOptions {
@@ -22,11 +23,12 @@ export const importClasses = (
 ): Promise<ImportOutcome> =>
   importSheet(db, options, {
     done: "classes.import",
+    kind: "classes",
     school_id: school.id,
     read: (each) => listClasses(each, school.id),
     plan: (present) => planClassImport(rows, present, options.wishes),
     async write(tx, { create, change }) {
-      await insertClasses(
+      const ids = await insertClasses(
         tx,
         create.map(({ class_name, section, total_students }) => ({
           school_id: school.id,
@@ -37,6 +39,7 @@ export const importClasses = (
       );
       const totals = change.map(({ id, total_students }) => [id, total_students] as const);
       await changeTotals(tx, new Map(totals), options.actor.name);
+      return { created: withIds(create, ids), changed: change };
     },
     planRows: classPlanRows,
   });

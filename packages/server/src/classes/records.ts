@@ -61,9 +61,15 @@ async function requireNewName(
   if (other && other.id !== id) throw new Failure("conflict", classTaken(other));
 }
 
-/** Adds many, a statement for some hundreds. */
-export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Promise<void> {
-  for (const page of pagesOf(rows)) await tx.insert(classes).values(page.map(named)).run();
+/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
+export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const page of pagesOf(rows)) {
+    const added = await tx.insert(classes).values(page.map(named)).returning({ id: classes.id }).all();
+    ids.push(...added.map(({ id }) => id));
+  }
+  // Keys grow in the order of the rows, however they are told.
+  return ids.toSorted((a, b) => a - b);
 }
 
 /** Gives classes other totals, by their ids. */

@@ -2,14 +2,9 @@ import { Failure, type ColumnWish, type RowNote } from "@idms/core";
 import { z } from "zod";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { readSheet } from "../sheets/read-sheet.ts";
+import { kindOfSheet } from "../sheets/sent-sheet.ts";
 import { refusalText, type ImportCounts, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { MOST_NOTES } from "./most-notes.ts";
-
-/** A spreadsheet by the name that it was sent with, of which only the ending counts. */
-export const sentSheet = z
-  .string()
-  .max(255)
-  .regex(/\.(?:xlsx|csv)$/i, { error: "Send the spreadsheet as an xlsx or csv file, with that ending." });
 
 /** What every import is told beside its school: which columns are what, whether the good rows alone go in, or none. */
 export const importWishes = {
@@ -21,9 +16,6 @@ export const importWishes = {
 
 export const columnWishes = (map: Readonly<Record<string, string>>): ColumnWish[] =>
   Object.entries(map).map(([column, field]) => ({ column, field }));
-
-/** As what a spreadsheet is kept. */
-export const kindOfSheet = (sent: string) => (/\.csv$/i.test(sent) ? "csv" : "xlsx");
 
 /** The rows of the spreadsheet that a job was sent. @throws Failure `conflict` when it is not kept any more. */
 export async function readGiven({ given, signal }: JobTry<unknown>, sheet: string) {

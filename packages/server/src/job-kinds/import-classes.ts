@@ -4,14 +4,8 @@ import { importClasses as carryOut } from "../classes/import-classes.ts";
 import { missing } from "../failures/missing.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import { findSchool } from "../schools/records.ts";
-import {
-  columnWishes,
-  importedAs,
-  importOutcome,
-  importWishes,
-  readGiven,
-  sentSheet,
-} from "./given-sheet.ts";
+import { columnWishes, importedAs, importOutcome, importWishes, readGiven } from "./given-sheet.ts";
+import { sentSheet } from "../sheets/sent-sheet.ts";
 
 const input = z.object({
   school: chosenId(commonText.chooseSchool),

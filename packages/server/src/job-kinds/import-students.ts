@@ -7,15 +7,8 @@ import { findSchool } from "../schools/records.ts";
 import type { ImportCounts } from "../sheets/sheet-import.ts";
 import { importStudents as carryOut } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";
-import {
-  columnWishes,
-  importWishes,
-  importedAs,
-  importOutcome,
-  noted,
-  readGiven,
-  sentSheet,
-} from "./given-sheet.ts";
+import { columnWishes, importWishes, importedAs, importOutcome, noted, readGiven } from "./given-sheet.ts";
+import { sentSheet } from "../sheets/sent-sheet.ts";
 
 const heading = z.string().max(255).optional();
 

@@ -3,6 +3,7 @@ import { valid } from "../failures/valid.ts";
 import type { AskedJob } from "../jobs/ask-job.ts";
 import type { JobKinds } from "../jobs/job-kind.ts";
 import { backup } from "./backup.ts";
+import { bringIn } from "./bring-in.ts";
 import { erase } from "./erase.ts";
 import { exportKind } from "./export.ts";
 import { importClasses } from "./import-classes.ts";
@@ -10,12 +11,15 @@ import { importStudents } from "./import-students.ts";
 import { print } from "./print.ts";
 import { purge } from "./purge.ts";
 import { remind } from "./remind.ts";
+import { undoImport } from "./undo-import.ts";
 
 /** Every kind of job. */
 export const jobKinds: JobKinds = {
   print,
   import_classes: importClasses,
   import_students: importStudents,
+  bring_in: bringIn,
+  undo_import: undoImport,
   export: exportKind,
   purge,
   erase,

@@ -69,9 +69,13 @@ export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file"
   return existsSync(path) ? path : null;
 }
 
+/** The stored names of all that may be given under the name of a folder. */
+export const givenNames = (folder: string): string[] =>
+  folder === NO_FILES ? [] : GIVEN.map((kind) => givenName(folder, kind));
+
 /** The stored names of all that a job may have. */
 export const filesOf = ({ folder, file }: JobFiles): string[] => [
-  ...(folder === NO_FILES ? [] : GIVEN.map((kind) => givenName(folder, kind))),
+  ...givenNames(folder),
   ...(file === null || isOfParts({ file }) ? [] : [madeName(file)]),
 ];
 

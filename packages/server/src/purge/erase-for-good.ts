@@ -1,5 +1,6 @@
 import type { Doer } from "../audit/records.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
+import { forgetDrafts } from "../imports/sweep-imports.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import type { App } from "../open-app.ts";
 import { forgetPreparedPhotos } from "../students/photo-journal.ts";
@@ -18,6 +19,7 @@ export async function eraseForGood(app: App, doer: Doer, ids: readonly number[])
   const erased = await eraseRecords(app, doer, ids);
   await forgetPreparedPhotos(app);
   await forgetEndedJobs(app);
+  await forgetDrafts(app);
   await removeUpgradeCopies(app.folder.root, 0);
   await sweepDataFolder(app);
   await compactDatabase(app, doer);

@@ -9,6 +9,7 @@ import { gatheredPages } from "../db/pages-of.ts";
 import { wholeFault } from "../db/whole-database.ts";
 import { forgetFamilies } from "../families/records.ts";
 import { removePhoto } from "../files/renditions.ts";
+import { forgetDrafts } from "../imports/sweep-imports.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { eraseDetails } from "../sealing/erase-details.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
@@ -140,6 +141,7 @@ export async function purgeData(
   for (const path of mails) await rm(path, { force: true });
   await forgetPreparedPhotos(app);
   await forgetEndedJobs(app);
+  await forgetDrafts(app);
   await removeUpgradeCopies(folder.root, 0);
   await sweepDataFolder(app, hooks.signal);
   return { ...counts.sum(), photos, cards, expected, mails: mails.length };

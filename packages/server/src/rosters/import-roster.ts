@@ -12,6 +12,7 @@ import { expectedStudents } from "../db/schema.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
+import { withIds } from "../sheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { editRows } from "../versions/edit-row.ts";
 import { countRosters } from "./count-rosters.ts";
@@ -54,6 +55,7 @@ export async function importRoster(
   let photos: string[] = [];
   const outcome = await importSheet(inLineOf(db, school.id), options, {
     done: "expected_students.import",
+    kind: "rosters",
     school_id: school.id,
     read: async (each) => ({
       classes: await listClasses(each, school.id),
@@ -72,7 +74,7 @@ export async function importRoster(
     },
     async write(tx, { create, change, remove }: Planned) {
       const added = create.map((row) => ({ ...typedOf(row), class_id: row.class_id, school_id: school.id }));
-      await insertExpected(tx, added);
+      const ids = await insertExpected(tx, added);
       const changes = change.map(({ id, to }) => [id, { ...typedOf(to), class_id: to.class_id }] as const);
       const before = await listExpectedOfSchool(tx, school.id);
       const changed = new Set(change.map(({ id }) => id));
@@ -91,6 +93,7 @@ export async function importRoster(
       photos = emptied.photos;
       for (const room of rooms) await matchClass(tx, room);
       await countRosters(tx, rooms);
+      return { created: withIds(create, ids), changed: change };
     },
     planRows: rosterPlanRows,
   });

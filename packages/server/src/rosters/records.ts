@@ -74,7 +74,7 @@ export const findExpected = async (
 export const expectedOf = async (db: Reads, studentId: number): Promise<Expected | undefined> =>
   db.select().from(expectedStudents).where(eq(expectedStudents.student_id, studentId)).get();
 
-/** Adds many, a statement for some hundreds, and returns their ids. */
+/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
 export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(rows)) {
@@ -85,7 +85,8 @@ export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Prom
       .all();
     ids.push(...added.map(({ id }) => id));
   }
-  return ids;
+  // Keys grow in the order of the rows, however they are told.
+  return ids.toSorted((a, b) => a - b);
 }
 
 /** What of a row is typed. */

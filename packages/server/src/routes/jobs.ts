@@ -7,7 +7,7 @@ import { fileOf, listOf, route, streamed } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { sendStored } from "../http/send-file.ts";
 import { checkJob, jobKinds } from "../job-kinds/kinds.ts";
-import { receiveImport } from "../job-kinds/receive-import.ts";
+import { receiveImport } from "../imports/receive-sheet.ts";
 import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
 import { asJobAnswer, asJobAnswers, fileNameOf } from "../jobs/job-answer.ts";
 import { isOfParts, madeName } from "../jobs/job-files.ts";
@@ -22,6 +22,11 @@ const asked = z.object({
 });
 
 const IMPORTS: ReadonlySet<JobKind> = new Set(["import_classes", "import_students"]);
+const importKind = z.enum(["import_classes", "import_students"], {
+  error: "What is imported is import_classes or import_students.",
+});
+/** What only an import that is there asks for. */
+const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
 
 export const jobRoutes = [
   route({
@@ -56,6 +61,8 @@ export const jobRoutes = [
     async handle({ services, caller, body: { kind, input } }) {
       if (IMPORTS.has(kind))
         throw new Failure("invalid", "An import comes with its files: post it to /api/jobs/import/.");
+      if (OF_AN_IMPORT.has(kind))
+        throw new Failure("invalid", "An import is brought in and undone by the calls of /api/imports/.");
       const job = await askJob(services, caller, askedBy(caller, kind, input));
       services.wakeJobs();
       return asJobAnswer(job);
@@ -73,7 +80,7 @@ export const jobRoutes = [
     answer: jobAnswer,
     status: 201,
     async handle({ services, caller, request }) {
-      const received = await receiveImport(request, services);
+      const received = await receiveImport(request, services, importKind);
       try {
         const { kind, input, give } = received;
         const job = await askJob(services, caller, askedBy(caller, kind, input), give);

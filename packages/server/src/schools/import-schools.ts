@@ -1,4 +1,5 @@
 import { planSchoolImport, schoolPlanRows, type ColumnWish, type SheetRow } from "@idms/core";
+import { withIds } from "../sheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 import type { App } from "../open-app.ts";
 import { changeSchools, insertSchools, listSchools } from "./records.ts";
@@ -22,11 +23,13 @@ export const importSchools = (
 ): Promise<ImportOutcome> =>
   importSheet(db, options, {
     done: "schools.import",
+    kind: "schools",
     read: listSchools,
     plan: (present) => planSchoolImport(rows, present, { key, wishes }),
     async write(tx, { create, change }) {
-      await insertSchools(tx, create);
+      const ids = await insertSchools(tx, create);
       await changeSchools(tx, new Map(change.map(({ id, to }) => [id, to])), options.actor.name);
+      return { created: withIds(create, ids), changed: change };
     },
     planRows: schoolPlanRows,
   });

@@ -45,9 +45,15 @@ export async function insertSchool(tx: Tx, school: NewSchool): Promise<School> {
   return tx.insert(schools).values(keyed(school)).returning().get();
 }
 
-/** Adds many, a statement for some hundreds. */
-export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise<void> {
-  for (const page of pagesOf(rows)) await tx.insert(schools).values(page.map(keyed)).run();
+/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
+export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const page of pagesOf(rows)) {
+    const added = await tx.insert(schools).values(page.map(keyed)).returning({ id: schools.id }).all();
+    ids.push(...added.map(({ id }) => id));
+  }
+  // Keys grow in the order of the rows, however they are told.
+  return ids.toSorted((a, b) => a - b);
 }
 
 /** The name of a school; undefined for none, and for an id that no school has. */

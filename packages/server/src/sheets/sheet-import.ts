@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { counted, type DeedName, type PlanRow, type RowNote } from "@idms/core";
+import { counted, type DeedName, type ImportKind, type PlanRow, type RowNote } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
+import { keepImport, keepWritten, type Written } from "./import-journal.ts";
 
 /** How an import of a sheet is carried out. */
 export interface ImportOptions {
@@ -13,6 +14,8 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Who imports, for the audit log. */
   actor: { id: number | null; name: string };
+  /** The draft that is brought in; without one an import is kept as a new one. */
+  draft?: number | undefined;
   /** Writes down more in the transaction of the import; of one that changes nothing it is not called. */
   alongside?: ((tx: Tx, outcome: ImportCounts) => Promise<void>) | undefined;
   /** Ends the import with the signal's reason; then nothing was changed. */
@@ -64,13 +67,14 @@ export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "i
 export interface SheetWork<R, P extends SheetPlan> {
   /** What the audit log says was imported, and into which school. */
   done: "schools.import" | "classes.import" | "expected_students.import";
+  kind: Exclude<ImportKind, "students">;
   school_id?: number;
   /** Reads what is there. */
   read(db: Reads): Promise<R>;
   /** Compares a sheet with what is there. */
   plan(present: R): P;
-  /** Writes what a plan creates and changes. */
-  write(tx: Tx, plan: P): Promise<void>;
+  /** Writes what a plan creates and changes, and says which rows these are. */
+  write(tx: Tx, plan: P): Promise<Written>;
   /** A plan row by row, for a dry run. */
   planRows(plan: P): PlanRow[];
 }
@@ -95,7 +99,18 @@ export async function importSheet<R, P extends SheetPlan>(
     const isWritten = changes > 0 && !refused && !options.dryRun;
     const carryOut = async (tx: Tx): Promise<boolean> => {
       if (!isDeepStrictEqual(await read(tx), present)) return false;
-      await write(tx, plan);
+      const written = await write(tx, plan);
+      const { kind, school_id = null } = what;
+      const kept = await keepImport(tx, options, {
+        kind,
+        school_id,
+        created: create.length,
+        changed: change.length,
+        unchanged: unchanged.length,
+        rejected: reject.length,
+        removed: plan.remove?.length ?? 0,
+      });
+      await keepWritten(tx, kept, kind, written);
       await writeDown(tx, options, plan, what);
       await options.alongside?.(tx, {
         create: create.length,
@@ -123,12 +138,13 @@ async function writeDown(
   tx: Tx,
   { actor, file }: ImportOptions,
   { create, change, unchanged, reject, remove }: SheetPlan,
-  what: { done: DeedName; school_id?: number },
+  { done, school_id }: { done: DeedName; school_id?: number },
 ): Promise<void> {
   await recordAction(tx, {
     user_id: actor.id,
     actor: actor.name,
-    ...what,
+    done,
+    ...(school_id !== undefined && { school_id }),
     details: {
       file,
       created: create.length,

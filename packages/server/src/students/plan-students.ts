@@ -106,7 +106,7 @@ function planPhotos(
   if (required && archive === null && create.length > 0) {
     throw new Failure(
       "invalid",
-      `The form "${form.name}" requires a photo: name the folder or zip of the photos with --photos.`,
+      `The form "${form.name}" requires a photo: give the photos in a zip, or name their folder with --photos.`,
     );
   }
   if (column === undefined) return null;

@@ -10,6 +10,7 @@ import { recordAction, recordActions } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { followInto } from "../rosters/match-class.ts";
+import { keepImport } from "../sheets/import-journal.ts";
 import type { ImportOptions } from "../sheets/sheet-import.ts";
 import { keepEarlierOf, withEarlier } from "./keep-changed.ts";
 import type { PlannedStudents } from "./plan-students.ts";
@@ -17,6 +18,7 @@ import {
   changeStaged,
   claimStaged,
   insertStaged,
+  keepImported,
   stageImport,
   type SheetStudent,
   type StagedClaim,
@@ -72,7 +74,7 @@ function putStaged(
   db: Db,
   { school, form }: PlannedStudents,
   { create, change, skip, reject }: GoodRows,
-  { actor, status, file, alongside }: StudentImportOptions,
+  { actor, status, file, draft, alongside }: StudentImportOptions,
   staged: StagedImport & { earlier: SQL },
 ): Promise<ImportedRow[]> {
   const fields = form.fields.map(({ name }) => name);
@@ -86,6 +88,20 @@ function putStaged(
         "conflict",
         `Nothing was imported: somebody else has just submitted the ${taken.label} of row ${taken.row}.`,
       );
+    const kept = await keepImport(
+      tx,
+      { actor, file, draft },
+      {
+        kind: "students",
+        school_id: school.id,
+        form_template_id: form.id,
+        created: create.length,
+        changed: change.length,
+        unchanged: skip.length,
+        rejected: reject.length,
+      },
+    );
+    await keepImported(tx, staged, kept);
     for (const room of new Set([...create, ...change].map(({ classId }) => classId)))
       await followInto(tx, room);
     const by = {
@@ -130,7 +146,15 @@ function* newStudents(
 ): Generator<SheetStudent> {
   for (const { row, classId, full_name, parent_phone, meta, files } of create) {
     const photo = stored.get(row) ?? null;
-    yield { class_id: classId, full_name, parent_phone, photo, meta, files: withPhoto(files, photo, photos) };
+    yield {
+      row,
+      class_id: classId,
+      full_name,
+      parent_phone,
+      photo,
+      meta,
+      files: withPhoto(files, photo, photos),
+    };
   }
 }
 
@@ -143,7 +167,7 @@ function* changedStudents(
     const photo = stored.get(row) ?? null;
     const kept = Object.entries(files).filter(([, file]) => photo === null || file !== before);
     const named = withPhoto(Object.fromEntries(kept), photo, photos);
-    yield { id, class_id: classId, full_name, parent_phone, photo: photo ?? before, meta, files: named };
+    yield { row, id, class_id: classId, full_name, parent_phone, photo: photo ?? before, meta, files: named };
   }
 }
 

@@ -3,15 +3,18 @@ import { max, sql, type SQL } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { withStaged } from "../db/staged-rows.ts";
-import { students, uniqueAnswers } from "../db/schema.ts";
+import { expectedStudents, importRows, students, uniqueAnswers } from "../db/schema.ts";
+import { KEPT_COLUMNS } from "../sheets/import-journal.ts";
 import { asGone, countChanges, countedColumns } from "./count-records.ts";
 import type { AnswerClaim, Student } from "./records.ts";
 
-/** What a sheet says of a student. */
-export type SheetStudent = Pick<
+/** What a row of a sheet says of a student. */
+export interface SheetStudent extends Pick<
   Student,
   "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
->;
+> {
+  row: number;
+}
 
 /** A unique answer of a row: of a student who is there, or of the one of the new ones who comes at this place, from 1. */
 export interface StagedClaim extends AnswerClaim {
@@ -37,6 +40,7 @@ const STUDENT = {
   files: "text",
   sort_key: "text",
   search_key: "text",
+  row_number: "integer",
 } as const;
 
 const CLAIM = {
@@ -75,7 +79,7 @@ export function stageImport<T>(
 }
 
 function cellsOf(student: SheetStudent) {
-  const { class_id, full_name, parent_phone, photo, meta, files } = student;
+  const { row, class_id, full_name, parent_phone, photo, meta, files } = student;
   const { sort_key, search_key } = studentKeys(student);
   return [
     class_id,
@@ -86,6 +90,7 @@ function cellsOf(student: SheetStudent) {
     JSON.stringify(files),
     sort_key,
     search_key,
+    row,
   ];
 }
 
@@ -140,6 +145,21 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
     UPDATE ${students} SET parent_phone = new.parent_phone, photo = new.photo, meta = new.meta, files = new.files,
       updated_at = ${timestamp()}, version = version + 1
     FROM ${change} AS new WHERE ${students.id} = new.id`);
+}
+
+/**
+ * Keeps whom an import has added and changed, so that it can be undone: before rosters follow, so that it is known whom of
+ * them the changed ones were.
+ */
+export async function keepImported(tx: Tx, { create, change }: StagedImport, id: number): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO ${importRows} ${KEPT_COLUMNS}
+    SELECT cast(${id} as bigint), 'students', id, row_number, true, 1, NULL FROM ${create}`);
+  await tx.run(sql`
+    INSERT INTO ${importRows} ${KEPT_COLUMNS}
+    SELECT cast(${id} as bigint), 'students', new.id, new.row_number, false, ${students.version}, ${expectedStudents.id}
+    FROM ${change} AS new JOIN ${students} ON ${students.id} = new.id
+    LEFT JOIN ${expectedStudents} ON ${expectedStudents.student_id} = new.id`);
 }
 
 /** Counts those who come into another class. */

@@ -59,12 +59,33 @@ async function takePhoto(
 const stampOf = async ({ archive }: PlannedPhotos, key: string | null): Promise<string | undefined> =>
   key === null ? undefined : archive?.stamp(key);
 
-async function readPhoto({ archive, label }: PlannedPhotos, key: string | null): Promise<Buffer> {
+/** What is wrong with the photos of a plan as far as their names tell, none of them being read. */
+export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
+  const notes: RowNote[] = [];
+  for (const { row, photoKey } of planned.students) {
+    const { archive, column } = planned;
+    const find = (name: string) => archive?.file(name) ?? Promise.resolve(undefined);
+    const found = await requirePhoto(planned, photoKey, find).catch(onlyFailures);
+    if (found instanceof Failure) notes.push({ row, column, message: found.message });
+  }
+  return notes;
+}
+
+async function requirePhoto<T>(
+  { archive, label }: PlannedPhotos,
+  key: string | null,
+  find: (name: string) => Promise<T | undefined>,
+): Promise<T> {
   if (key === null) throw new Failure("invalid", fieldText.required(label));
   if (archive === null) throw new Failure("missing", `No photos were given, so there is no "${key}".`);
-  const found = await archive.find(key);
-  if (!found)
-    throw new Failure("missing", `There is no photo "${key}" among the ${archive.size} files given.`);
+  const found = await find(key);
+  if (found) return found;
+  throw new Failure("missing", `There is no photo "${key}" among the ${archive.size} files given.`);
+}
+
+async function readPhoto(planned: PlannedPhotos, key: string | null): Promise<Buffer> {
+  const find = (name: string) => planned.archive?.find(name) ?? Promise.resolve(undefined);
+  const found = await requirePhoto(planned, key, find);
   const { bytes } = await preparePhoto(found).catch((error: unknown) => {
     const { code, message } = onlyFailures(error);
     throw new Failure(code, `${key}: ${message}`);

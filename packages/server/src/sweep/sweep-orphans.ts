@@ -13,6 +13,7 @@ import { referencedFonts } from "../batches/referenced-fonts.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
+import { referencedDraftFiles, sweepImports } from "../imports/sweep-imports.ts";
 import { referencedJobFiles, removeEarlyFolders, sweepJobs } from "../jobs/sweep-jobs.ts";
 import { sweepRenditions } from "./sweep-renditions.ts";
 
@@ -111,6 +112,12 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** The names of all files among those of jobs that something has. */
+async function* filesInJobs(db: App["db"]): AsyncGenerator<string> {
+  yield* referencedJobFiles(db);
+  yield* referencedDraftFiles(db);
+}
+
 /**
  * Sweeps the photos and what was made of them, the pictures of templates, the fonts of schools and the scratch files of an installation, while others work in it.
  * Returns the names removed; a signal ends it between two pieces with its reason.
@@ -121,11 +128,12 @@ export async function sweepDataFolder(
 ): Promise<string[]> {
   await forgetUnusedImages({ db });
   await sweepJobs({ db, files });
+  await sweepImports({ db, files });
   return [
     ...(await sweepOrphans(files.photos, referencedPhotos(db), { signal })),
     ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),
     ...(await sweepOrphans(files.fonts, referencedFonts(db), { signal })),
-    ...(await sweepOrphans(files.jobs, referencedJobFiles(db), { signal })),
+    ...(await sweepOrphans(files.jobs, filesInJobs(db), { signal })),
     ...(await removeEarlyFolders(folder)),
     ...(await sweepScratch(folder)),
     ...(await sweepRenditions(files, signal)),

@@ -49,6 +49,7 @@ function screensOf(role: string): Goal[] {
     { path: REMOVED_PATH, label: recordText.removed },
     { path: NOTICE_PATH, label: noticeText.title },
     { path: CARDS_PATH, label: say("Hand Out Cards") },
+    { path: "/imports", label: say("Bring in") },
     { path: "/jobs", label: say("Jobs") },
     ...(role === "SUPER_ADMIN"
       ? [

@@ -6,6 +6,13 @@ export const heard: Words = {
   "Printing ID cards": "पहचान पत्र छापना",
   "Importing classes": "कक्षाएँ आयात करना",
   "Importing students": "विद्यार्थी आयात करना",
+  "Bringing in a spreadsheet": "स्प्रेडशीट भीतर लाना",
+  "Undoing an import": "आयात पलटना",
+  "Not brought in yet": "अभी भीतर नहीं लाया गया",
+  "Is being undone": "पलटा जा रहा है",
+  "Brought in: {#a} added, {#b} changed, {#c} already there":
+    "भीतर लाया गया: {#a} जोड़े, {#b} बदले, {#c} पहले से थे",
+  "Undone ({#a} added, {#b} changed, {#c} already there)": "पलटा गया ({#a} जोड़े, {#b} बदले, {#c} पहले से थे)",
   "Exporting students": "विद्यार्थी निर्यात करना",
   "Deleting old data": "पुराना डेटा मिटाना",
   "Erasing students": "विद्यार्थी मिटाना",

@@ -4,7 +4,7 @@ import { valid } from "../failures/valid.ts";
 import { giveFile } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";
 import { receiveParts, type ReceivedFile } from "../http/receive-parts.ts";
-import { kindOfSheet } from "./given-sheet.ts";
+import { kindOfSheet } from "../sheets/sent-sheet.ts";
 
 /** The photos of a large school, in bytes; more are sent in several imports. */
 const MOST_BYTES = 2 * 1024 ** 3;
@@ -17,13 +17,9 @@ const PARTS = [
   makeField("photos", "The photos", "file"),
 ];
 
-const importKind = z.enum(["import_classes", "import_students"], {
-  error: "What is imported is import_classes or import_students.",
-});
-
 /** An import as it was sent: its files wait on disk. */
-export interface ReceivedImport {
-  kind: z.output<typeof importKind>;
+export interface ReceivedImport<K> {
+  kind: K;
   /** As it was sent, with the name of the spreadsheet. */
   input: Record<string, unknown>;
   /** Gives the files to the job of that folder. */
@@ -31,18 +27,19 @@ export interface ReceivedImport {
   discard(): Promise<void>;
 }
 
-/** Receives what is to be imported. @throws Failure as `receiveParts` does, and `invalid`. */
-export async function receiveImport(
+/** Receives what is to be imported, of one of some kinds. @throws Failure as `receiveParts` does, and `invalid`. */
+export async function receiveImport<K>(
   request: Request,
   { folder, files }: Pick<App, "folder" | "files">,
-): Promise<ReceivedImport> {
+  kinds: z.ZodType<K>,
+): Promise<ReceivedImport<K>> {
   const limits = { file: { most: MOST_BYTES, tooLarge: TOO_LARGE } };
   const { answers, discard } = await receiveParts(request, PARTS, folder.scratch, limits);
   try {
     const { sheet, photos } = answers;
     if (!isFile(sheet)) throw new Failure("invalid", "Send the spreadsheet as the file `sheet`.");
     return {
-      kind: valid(importKind, answers["kind"]),
+      kind: valid(kinds, answers["kind"]),
       input: { ...readInput(answers["input"]), sheet: sheet.name },
       async give(name) {
         await giveFile(files.jobs, name, kindOfSheet(sheet.name), sheet.path);

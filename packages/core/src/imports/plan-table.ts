@@ -1,0 +1,88 @@
+import type { PlanRow } from "../sheets/import-plan.ts";
+import { isBlankRow, type SheetRow } from "../sheets/sheet-columns.ts";
+import type { CellEdit, PlanCounts, PlanState, PlanTableRow } from "./import.ts";
+
+/** The rows of a sheet with the cells that were mended, which are read as if they had been written there. */
+export function withEdits(rows: readonly SheetRow[], edits: readonly CellEdit[]): SheetRow[] {
+  const byRow = Map.groupBy(edits, ({ row }) => row);
+  return rows.map((each) => {
+    const own = byRow.get(each.row);
+    if (!own) return each;
+    const mended = new Map(own.map(({ column, text }) => [column, text]));
+    const faults = (each.faults ?? []).filter(({ column }) => !mended.has(column));
+    return { row: each.row, cells: { ...each.cells, ...Object.fromEntries(mended) }, faults };
+  });
+}
+
+/** Edits with newer ones, of which the last of a cell counts; one that says what the sheet says is none. */
+export function mergedEdits(
+  rows: readonly SheetRow[],
+  before: readonly CellEdit[],
+  added: readonly CellEdit[],
+): CellEdit[] {
+  const byCell = new Map([...before, ...added].map((edit) => [`${edit.row}\n${edit.column}`, edit]));
+  const sheet = new Map(rows.map((each) => [each.row, each]));
+  return [...byCell.values()].filter(({ row, column, text }) => {
+    const found = sheet.get(row);
+    const isFaulty = found?.faults?.some((fault) => fault.column === column) === true;
+    return found !== undefined && (isFaulty || (found.cells[column] ?? "") !== text);
+  });
+}
+
+const STATES: Record<PlanRow["action"], PlanState> = {
+  create: "new",
+  change: "changed",
+  skip: "unchanged",
+  reject: "refused",
+};
+
+/** A plan beside its sheet: each row once, with all that is said of it. What no plan speaks of is blank. */
+export function planTable(
+  rows: readonly SheetRow[],
+  plan: readonly PlanRow[],
+  edits: readonly CellEdit[] = [],
+): PlanTableRow[] {
+  const said = Map.groupBy(plan, ({ row }) => row);
+  const mended = Map.groupBy(edits, ({ row }) => row);
+  return rows.flatMap((row): PlanTableRow[] => {
+    const own = said.get(row.row) ?? [];
+    const faults = own.flatMap((each) =>
+      each.action === "reject" ? [{ column: each.column, message: each.reason }] : [],
+    );
+    const [first] = own;
+    if (!first || isBlankRow(row)) return [];
+    return [
+      {
+        row: row.row,
+        state: faults.length > 0 ? "refused" : STATES[first.action],
+        name: own.find(({ name }) => name !== "")?.name ?? "",
+        cells: { ...row.cells },
+        changes: own.flatMap((each) => (each.action === "change" ? each.changes : [])),
+        faults,
+        reason: first.action === "skip" ? first.reason : "",
+        mended: (mended.get(row.row) ?? []).map(({ column }) => column),
+      },
+    ];
+  });
+}
+
+/** How many rows of each kind a plan has. */
+export function planCounts(table: readonly PlanTableRow[]): PlanCounts {
+  const of = (state: PlanState) => table.filter((each) => each.state === state).length;
+  const sum = (read: (row: PlanTableRow) => readonly unknown[]) =>
+    table.reduce((total, row) => total + read(row).length, 0);
+  return {
+    new: of("new"),
+    changed: of("changed"),
+    unchanged: of("unchanged"),
+    refused: of("refused"),
+    faults: sum(({ faults }) => faults),
+    mended: sum(({ mended }) => mended),
+  };
+}
+
+const ORDER: Record<PlanState, number> = { refused: 0, changed: 1, new: 2, unchanged: 3 };
+
+/** The rows that are to be looked at first, first: refused ones, then changes; of each kind as in the sheet. */
+export const faultsFirst = (table: readonly PlanTableRow[]): PlanTableRow[] =>
+  table.toSorted((a, b) => ORDER[a.state] - ORDER[b.state] || a.row - b.row);

@@ -1,0 +1,209 @@
+import {
+  classPlanRows,
+  columnTargets,
+  Failure,
+  faultsFirst,
+  importOptionsSchema,
+  inSheetOrder,
+  mappingWithout,
+  planClassImport,
+  planCounts,
+  planRosterImport,
+  planSchoolImport,
+  planTable,
+  rejectedRows,
+  rosterPlanRows,
+  schoolPlanRows,
+  sheetColumns,
+  studentPlanRows,
+  withEdits,
+  type ColumnWish,
+  type FormField,
+  type ImportDraft,
+  type MappedSheet,
+  type PlanRow,
+  type PlanTableRow,
+  type SheetRow,
+} from "@idms/core";
+import { openPhotoArchive, type PhotoArchive, type Spreadsheet } from "@idms/core/node";
+import { listClasses } from "../classes/records.ts";
+import { chooseForm } from "../forms/choose-form.ts";
+import { givenPath } from "../jobs/job-files.ts";
+import type { App } from "../open-app.ts";
+import { listExpectedOfSchool, typedOf } from "../rosters/records.ts";
+import { findSchool, listSchools } from "../schools/records.ts";
+import { readSheet } from "../sheets/read-sheet.ts";
+import { kindOfSheet } from "../sheets/sent-sheet.ts";
+import { planStudents } from "../students/plan-students.ts";
+import { absentPhotos } from "../students/take-photos.ts";
+import type { ImportRecord } from "./records.ts";
+
+/** So many sheets are kept as they were read; one of a draft never changes. */
+const MOST_READ = 4;
+const read = new Map<string, Promise<Spreadsheet>>();
+
+/** The sheet of a draft as it was sent. @throws Failure `conflict` when it is not kept any more. */
+export async function sheetOf({ files }: App, draft: ImportRecord): Promise<Spreadsheet> {
+  const path = await givenPath(files.jobs, draft.folder, kindOfSheet(draft.file));
+  if (path === undefined)
+    throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
+  const known = read.get(draft.folder);
+  if (known) return known;
+  const reading = readSheet(path);
+  read.set(draft.folder, reading);
+  reading.catch(() => read.delete(draft.folder));
+  for (const old of [...read.keys()].slice(0, -MOST_READ)) read.delete(old);
+  return reading;
+}
+
+/** The rows of a draft with the cells that were mended, and what of the file is not in them. */
+export async function rowsOf(app: App, draft: ImportRecord) {
+  const { rows, notRead } = await sheetOf(app, draft);
+  return { rows: withEdits(rows, draft.edits), notRead };
+}
+
+/** Gives `work` the photos of a draft; null where none came along. */
+export async function withPhotos<T>(
+  { files }: App,
+  draft: ImportRecord,
+  work: (photos: PhotoArchive | null) => Promise<T>,
+): Promise<T> {
+  const zip = await givenPath(files.jobs, draft.folder, "zip");
+  const photos = zip === undefined ? null : await openPhotoArchive(zip);
+  try {
+    return await work(photos);
+  } finally {
+    photos?.close();
+  }
+}
+
+export const wishesOf = ({ mapping }: Pick<ImportRecord, "mapping">): ColumnWish[] =>
+  Object.entries(mapping).map(([column, field]) => ({ column, field }));
+
+/** What a draft is told beside its columns. */
+export const optionsOf = ({ options }: Pick<ImportRecord, "options">) => importOptionsSchema.parse(options);
+
+/** An id as people write one, which no name is taken for. */
+const written = (id: number | undefined): string | undefined => (id === undefined ? id : `id:${id}`);
+
+/** How `planStudents` is told of a draft. */
+export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], photos: PhotoArchive | null) => {
+  const { classroom, form, key, replace_photos } = optionsOf(draft);
+  return {
+    rows,
+    school: `id:${draft.school_id}`,
+    class: written(classroom),
+    form: written(form),
+    photos,
+    keyField: key,
+    replacePhotos: replace_photos,
+    wishes: wishesOf(draft),
+  };
+};
+
+interface Planned {
+  plan: PlanRow[];
+  mapping: Record<string, string>;
+  photos: number | null;
+  /** Who goes in without a photo, by row. */
+  withoutPhoto: Map<number, string>;
+}
+
+/** A draft as it would be brought in now. */
+export interface DraftPlan extends Pick<
+  ImportDraft,
+  "columns" | "targets" | "counts" | "problem" | "not_read" | "photos"
+> {
+  /** Row by row, faults first. */
+  table: PlanTableRow[];
+}
+
+/** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
+export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
+  const { rows, notRead } = await rowsOf(app, draft);
+  const fixedClass = optionsOf(draft).classroom !== undefined;
+  const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
+  const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes: wishesOf(draft) };
+  const planned = await planOf(app, draft, rows).catch(onlyFailures);
+  const problem = planned instanceof Failure ? planned.message : null;
+  const mapping = planned instanceof Failure ? bestMapping(sheet, draft) : planned.mapping;
+  const table = planned instanceof Failure ? [] : planTable(rows, planned.plan, draft.edits);
+  const notes = planned instanceof Failure ? new Map<number, string>() : planned.withoutPhoto;
+  const told = table.map((row) => ({ ...row, reason: notes.get(row.row) ?? row.reason }));
+  return {
+    columns: sheetColumns(rows, mapping, draft.mapping),
+    targets: columnTargets({ kind: draft.kind, fields, fixedClass }),
+    counts: { ...planCounts(table), mended: draft.edits.length },
+    problem,
+    not_read: notRead,
+    photos: planned instanceof Failure ? null : planned.photos,
+    table: faultsFirst(told),
+  };
+}
+
+const bestMapping = (sheet: MappedSheet, { mapping }: ImportRecord): Record<string, string> => {
+  try {
+    return mappingWithout(sheet);
+  } catch (error) {
+    onlyFailures(error);
+    return mapping;
+  }
+};
+
+async function fieldsOf(app: App, draft: ImportRecord): Promise<readonly FormField[]> {
+  const school = await findSchool(app.db, draft.school_id ?? 0);
+  const form = await chooseForm(app, school, written(optionsOf(draft).form)).catch(onlyFailures);
+  return form instanceof Failure ? [] : form.fields;
+}
+
+async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]): Promise<Planned> {
+  const { db } = app;
+  const { classroom, key } = optionsOf(draft);
+  const wishes = wishesOf(draft);
+  const school = draft.school_id ?? 0;
+  const none = { photos: null, withoutPhoto: new Map<number, string>() };
+  if (draft.kind === "schools") {
+    const plan = planSchoolImport(rows, await listSchools(db), { key, wishes });
+    return { plan: schoolPlanRows(plan), mapping: plan.mapping, ...none };
+  }
+  if (draft.kind === "classes") {
+    const plan = planClassImport(rows, await listClasses(db, school), wishes);
+    return { plan: classPlanRows(plan), mapping: plan.mapping, ...none };
+  }
+  if (draft.kind === "rosters") {
+    const classes = await listClasses(db, school);
+    const plan = planRosterImport({
+      rows,
+      classes,
+      fixedClass: classes.find(({ id }) => id === classroom),
+      existing: (await listExpectedOfSchool(db, school)).map((row) => ({
+        ...typedOf(row),
+        id: row.id,
+        class_id: row.class_id,
+      })),
+      wishes,
+    });
+    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none };
+  }
+  return withPhotos(app, draft, async (archive) => {
+    const { plan, photos } = await planStudents(app, studentSheet(draft, rows, archive));
+    const absent = photos ? await absentPhotos(photos) : [];
+    const changing = new Set(plan.change.map(({ row }) => row));
+    const isFault = ({ row }: { row: number }) => photos?.required === true && !changing.has(row);
+    const faults = absent.filter(isFault);
+    const bad = new Set(faults.map(({ row }) => row));
+    const good = studentPlanRows(plan).filter(({ row }) => !bad.has(row));
+    const others = absent.filter((note) => !isFault(note));
+    return {
+      plan: inSheetOrder([...good, ...rejectedRows(faults)]),
+      mapping: plan.mapping,
+      photos: archive?.size ?? null,
+      withoutPhoto: new Map(others.map(({ row, message }) => [row, message])),
+    };
+  });
+}
+
+function onlyFailures(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}

@@ -1,0 +1,185 @@
+import {
+  Failure,
+  headingKey,
+  headingsKey,
+  headingsOf,
+  IMPORT_RIGHTS,
+  mergedEdits,
+  MOST_EDITS,
+  type CellEdit,
+  type ImportKind,
+  type ImportWishes,
+} from "@idms/core";
+import { audited, writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Db, type Reads } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import { newJobFolder, removeGiven } from "../jobs/job-files.ts";
+import type { App } from "../open-app.ts";
+import { sheetOf } from "./draft-plan.ts";
+import {
+  changeImport,
+  countDrafts,
+  deleteDraft,
+  findImport,
+  findMapping,
+  insertImport,
+  isGoingOn,
+  putMapping,
+  type ImportReach,
+  type ImportRecord,
+} from "./records.ts";
+
+/** So many drafts of a school wait at a time. */
+const MOST_DRAFTS = 20;
+
+/** The right that an import of a kind needs. */
+export const rightFor = (kind: ImportKind) => IMPORT_RIGHTS[kind];
+
+/** A spreadsheet as it was sent. */
+export interface SentDraft {
+  kind: ImportKind;
+  /** Null for one of schools. */
+  school: number | null;
+  file: string;
+  options: ImportWishes;
+  /** Keeps the files under the name of a folder. */
+  give(folder: string): Promise<void>;
+}
+
+/**
+ * Keeps a spreadsheet as a draft, with what somebody of the school said of such headings the last time.
+ * @throws Failure for a file that cannot be read, and `too_many` when many drafts wait.
+ */
+export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<ImportRecord> {
+  const folder = newJobFolder();
+  const { kind, school, file, options } = sent;
+  try {
+    await sent.give(folder);
+    return await audited(app.db, doer, { done: "imports.create", details: { kind, file } }, async (tx) => {
+      if ((await countDrafts(tx, school)) >= MOST_DRAFTS)
+        throw new Failure("too_many", `${MOST_DRAFTS} drafts wait already: bring them in, or discard some.`);
+      return insertImport(tx, {
+        kind,
+        state: "draft",
+        school_id: school,
+        user_id: doer.id,
+        made_by: doer.username,
+        file,
+        folder,
+        options: { ...options },
+      });
+    }).then((draft) => remember(app, draft));
+  } catch (error) {
+    await removeGiven(app.files.jobs, folder);
+    throw error;
+  }
+}
+
+/** A draft as its headings were taken the last time. One that cannot be read is none. */
+async function remember(app: App, draft: ImportRecord): Promise<ImportRecord> {
+  const { rows } = await sheetOf(app, draft).catch(async (error: unknown) => {
+    await transaction(app.db, (tx) => deleteDraft(tx, draft.id));
+    throw error;
+  });
+  const mapping = await mappingFor(app.db, draft, rows);
+  if (mapping === undefined) return draft;
+  return (await transaction(app.db, (tx) => changeImport(tx, draft, { mapping }))) ?? draft;
+}
+
+/** What somebody said of such headings, under those of this sheet; undefined where nobody said anything. */
+export async function mappingFor(
+  db: Db,
+  { school_id: school, kind }: ImportRecord,
+  rows: Parameters<typeof headingsOf>[0],
+): Promise<Record<string, string> | undefined> {
+  const known = await findMapping(db, { school, kind, headings: headingsKey(rows) });
+  if (!known) return undefined;
+  const headings = headingsOf(rows);
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([heading, field]) => {
+      const own = headings.find((each) => headingKey(each) === headingKey(heading));
+      return own === undefined ? [] : [[own, field]];
+    }),
+  );
+}
+
+/** @throws Failure `missing` for an import that is not there, or that the caller does not reach. */
+export async function requireImport(db: Reads, id: number, reach: ImportReach): Promise<ImportRecord> {
+  const found = await findImport(db, id, reach);
+  if (!found) throw missing("import");
+  return found;
+}
+
+/** @throws Failure as `requireImport`, and `conflict` for one that is no draft any more. */
+export async function requireDraft(db: Db, id: number, reach: ImportReach): Promise<ImportRecord> {
+  const found = await requireImport(db, id, reach);
+  if (found.state !== "draft") throw new Failure("conflict", "This import is no draft any more.");
+  return found;
+}
+
+/** What is mended of a draft. */
+export interface Mending {
+  /** Fields by headings, which replace what was said before; null lets a heading be matched by its name again. */
+  mapping?: Record<string, string | null> | undefined;
+  cells?: readonly CellEdit[] | undefined;
+}
+
+/**
+ * Says what columns of a draft are, which is remembered for such headings, and what some cells are to be. The file stays as
+ * it was sent.
+ * @throws Failure as `requireDraft`, `conflict` while it is brought in, `invalid` for a cell or column that is not there.
+ */
+export async function mendDraft(
+  app: App,
+  doer: Doer,
+  { id, reach }: { id: number; reach: ImportReach },
+  { mapping = {}, cells = [] }: Mending,
+): Promise<ImportRecord> {
+  const draft = await requireDraft(app.db, id, reach);
+  const { rows } = await sheetOf(app, draft);
+  const headings = headingsOf(rows);
+  const unknown = [...Object.keys(mapping), ...cells.map(({ column }) => column)].find(
+    (column) => !headings.includes(column),
+  );
+  if (unknown !== undefined) throw new Failure("invalid", `The sheet has no column "${unknown}".`);
+  const numbers = new Set(rows.map(({ row }) => row));
+  const lost = cells.find(({ row }) => !numbers.has(row));
+  if (lost) throw new Failure("invalid", `The sheet has no row ${lost.row}.`);
+  const details = { columns: Object.keys(mapping), cells: cells.length };
+  return audited(app.db, doer, { done: "imports.change", details }, async (tx) => {
+    const now = await findImport(tx, id, reach);
+    if (!now) throw missing("import");
+    if (await isGoingOn(tx, now.job_id))
+      throw new Failure("conflict", "The draft is being brought in: wait until that has ended.");
+    const edits = mergedEdits(rows, now.edits, cells);
+    if (edits.length > MOST_EDITS)
+      throw new Failure("invalid", `${MOST_EDITS} cells can be mended here: mend the others in the file.`);
+    const merged = Object.entries({ ...now.mapping, ...mapping });
+    const wished = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
+    const changed = await changeImport(tx, now, { edits, mapping: wished });
+    if (!changed || changed.state !== "draft")
+      throw new Failure("conflict", "This import is no draft any more.");
+    const of = { school: now.school_id, kind: now.kind, headings: headingsKey(rows) };
+    if (Object.keys(mapping).length > 0) await putMapping(tx, of, wished);
+    return changed;
+  });
+}
+
+/** Discards a draft with its files. @throws Failure as `requireDraft`, and `conflict` while it is brought in. */
+export async function discardDraft(
+  app: App,
+  doer: Doer,
+  { id, reach }: { id: number; reach: ImportReach },
+): Promise<void> {
+  const { folder } = await requireDraft(app.db, id, reach);
+  await transaction(app.db, async (tx) => {
+    const now = await findImport(tx, id, reach);
+    if (await isGoingOn(tx, now?.job_id ?? null))
+      throw new Failure("conflict", "The draft is being brought in: wait until that has ended.");
+    const gone = await deleteDraft(tx, id);
+    if (!gone) throw new Failure("conflict", "This import is no draft any more.");
+    await writeDown(tx, doer, { done: "imports.delete", details: { file: gone.file } }, gone);
+  });
+  await removeGiven(app.files.jobs, folder);
+}

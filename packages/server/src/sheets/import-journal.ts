@@ -1,0 +1,109 @@
+import { Failure, IMPORT_HOURS, IMPORT_SUBJECTS, type ImportKind } from "@idms/core";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { timestamp } from "../db/columns.ts";
+import type { Tx } from "../db/connect.ts";
+import { pagesOf } from "../db/pages-of.ts";
+import { classes, expectedStudents, importRows, imports, schools } from "../db/schema.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Which row of a sheet something is. */
+export interface OfRow {
+  id: number;
+  row: number;
+}
+
+/** What an import has added and changed. */
+export interface Written {
+  created: readonly OfRow[];
+  changed: readonly OfRow[];
+}
+
+/** What is kept of an import beside what it did. */
+export interface DoneImport {
+  kind: ImportKind;
+  school_id: number | null;
+  form_template_id?: number | null;
+  created: number;
+  changed: number;
+  unchanged: number;
+  rejected: number;
+  removed?: number;
+}
+
+/**
+ * Keeps that an import was done, in the transaction that does it, and returns its id: a draft's own, or that of a new row.
+ * @throws Failure `conflict` for a draft that was brought in or discarded meanwhile.
+ */
+export async function keepImport(
+  tx: Tx,
+  {
+    actor,
+    file,
+    draft,
+  }: { actor: { id: number | null; name: string }; file: string; draft?: number | undefined },
+  done: DoneImport,
+): Promise<number> {
+  const ended = {
+    ...done,
+    state: "done" as const,
+    done_at: timestamp(),
+    undo_until: new Date(Date.now() + IMPORT_HOURS * HOUR_MS).toISOString(),
+    folder: "",
+    edits: [],
+  };
+  if (draft === undefined) {
+    const row = { ...ended, file, user_id: actor.id, made_by: actor.name };
+    return (await tx.insert(imports).values(row).returning({ id: imports.id }).get()).id;
+  }
+  const isDraft = and(eq(imports.id, draft), eq(imports.state, "draft"));
+  const kept = await tx.update(imports).set(ended).where(isDraft).returning({ id: imports.id }).all();
+  if (kept.length === 1) return draft;
+  throw new Failure("conflict", "This draft was brought in or discarded meanwhile.");
+}
+
+/** Rows of a plan with the ids that they were given. */
+export const withIds = (rows: readonly { row: number }[], ids: readonly number[]): OfRow[] =>
+  rows.map(({ row }, at) => ({ row, id: ids[at] as number }));
+
+const TABLES = { schools, classes, rosters: expectedStudents };
+
+/** Keeps which rows an import has added and changed, as they are now. */
+export async function keepWritten(
+  tx: Tx,
+  id: number,
+  kind: keyof typeof TABLES,
+  { created, changed }: Written,
+): Promise<void> {
+  const subject = IMPORT_SUBJECTS[kind];
+  const table = TABLES[kind];
+  const asKept = (is_new: boolean, version: number, { id: subject_id, row }: OfRow) => ({
+    import_id: id,
+    subject,
+    subject_id,
+    row,
+    is_new,
+    version,
+  });
+  for (const page of pagesOf(created))
+    await tx
+      .insert(importRows)
+      .values(page.map((each) => asKept(true, 1, each)))
+      .run();
+  for (const page of pagesOf(changed)) {
+    const ids = page.map((each) => each.id);
+    const there = await tx
+      .select({ id: table.id, version: table.version })
+      .from(table as typeof schools)
+      .where(inArray(table.id, ids))
+      .all();
+    const versions = new Map(there.map((each) => [each.id, each.version]));
+    await tx
+      .insert(importRows)
+      .values(page.map((each) => asKept(false, versions.get(each.id) ?? 0, each)))
+      .run();
+  }
+}
+
+/** Which of the columns of `import_rows` a statement fills that keeps many at once. */
+export const KEPT_COLUMNS = sql`(import_id, subject, subject_id, "row", is_new, version, expected_id)`;

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** A spreadsheet by the name that it was sent with, of which only the ending counts. */
+export const sentSheet = z
+  .string()
+  .max(255)
+  .regex(/\.(?:xlsx|csv)$/i, { error: "Send the spreadsheet as an xlsx or csv file, with that ending." });
+
+/** As what a spreadsheet is kept. */
+export const kindOfSheet = (sent: string) => (/\.csv$/i.test(sent) ? "csv" : "xlsx");

@@ -1,0 +1,150 @@
+import { canBeUndone, importSchema, importText, type Import } from "@idms/core";
+import { Alert, Anchor, Text } from "@mantine/core";
+import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { call, detailOf } from "../api/api.ts";
+import { AGAIN_MS } from "../jobs/ask-job.ts";
+import { JobStanding } from "../jobs/standing.tsx";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { useLastPage } from "../ui/use-last-page.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
+import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
+import { kindLabel, SendSheet } from "./send-sheet.tsx";
+
+/** So many of those who stay are named in a question. */
+const MOST_NAMED = 5;
+
+/** Spreadsheets that are brought in: a new one, drafts, and what was brought in lately and can be undone. */
+export function ImportsPage() {
+  const title = say("Bring in");
+  const params = useListParams();
+  const ask = useAsk();
+  const reload = useReload();
+  const [job, setJob] = useState<number | null>(null);
+  const { page, page_size } = params.query;
+  const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => job !== null && AGAIN_MS);
+  useLastPage(params, list);
+
+  async function discard({ id, file }: Import): Promise<void> {
+    if (!(await ask.confirm(say("Discard the draft of {file}?", { file }), say("Discard"), { danger: true })))
+      return;
+    try {
+      await call("DELETE", importPath(id));
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The draft could not be discarded. Please try again.")));
+    }
+    await reload(IMPORTS);
+  }
+
+  async function undo({ id, file }: Import): Promise<void> {
+    try {
+      const { removed, restored, kept, kept_count } = await lookAtUndo(id);
+      const numbers = say("Undo {file}? {removed} are taken away again, {restored} are as before.", {
+        file,
+        removed,
+        restored,
+      });
+      const named = kept
+        .slice(0, MOST_NAMED)
+        .map(({ row, name, why }) => say("row {row}, {name}: {why}", { row, name, why: retell(why) }))
+        .join("; ");
+      const stays = say("{n} stay as they are now: {names}.", { n: kept_count, names: named });
+      const question = kept_count > 0 ? `${numbers} ${stays}` : numbers;
+      const action = kept_count > 0 ? say("Undo the rest") : say("Undo");
+      if (!(await ask.confirm(question, action, { danger: true }))) return;
+      setJob((await undoImport(id, kept_count > 0)).id);
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The import could not be undone. Please try again.")));
+    }
+    await reload(IMPORTS);
+  }
+
+  const columns: Column<Import>[] = [
+    {
+      title: say("File"),
+      wide: true,
+      cell: (row) => (
+        <>
+          {row.state === "draft" ? (
+            <Anchor component={Link} to={`/imports/${row.id}`} fw={600}>
+              <Words text={row.file} />
+            </Anchor>
+          ) : (
+            <Text fw={600}>
+              <Words text={row.file} />
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            <Words text={[kindLabel(row.kind), row.school_name].filter(Boolean).join(", ")} />
+          </Text>
+        </>
+      ),
+    },
+    { title: say("By"), cell: (row) => <Words text={`${row.made_by}, ${moment(row.created_at)}`} /> },
+    { title: say("How it stands"), cell: (row) => retell(importText(row)) },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: (row) => (
+        <RowActions>
+          {row.state === "draft" && (
+            <RowAction
+              label={say("Discard {file}", { file: row.file })}
+              icon={IconTrash}
+              danger
+              onClick={() => void discard(row)}
+            />
+          )}
+          {canBeUndone(row, new Date()) && (
+            <RowAction
+              label={say("Undo {file}", { file: row.file })}
+              icon={IconArrowBackUp}
+              danger
+              onClick={() => void undo(row)}
+            />
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+
+  return (
+    <Page title={title}>
+      <SendSheet />
+      {job !== null && (
+        <Alert color="blue" mb="md" role="status" title={say("Undo")}>
+          <JobStanding id={job} />
+        </Alert>
+      )}
+      <DataTable
+        label={say("Imports")}
+        columns={columns}
+        rows={list.data?.rows}
+        rowKey={({ id }) => id}
+        empty={say("Nothing was brought in within the last two weeks.")}
+        stale={list.isPlaceholderData}
+        error={
+          list.error
+            ? {
+                message: detailOf(list.error, say("The imports could not be loaded.")),
+                retry: () => void list.refetch(),
+              }
+            : undefined
+        }
+        ordering={params.ordering}
+        onOrder={(ordering) => params.set({ ordering })}
+      />
+      <Pager count={list.data?.count} params={params} />
+    </Page>
+  );
+}

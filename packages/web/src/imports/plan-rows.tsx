@@ -1,0 +1,173 @@
+import {
+  PLAN_STATES,
+  planTableRowAnswer,
+  type CellEdit,
+  type PlanState,
+  type PlanTableRow,
+} from "@idms/core";
+import { NativeSelect, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
+import { detailOf } from "../api/api.ts";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Pager } from "../ui/pager.tsx";
+import { useLastPage } from "../ui/use-last-page.ts";
+import { useList } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
+import { importPath } from "./import-calls.ts";
+import "./imports.css";
+
+/** The path of the rows of a draft. */
+export const rowsPath = (id: number): string => `${importPath(id)}rows/`;
+
+const stateLabel = (state: PlanState): string =>
+  ({
+    new: say("New"),
+    changed: say("Changed"),
+    unchanged: say("Already there"),
+    refused: say("Refused"),
+  })[state];
+
+/** What a draft would do, page by page, the faults first, each an input at its cell. */
+export function PlanRows({
+  id,
+  headings,
+  isBusy,
+  onMend,
+}: {
+  id: number;
+  headings: readonly string[];
+  isBusy: boolean;
+  onMend(cell: CellEdit): void;
+}) {
+  const params = useListParams();
+  const state = params.filter("state");
+  const { page, page_size } = params.query;
+  const list = useList(rowsPath(id), planTableRowAnswer, { page, page_size, state: state || undefined });
+  useLastPage(params, list);
+  const columns: Column<PlanTableRow>[] = [
+    { title: say("Row"), short: true, numeric: true, cell: ({ row }) => row },
+    {
+      title: say("What becomes of it"),
+      cell: ({ state: own }) => (
+        <span className="plan-state" data-state={own}>
+          {stateLabel(own)}
+        </span>
+      ),
+    },
+    { title: say("Name"), wide: true, cell: ({ name }) => <Words text={name} /> },
+    {
+      title: say("Why and how"),
+      wide: true,
+      cell: (row) => (
+        <>
+          {row.faults.map(({ column, message }) =>
+            headings.includes(column) ? (
+              <FaultyCell
+                key={column}
+                row={row}
+                column={column}
+                message={message}
+                isBusy={isBusy}
+                onMend={onMend}
+              />
+            ) : (
+              <Text size="sm" c="red" key={`${column} ${message}`}>
+                <Words text={[column, retell(message)].filter(Boolean).join(": ")} />
+              </Text>
+            ),
+          )}
+          {row.changes.map(({ column, from, to }) => (
+            <Text size="sm" key={column}>
+              <Words text={`${column}: ${from || say("nothing")} → ${to || say("nothing")}`} />
+            </Text>
+          ))}
+          {row.reason !== "" && (
+            <Text size="sm" c="dimmed">
+              <Words text={retell(row.reason)} />
+            </Text>
+          )}
+          {row.mended.length > 0 && (
+            <Text size="sm" c="dimmed">
+              <Words text={say("Mended: {columns}", { columns: row.mended.join(", ") })} />
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <section className="import-part">
+      <Title order={2} size="h4">
+        {say("Rows")}
+      </Title>
+      <NativeSelect
+        label={say("Show")}
+        w="fit-content"
+        mb="sm"
+        value={state}
+        data={[
+          { value: "", label: say("All rows, faults first") },
+          ...PLAN_STATES.toReversed().map((value) => ({ value, label: stateLabel(value) })),
+        ]}
+        onChange={(event) => params.set({ state: event.currentTarget.value })}
+      />
+      <DataTable
+        label={say("Rows")}
+        columns={columns}
+        rows={list.data?.rows}
+        rowKey={({ row }) => row}
+        empty={say("There are no such rows.")}
+        stale={list.isPlaceholderData}
+        error={
+          list.error
+            ? {
+                message: detailOf(list.error, say("The rows could not be loaded.")),
+                retry: () => void list.refetch(),
+              }
+            : undefined
+        }
+      />
+      <Pager count={list.data?.count} params={params} />
+    </section>
+  );
+}
+
+/** A cell that is not right, as an input in its place: it is saved as it is left, or with Enter. */
+function FaultyCell({
+  row: { row, cells },
+  column,
+  message,
+  isBusy,
+  onMend,
+}: {
+  row: PlanTableRow;
+  column: string;
+  message: string;
+  isBusy: boolean;
+  onMend(cell: CellEdit): void;
+}) {
+  const before = cells[column] ?? "";
+  const [text, setText] = useState(before);
+  const save = () => {
+    if (text !== before) onMend({ row, column, text });
+  };
+  return (
+    <TextInput
+      size="sm"
+      mb="xs"
+      label={column}
+      aria-label={say("{column} of row {row}", { column, row })}
+      value={text}
+      error={retell(message)}
+      readOnly={isBusy}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+      }}
+    />
+  );
+}

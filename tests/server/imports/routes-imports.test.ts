@@ -1,0 +1,323 @@
+import { IMPORT_KINDS, makeField, type FormField } from "@idms/core";
+import { asc, eq, gt, is, Table } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import * as schema from "../../../packages/server/src/db/schema.ts";
+import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { undoImport } from "../../../packages/server/src/imports/undo-import.ts";
+import { findMiscounted } from "../../../packages/server/src/students/count-records.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { ended, zipOf } from "../jobs/job-client.ts";
+import { ownPhoto } from "../own-photo.ts";
+import { allNames } from "../stored.ts";
+import { photo } from "../submissions/school-link.ts";
+
+const served = serving();
+let root: Client;
+let form: number;
+let bytes: Buffer;
+
+const FIELDS: FormField[] = [
+  makeField("full_name", "Name", "text", { required: true }),
+  makeField("roll_no", "Roll No", "text", { required: true, unique: true }),
+  makeField("blood", "Blood Group", "select", { options: ["A+", "B+", "O+"] }),
+  makeField("photo", "Photo", "file"),
+];
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  bytes = await photo(600, 800);
+  const { school } = served.green;
+  form = await transaction(served.app.db, async (tx) => {
+    for (const section of ["A", "B", "C"])
+      await insertClass(tx, { school_id: school, class_name: "9", section, total_students: 0 });
+    return (await insertFormTemplate(tx, { school_id: school, name: "Roll", fields: FIELDS })).id;
+  });
+});
+
+interface Line {
+  name: string;
+  roll: string;
+  room: string;
+  blood: string;
+  photo: string;
+}
+
+const line = (at: number, more: Partial<Line> = {}): Line => ({
+  name: `Child ${at}`,
+  roll: `R${at}`,
+  room: `9 - ${"ABC"[at % 3] as string}`,
+  blood: ["A+", "B+", "O+"][at % 3] as string,
+  photo: "",
+  ...more,
+});
+
+/** A sheet, whose first line of data is row 2. */
+const sheetOf = (lines: readonly Line[], headings = "Name,Roll No,Class,Blood Group,Photo"): File =>
+  new File(
+    [
+      `${headings}\n${lines.map((each) => [each.name, each.roll, each.room, each.blood, each.photo].join(",")).join("\n")}\n`,
+    ],
+    "students.csv",
+  );
+
+async function send(sheet: File, more: { zip?: Buffer; input?: object; kind?: string } = {}) {
+  const parts = new FormData();
+  parts.set("kind", more.kind ?? "students");
+  parts.set("input", JSON.stringify(more.input ?? { school: served.green.school, form }));
+  parts.set("sheet", sheet);
+  if (more.zip) parts.set("photos", new File([new Uint8Array(more.zip)], "photos.zip"));
+  return root.send("POST", "/api/imports/", parts);
+}
+
+async function bringIn(id: number, body: object = {}) {
+  const asked = await root.send("POST", `/api/imports/${id}/bring_in/`, body);
+  expect(asked.status).toBe(201);
+  return ended(root, asked.body);
+}
+
+async function undo(id: number, body: object = {}) {
+  const asked = await root.send("POST", `/api/imports/${id}/undo/`, body);
+  expect([asked.status, asked.body.detail]).toEqual([201, undefined]);
+  return ended(root, asked.body);
+}
+
+/** What an import and its undo leave on record: who did what, and that there was an import; and who signs in meanwhile. */
+const ON_RECORD = new Set([
+  "auditLog",
+  "imports",
+  "importRows",
+  "importMappings",
+  "jobs",
+  "sessions",
+  "knownNetworks",
+  "rateLimits",
+]);
+
+/** How often a row was changed, and what is measured of a photo beside. */
+const COUNTED = new Set(["version", "measured_photo", "photo_mark", "photo_quality"]);
+
+/** Every row of every table and the name of every stored file, without how often a row was changed and what was measured of a photo beside. */
+async function stateOf() {
+  const { db, files } = served.app;
+  const tables: Record<string, string[]> = {};
+  for (const [name, table] of Object.entries(schema)) {
+    if (ON_RECORD.has(name) || !is(table, Table)) continue;
+    const rows = await db.select().from(table as typeof schema.students);
+    tables[name] = rows
+      .map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !COUNTED.has(column))))
+      .toSorted();
+  }
+  return { tables, photos: await allNames(files.photos) };
+}
+
+test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, exactly as before", async () => {
+  const { db } = served.app;
+  const earlier = Array.from({ length: 300 }, (_, at) => line(at, { photo: at < 10 ? `old${at}.jpg` : "" }));
+  const old = Array.from({ length: 10 }, (_, at) => [`old${at}.jpg`, ownPhoto(bytes, at)] as const);
+  const first = await send(sheetOf(earlier), { zip: await zipOf(Object.fromEntries(old)) });
+  expect([first.status, first.body.counts]).toMatchObject([201, { new: 300, refused: 0 }]);
+  expect((await bringIn(first.body.id)).state).toBe("done");
+  const before = await stateOf();
+  expect([before.photos.length, before.tables["students"]?.length]).toEqual([10, 302]);
+
+  // 100 change their blood group, 100 their class, 10 of them get another photo, and 4,700 are new.
+  const good = Array.from({ length: 5000 }, (_, at) => {
+    if (at < 100) return line(at, { blood: "A+", photo: at < 10 ? `new${at}.jpg` : "" });
+    return at < 200
+      ? line(at, { room: "9 - A" })
+      : line(at, { photo: at % 500 === 499 ? `new${at}.jpg` : "" });
+  });
+  const faults = new Map<number, { column: string; text: string; bad: Partial<Line> }>();
+  for (let n = 0; n < 200; n += 1) {
+    const at = 300 + n * 23;
+    const { name, roll, room, blood } = good[at] as Line;
+    const each = [
+      { column: "Class", text: room, bad: { room: "99 - Z" } },
+      { column: "Blood Group", text: blood, bad: { blood: "C+" } },
+      { column: "Roll No", text: roll, bad: { roll: `R${at - 1}` } },
+      { column: "Name", text: name, bad: { name: "#REF!" } },
+    ] as const;
+    faults.set(at + 2, { ...(each[n % 4] as (typeof each)[number]) });
+  }
+  const lines = good.map((each, at) => ({ ...each, ...faults.get(at + 2)?.bad }));
+  const other = await photo(620, 800);
+  const added = good.flatMap(({ photo: name }, at) =>
+    name === "" ? [] : [[name, ownPhoto(other, at)] as const],
+  );
+  const sent = await send(sheetOf(lines), {
+    zip: await zipOf(Object.fromEntries(added)),
+    input: { school: served.green.school, form, replace_photos: true },
+  });
+  expect(sent.status).toBe(201);
+  const { id } = sent.body;
+  expect(sent.body.counts).toMatchObject({ refused: 200, faults: 200, mended: 0 });
+
+  const shown = await root.get(`/api/imports/${id}/rows/?state=refused&page=1&page_size=500`);
+  expect(shown.body.count).toBe(200);
+  const told = shown.body.results.map((row: { row: number; faults: { column: string }[] }) => [
+    row.row,
+    ...row.faults.map(({ column }) => column),
+  ]);
+  expect(told).toEqual([...faults].map(([row, { column }]) => [row, column]));
+
+  const refused = await bringIn(id);
+  expect([refused.state, refused.result]).toMatchObject(["failed", { reject_count: 200 }]);
+  const cells = [...faults].map(([row, { column, text }]) => ({ row, column, text }));
+  const mended = await root.send("PATCH", `/api/imports/${id}/`, { cells });
+  expect([mended.status, mended.body.counts]).toMatchObject([
+    200,
+    { refused: 0, faults: 0, mended: 200, new: 4700 },
+  ]);
+  const changed = await root.get(`/api/imports/${id}/rows/?state=changed&page=1&page_size=1`);
+  expect(changed.body.results[0].changes).toContainEqual({
+    column: "Photo",
+    from: "a photo",
+    to: "new0.jpg",
+  });
+
+  const job = await bringIn(id);
+  expect([job.state, job.result]).toMatchObject([
+    "done",
+    { create: 4700, change: 137, without_photo_count: 0 },
+  ]);
+  expect(await db.$count(schema.students, eq(schema.students.school_id, served.green.school))).toBe(5001);
+  expect((await allNames(served.app.files.photos)).length).toBe(30);
+  expect((await root.get(`/api/imports/${id}/undo/`)).body).toMatchObject({ removed: 4700, kept_count: 0 });
+  const undone = await undo(id);
+  expect([undone.state, undone.result]).toMatchObject(["done", { removed: 4700, kept_count: 0 }]);
+  expect(await stateOf()).toEqual(before);
+  expect(await findMiscounted(db)).toEqual([]);
+  expect(await db.$count(schema.importRows, eq(schema.importRows.import_id, id))).toBe(0);
+  const again = await root.send("POST", `/api/imports/${id}/undo/`, {});
+  expect([again.status, again.body.detail]).toEqual([409, "This import is undone already."]);
+});
+
+test("an undo that is ended between two batches goes on where it was", async () => {
+  const before = await stateOf();
+  const lines = Array.from({ length: 400 }, (_, at) => line(20_000 + at));
+  const { body } = await send(sheetOf(lines));
+  expect((await bringIn(body.id)).state).toBe("done");
+  const ending = new AbortController();
+  const wish = { id: body.id, reach: { kinds: IMPORT_KINDS, school: null }, keepChanged: false };
+  const broken = undoImport(
+    served.app,
+    { id: null, username: "test" },
+    {
+      ...wish,
+      signal: ending.signal,
+      onProgress: () => ending.abort(new Error("killed")),
+    },
+  );
+  await expect(broken).rejects.toThrow("killed");
+  const { students } = schema;
+  const left = await served.app.db.$count(students, gt(students.full_name, "Child 20"));
+  expect(left).toBeGreaterThan(0);
+  expect((await root.get("/api/imports/")).body[0]).toMatchObject({ id: body.id, state: "undoing" });
+  expect((await undo(body.id)).result).toMatchObject({ removed: 400, kept_count: 0 });
+  expect(await stateOf()).toEqual(before);
+});
+
+test("two who swap a unique answer get theirs back", async () => {
+  const swapped = [line(11, { roll: "R12" }), line(12, { roll: "R11" })];
+  const before = await stateOf();
+  const input = { school: served.green.school, form, key: "full_name" };
+  const sent = await send(sheetOf(swapped), { input });
+  expect(sent.body.counts).toMatchObject({ refused: 2 });
+  const apart = [line(11, { roll: "X1" }), line(12, { roll: "X2" })];
+  const other = await send(sheetOf(apart), { input });
+  expect(other.body.counts).toMatchObject({ changed: 2, refused: 0 });
+  expect((await bringIn(other.body.id)).state).toBe("done");
+  expect(await undo(other.body.id)).toMatchObject({ state: "done", failure: null });
+  await root.send("DELETE", `/api/imports/${sent.body.id}/`);
+  expect(await stateOf()).toEqual(before);
+});
+
+test("what was changed, verified or printed since stays and is named, and the rest is undone if that is asked", async () => {
+  const green = await signedIn(served, "green");
+  const { app } = served;
+  const sent = await send(sheetOf([line(9001), line(9002), line(9003)]));
+  await bringIn(sent.body.id);
+  const rows = await app.db
+    .select()
+    .from(schema.importRows)
+    .where(eq(schema.importRows.import_id, sent.body.id))
+    .orderBy(asc(schema.importRows.row))
+    .all();
+  const [verified, changed, free] = rows.map(({ subject_id }) => subject_id);
+  expect((await green.send("POST", `/api/students/${verified}/verify/`)).status).toBe(200);
+  const { students } = schema;
+  await transaction(app.db, (tx) =>
+    tx
+      .update(students)
+      .set({ parent_phone: "1" })
+      .where(eq(students.id, changed ?? 0))
+      .run(),
+  );
+  const refused = await root.send("POST", `/api/imports/${sent.body.id}/undo/`, {});
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    "Nothing was undone: 2 rows would stay as they are now. row 2, Child 9001: was verified since; row 3, Child 9002: was changed since. Say that these are to be kept, to undo the rest.",
+  ]);
+  expect((await undo(sent.body.id, { keep_changed: true })).result).toMatchObject({
+    removed: 1,
+    kept_count: 2,
+  });
+  const left = await app.db.select({ id: students.id }).from(students).all();
+  const ids = new Set(left.map(({ id }) => id));
+  expect([ids.has(verified ?? 0), ids.has(changed ?? 0), ids.has(free ?? 0)]).toEqual([true, true, false]);
+});
+
+test("columns that nobody knows are shown with samples, mapped, and remembered for the same headings", async () => {
+  const headings = "Pupil,Number,Class,Blood Group,Photo";
+  const sent = await send(sheetOf([line(9101), line(9102)], headings));
+  expect(sent.body.problem).toContain("The sheet has no column for");
+  expect(sent.body.columns[0]).toEqual({
+    heading: "Pupil",
+    field: null,
+    is_chosen: false,
+    samples: ["Child 9101", "Child 9102"],
+  });
+  const mapping = { Pupil: "full_name", Number: "roll_no", "Blood Group": "" };
+  const mapped = await root.send("PATCH", `/api/imports/${sent.body.id}/`, { mapping });
+  expect(mapped.body).toMatchObject({ problem: null, counts: { new: 2, refused: 0 } });
+  const next = await send(sheetOf([line(9103)], headings));
+  expect(next.body).toMatchObject({ problem: null, is_remembered: true, counts: { new: 1 } });
+  for (const { body } of [sent, next])
+    expect((await root.send("DELETE", `/api/imports/${body.id}/`)).status).toBe(204);
+  expect(await allNames(served.app.files.jobs)).toEqual([]);
+});
+
+test("classes, rosters and schools come in and go the same way", async () => {
+  const before = await stateOf();
+  const green = await signedIn(served, "green");
+  const asGreen = async (kind: string, text: string) => {
+    const parts = new FormData();
+    parts.set("kind", kind);
+    parts.set("sheet", new File([text], "sheet.csv"));
+    return green.send("POST", "/api/imports/", parts);
+  };
+  expect((await asGreen("students", "Name\nAsha\n")).status).toBe(403);
+  const classes = await asGreen("classes", "Class,Section,Total\n5,A,31\n10,A,40\n");
+  expect(classes.body.counts).toMatchObject({ new: 1, changed: 1 });
+  await ended(green, (await green.send("POST", `/api/imports/${classes.body.id}/bring_in/`, {})).body);
+  const rosters = await asGreen("rosters", "Name,Class\nAsha,10 - A\nRavi,10 - A\nGreen Child,5 - A\n");
+  expect(rosters.body.counts).toMatchObject({ new: 3 });
+  await ended(green, (await green.send("POST", `/api/imports/${rosters.body.id}/bring_in/`, {})).body);
+  const early = await green.send("POST", `/api/imports/${classes.body.id}/undo/`, {});
+  expect([early.status, early.body.detail]).toMatchObject([
+    409,
+    expect.stringContaining("has expected students by now"),
+  ]);
+  for (const { body } of [rosters, classes]) {
+    const job = await green.send("POST", `/api/imports/${body.id}/undo/`, {});
+    expect((await ended(green, job.body)).state).toBe("done");
+  }
+  const sheet = new File(["School,Email\nNew One,a@b.example\nBlue,blue@b.example\n"], "schools.csv");
+  const schools = await send(sheet, { kind: "schools", input: {} });
+  expect(schools.body.counts).toMatchObject({ new: 1, changed: 1 });
+  await bringIn(schools.body.id);
+  expect((await undo(schools.body.id)).state).toBe("done");
+  expect(await stateOf()).toEqual(before);
+});

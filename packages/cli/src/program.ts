@@ -10,7 +10,7 @@ import { ownOptionsFirst, type Usage } from "./flags/common.ts";
 import { exporting } from "./exporting/usage.ts";
 import { importing } from "./importing/usage.ts";
 import { jobs } from "./jobs/usage.ts";
-import { links, photoDays } from "./links/usage.ts";
+import { links, photoDays, proofs } from "./links/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
 import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
@@ -41,6 +41,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["remind", reminding],
   ["links", links],
   ["photo-days", photoDays],
+  ["proofs", proofs],
   ["templates fonts logos", templates],
   ["users", users],
   ["doctor backup backups restore purge breach-report config", lookingAfter],

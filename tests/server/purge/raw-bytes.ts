@@ -19,6 +19,10 @@ import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts
 import { addExpected, changeExpected } from "../../../packages/server/src/rosters/edit-roster.ts";
 import { shownNotice } from "../../../packages/server/src/families/notices.ts";
 import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertSignature } from "../../../packages/server/src/students/card-mark-records.ts";
+import { shortenText } from "../../../packages/server/src/students/own-card-texts.ts";
+import { settleFault } from "../../../packages/server/src/students/settle-fault.ts";
 import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
 import type { Served } from "../http/serving.ts";
@@ -53,6 +57,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await correctPeople(served, people);
   await verifyPeople(served, people);
   await proposePeople(served, people);
+  await lookAtCards(served, people);
   await printPeople(served, people);
   await findRenditions(served, people);
   await importAgain(served, people);
@@ -128,6 +133,21 @@ async function proposePeople({ app, server, green }: Served, people: readonly Pe
     const [photo = ""] = Object.values(kept.files);
     pixels.push(middleOf(await readFile(storedPath(app.folder.photos, photo))));
     texts.push(`Proposed ${mark}`);
+  }
+}
+
+/** What is said of a card on a class proof, and what is made shorter for it, is of its person. */
+async function lookAtCards({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  for (const { id, texts } of people) {
+    const mark = randomBytes(4).toString("hex");
+    const chosen = { school: green.school, id };
+    const note = `Not the face of ${mark}`;
+    const said = { school_id: green.school, student_id: id, made_by: "Ms Rao", card_version: "v" };
+    await transaction(app.db, (tx) => insertSignature(tx, { ...said, outcome: "wrong", note }));
+    await settleFault(app.db, doer, chosen);
+    const recorded = `${texts[2]}, by the lake of ${mark}`;
+    await shortenText(app.db, doer, chosen, { name: "address", text: `Lake ${mark}`, recorded });
+    texts.push(note, recorded, `Lake ${mark}`);
   }
 }
 

@@ -7,6 +7,7 @@
 export * from "./entities.ts";
 export * from "./family-tables.ts";
 export * from "./photo-day-tables.ts";
+export * from "./proof-tables.ts";
 export * from "./roster-tables.ts";
 export * from "./sign-ins.ts";
 export * from "./student-tables.ts";

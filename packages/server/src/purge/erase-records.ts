@@ -8,6 +8,7 @@ import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
 import { forgetExpected } from "../rosters/forget-expected.ts";
 import { earlierFilesOf, filesOf } from "../students/file-records.ts";
+import { forgetCardMarks } from "../students/card-mark-records.ts";
 import { deleteStudents, type Student } from "../students/records.ts";
 import { forgetRemoved, goneAt } from "../students/removed-records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
@@ -88,6 +89,7 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
   );
   await forgetAllEarlier(tx, "students", ids);
   for (const name of await forgetFamilies(tx, ids)) files.add(name);
+  await forgetCardMarks(tx, ids);
   const expected = removed.flatMap(({ content }) => content.expected ?? []);
   if (withExpected) for (const photo of await forgetExpected(tx, ids, expected)) files.add(photo);
   await forgetRemoved(tx, ids);

@@ -19,6 +19,7 @@ import {
   forgetExpected,
   oldExpected,
 } from "../rosters/forget-expected.ts";
+import { forgetCardMarks } from "../students/card-mark-records.ts";
 import { forgetPreparedPhotos } from "../students/photo-journal.ts";
 import { deleteStudents } from "../students/records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
@@ -228,6 +229,7 @@ async function purgeStudents(
       const ids = still.map(({ id }) => id);
       await forgetAllEarlier(tx, "students", ids);
       await forgetPromoted(tx, ids);
+      await forgetCardMarks(tx, ids);
       waiting.push(...(await forgetExpected(tx, ids)), ...(await forgetFamilies(tx, ids)));
       await deleteStudents(tx, ids);
       for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });

@@ -32,6 +32,7 @@ function publicPages(): Plugin {
       server.middlewares.use((request, _, next) => {
         if (/^\/[uf]\//.test(request.url ?? "")) request.url = "/parent.html";
         if (request.url?.startsWith("/photo-day/")) request.url = "/photo-day.html";
+        if (request.url?.startsWith("/sign/")) request.url = "/sign-off.html";
         next();
       });
     },
@@ -120,6 +121,7 @@ const pages: BuildEnvironmentOptions = {
       staff: source("index.html"),
       parent: source("parent.html"),
       "photo-day": source("photo-day.html"),
+      "sign-off": source("sign-off.html"),
       [WORKER]: source("src/photo-day-worker.ts"),
     },
     output: {
@@ -137,7 +139,7 @@ const parentPages: BuildEnvironmentOptions = {
 };
 
 /**
- * Three pages: the staff's screens, and the parents' form and the photo day, which share no component library with them. With
+ * Four pages: the staff's screens, and the parents' form, the photo day and the class proof, which share no component library with them. With
  * `--ssr` it is what the server draws the parents' form with.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -303,6 +303,19 @@ const RUNS: Record<string, Run> = {
     keys: "id url school class expires_at",
     refused: [["--school", "1", "--class", "1", "--days", "0"], 2, "at least 1 day"],
   },
+  "links proof": {
+    args: ["--school", "1", "--class", "1"],
+    keys: "id url school class expires_at",
+    refused: [["--school", "1", "--class", "1", "--days", "99"], 2, "at most 60 days"],
+  },
+  "proofs list": { args: [], keys: "proofs", refused: nobody },
+  "proofs signed": { args: ["--school", "1"], keys: "classes", refused: [["--school", "99"], 1, "99"] },
+  "proofs close": { args: ["1"], keys: "id is_open expires_at", refused: [["99"], 1, "no such proof link"] },
+  "proofs open": {
+    args: ["1", "--days", "3"],
+    keys: "id is_open expires_at",
+    refused: [["1", "--days", "0"], 2, "whole number from 1"],
+  },
   "photo-days list": { args: [], keys: "photo_days", refused: nobody },
   "photo-days close": {
     args: ["1"],

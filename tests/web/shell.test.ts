@@ -85,6 +85,8 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/classes/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/duplicates": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/classes/:id/proof": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/proofs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/:id/families": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/classes/:id/roster": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

@@ -10,8 +10,8 @@ import { ownOptionsFirst, type Usage } from "./flags/common.ts";
 import { exporting } from "./exporting/usage.ts";
 import { importing } from "./importing/usage.ts";
 import { jobs } from "./jobs/usage.ts";
+import { links, photoDays, proofs } from "./links/usage.ts";
 import { log } from "./log/usage.ts";
-import { links, photoDays } from "./links/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
 import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
@@ -42,6 +42,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["remind", reminding],
   ["links", links],
   ["photo-days", photoDays],
+  ["proofs", proofs],
   ["templates fonts logos", templates],
   ["users", users],
   ["log", log],

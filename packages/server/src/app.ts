@@ -38,6 +38,9 @@ import { proofRoutes } from "./routes/proofs.ts";
 import { printedCardRoutes } from "./routes/cards.ts";
 import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printers.ts";
+import { cardProofRoutes } from "./routes/card-proofs.ts";
+import { publicProofRoutes } from "./routes/public-proofs.ts";
+import { cardTextRoutes } from "./routes/card-texts.ts";
 import { photoDayRoutes } from "./routes/photo-days.ts";
 import { publicRoutes } from "./routes/submissions.ts";
 import { savedFilterRoutes } from "./routes/saved-filters.ts";
@@ -94,6 +97,9 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...dashboardRoutes,
   ...photoDayRoutes,
+  ...cardProofRoutes,
+  ...publicProofRoutes,
+  ...cardTextRoutes,
   ...familyRoutes,
   ...publicRoutes,
 ];

@@ -110,6 +110,16 @@ export const routes: RouteObject[] = [
                 async () => (await import("./print/desk-page.tsx")).DeskPage,
               ),
               screen(
+                "/proofs",
+                "proof_links.read",
+                async () => (await import("./proofs/proofs-page.tsx")).ProofsPage,
+              ),
+              screen(
+                "/classes/:id/proof",
+                "proof_links.read",
+                async () => (await import("./proofs/class-proof-page.tsx")).ClassProofPage,
+              ),
+              screen(
                 "/admin/printers",
                 "printers.save",
                 async () => (await import("./print/printers-page.tsx")).PrintersPage,

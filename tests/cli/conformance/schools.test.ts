@@ -14,7 +14,7 @@ callCase(served, "POST /schools/", "adds a school of name, address, email and ph
   const { status, body } = await served.root.send("POST", "/schools/", school);
   expect([status, body]).toEqual([
     201,
-    { id: expect.any(Number), ...school, version: 1, card_preview: true, photo_coach: true },
+    { id: expect.any(Number), ...school, version: 1, card_preview: true, photo_coach: true, sign_off: false },
   ]);
 });
 
@@ -31,6 +31,7 @@ callCase(served, "GET /schools/", "lists the schools, as a plain array or page b
     "phone",
     "card_preview",
     "photo_coach",
+    "sign_off",
     "version",
   ]);
   const page = await served.root.get("/schools/?page=1&page_size=1");
@@ -40,7 +41,10 @@ callCase(served, "GET /schools/", "lists the schools, as a plain array or page b
 callCase(served, "PUT /schools/{id}/", "changes a school", async () => {
   const { id } = await made(served.root.send("POST", "/schools/", { name: "Old Name School" }));
   const { status, body } = await served.root.send("PUT", `/schools/${id}/`, school);
-  expect([status, body]).toEqual([200, { id, ...school, version: 2, card_preview: true, photo_coach: true }]);
+  expect([status, body]).toEqual([
+    200,
+    { id, ...school, version: 2, card_preview: true, photo_coach: true, sign_off: false },
+  ]);
 });
 
 callCase(
@@ -90,7 +94,7 @@ test("Issue 3, bodies: keys that a call does not know are ignored", async () => 
   });
   expect([status, Object.keys(body)]).toEqual([
     201,
-    ["id", "name", "address", "email", "phone", "card_preview", "photo_coach", "version"],
+    ["id", "name", "address", "email", "phone", "card_preview", "photo_coach", "sign_off", "version"],
   ]);
   expect(body.id).not.toBe(999);
 });

@@ -36,6 +36,8 @@ test("only a school admin manages classes and verifies submissions, of the own s
     "classes.create",
     "classes.change",
     "classes.delete",
+    "students.sign_card",
+    "students.fault_card",
     "students.read_own",
     "students.verify",
     "students.unverify",
@@ -64,4 +66,10 @@ test("a photographer with a link sees its class and sends photos, and can do not
   const own = RIGHTS.filter((right) => can("PHOTOGRAPHER", right));
   expect(own).toEqual(["photo_days.load_class", "photo_days.send_photo"]);
   for (const right of own) expect(scopeOf("PHOTOGRAPHER", right)).toBe("link");
+});
+
+test("a signer with a link sees the cards of its class and signs them, and can do nothing else", () => {
+  const own = RIGHTS.filter((right) => can("SIGNER", right));
+  expect(own).toEqual(["proof_links.load_class", "students.sign_card", "students.fault_card"]);
+  for (const right of own) expect(scopeOf("SIGNER", right)).toBe("link");
 });

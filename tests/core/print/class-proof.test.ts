@@ -1,6 +1,7 @@
 import {
   cardFieldsSchema,
   classProof,
+  encodeQr,
   PAPERS,
   PROOF_CARDS,
   type CardTemplate,
@@ -297,4 +298,21 @@ test("names are set in the languages of the template, as its cards are", () => {
   };
   expect(facesIn(["ur"])).toEqual(new Set(["nastaliq", "nastaliq-bold"]));
   expect(facesIn()).toEqual(new Set(["naskh", "naskh-bold"]));
+});
+
+test("with a link that is open its head has a code that leads there, beside the texts, and the cards lie below", () => {
+  const address = "https://cards.example.org/sign/0123456789abcdefghijklmnopqrstuv";
+  const plain = proofOn("a4");
+  const proof = classProof(PAPERS.a4, template, { ...head, signAt: address }, typesetter);
+  const codes = ({ items }: Scene) => items.filter((item) => item.kind === "code");
+  expect(codes(plain.frame)).toEqual([]);
+  const [code] = codes(proof.frame);
+  expect(code?.modules).toEqual(encodeQr(address));
+  const [module = 0, , , , left = 0, top = 0] = code?.matrix ?? [];
+  // Wide enough for any phone, and with its quiet zone inside the margin of the page.
+  expect(module).toBeGreaterThan(0.4);
+  expect(left - 4 * module).toBeGreaterThanOrEqual(10 - 1e-6);
+  const bottom = top + ((code?.modules.rows ?? 0) + 4) * module;
+  for (const { y } of proof.cells(cards(3))) expect(y).toBeGreaterThanOrEqual(bottom);
+  expect(said(proof.frame)).toContain("Signwithaphone");
 });

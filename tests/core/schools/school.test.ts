@@ -17,6 +17,7 @@ test("a school is saved with name, address, email and phone, and read with its i
     version: 2,
     card_preview: true,
     photo_coach: true,
+    sign_off: false,
   });
 });
 

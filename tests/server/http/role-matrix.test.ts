@@ -32,6 +32,7 @@ const subjects: Record<
   | "job"
   | "import"
   | "photo day"
+  | "proof link"
   | "printer"
   | "batch"
   | "expected"
@@ -198,6 +199,23 @@ const subjects: Record<
   "PATCH /photo-days/{id}/": "photo day",
   "GET /public/photo-day/{token}/": "none",
   "PUT /public/photo-day/{token}/shots/{shot}/": "none",
+  "GET /proof-links/": "none",
+  "POST /proof-links/": "none",
+  "PATCH /proof-links/{id}/": "proof link",
+  "GET /card-proofs/": "none",
+  "GET /card-proofs/{id}/": "classroom",
+  "GET /card-proofs/{id}/pdf/": "classroom",
+  "GET /students/{id}/proof-card/": "student",
+  "GET /students/{id}/sign-off/": "student",
+  "POST /students/{id}/sign-off/": "student",
+  "POST /students/{id}/sign-off/settle/": "student",
+  "GET /students/{id}/card-texts/": "student",
+  "PUT /students/{id}/card-texts/": "student",
+  "DELETE /students/{id}/card-texts/{name}/": "student",
+  "GET /public/proof/{token}/": "none",
+  "POST /public/proof/{token}/children/{id}/": "none",
+  "GET /public/proof/{token}/children/{id}/card/": "none",
+  "GET /public/proof/{token}/children/{id}/photo/": "none",
   "GET /students/{id}/proposals/": "student",
   "GET /students/{id}/proposals/{proposal}/photo/": "student",
   "POST /students/{id}/proposals/{proposal}/take/": "student",
@@ -247,6 +265,9 @@ const bodies: Record<string, unknown> = {
   "POST /imports/{id}/bring_in/": {},
   "POST /imports/{id}/undo/": {},
   "PATCH /photo-days/{id}/": { is_active: true },
+  "PATCH /proof-links/{id}/": { is_active: true },
+  "POST /students/{id}/sign-off/": { outcome: "signed", version: "x" },
+  "PUT /students/{id}/card-texts/": { name: "full_name", text: "A" },
   "POST /classes/{id}/roster/links/": {},
   "POST /classes/{id}/roster/remind/": { dry_run: true },
   "PATCH /upload-links/{id}/": { notes: "x" },
@@ -336,6 +357,7 @@ beforeAll(async () => {
   Object.assign(ids, { font: font.body.id, job: job.body.id, school, classroom, form, student });
   const day = await root.send("POST", "/api/photo-days/", { school, classroom });
   ids["photo day"] = day.body.id;
+  ids["proof link"] = (await root.send("POST", "/api/proof-links/", { school, classroom })).body.id;
   ids["printer"] = (await root.send("POST", "/api/printers/", { name: "Press" })).body.id;
   Object.assign(ids, {
     expected: expected.body.id,

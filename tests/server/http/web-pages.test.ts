@@ -20,6 +20,7 @@ beforeAll(async () => {
     '<script nonce="%CSP-NONCE%" src="/assets/parent-1.js"></script>',
   );
   await writeFile(join(web, "photo-day.html"), '<script src="/assets/photo-day-1.js"></script>');
+  await writeFile(join(web, "sign-off.html"), '<script src="/assets/sign-off-1.js"></script>');
   await writeFile(join(web, "assets", "staff-1.js"), SCRIPT);
   await writeFile(join(web, "assets", "staff-1.js.br"), brotliCompressSync(SCRIPT));
   await writeFile(join(root, "secret.js"), "no one may read this");
@@ -49,6 +50,13 @@ test("a link of a photo day opens its page, which nobody is to find by searching
   const response = await get("/photo-day/some-token");
   expect(await response.text()).toContain("photo-day-1.js");
   expect(response.headers.get("x-robots-tag")).toBe("noindex");
+});
+
+test("a link of a proof opens its page, which nobody is to find by searching and no other site learns", async () => {
+  const response = await get("/sign/some-token");
+  expect(await response.text()).toContain("sign-off-1.js");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
+  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
 test("a link of parents opens their page, which says that its form will be asked for", async () => {

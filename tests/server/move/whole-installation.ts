@@ -91,6 +91,24 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
   );
   await into(schema.formTemplates, { school_id: 1, name: "Form", fields: [{ label: 'Na"me\\', key: "n" }] });
   await into(schema.photoDays, { school_id: 1, class_id: 1, token: "day", expires_at: at });
+  await into(schema.proofLinks, { school_id: 1, class_id: 1, token: "proof", expires_at: at });
+  await into(schema.cardSignatures, {
+    school_id: 1,
+    student_id: 1,
+    proof_link_id: 1,
+    outcome: "wrong",
+    note: "The name is short of a letter",
+    made_by: "Ms Rao",
+    card_version: "v",
+  });
+  await into(schema.cardOwnTexts, {
+    school_id: 1,
+    student_id: 1,
+    name: "full_name",
+    text: "A. Rao",
+    instead_of: "Asha Rao",
+    made_by: "root",
+  });
   await into(schema.photoShots, {
     photo_day_id: 1,
     shot: "a",

@@ -23,6 +23,9 @@ import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts
 import { addExpected, changeExpected } from "../../../packages/server/src/rosters/edit-roster.ts";
 import { shownNotice } from "../../../packages/server/src/families/notices.ts";
 import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
+import { insertSignature } from "../../../packages/server/src/students/card-mark-records.ts";
+import { shortenText } from "../../../packages/server/src/students/own-card-texts.ts";
+import { settleFault } from "../../../packages/server/src/students/settle-fault.ts";
 import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
@@ -58,6 +61,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await correctPeople(served, people);
   await verifyPeople(served, people);
   await proposePeople(served, people);
+  await lookAtCards(served, people);
   await printPeople(served, people);
   await logPeople(served, people);
   await findRenditions(served, people);
@@ -148,6 +152,21 @@ async function logPeople({ app, green }: Served, people: readonly Person[]): Pro
     texts.push(details.reason);
   }
   await sealLog(app);
+}
+
+/** What is said of a card on a class proof, and what is made shorter for it, is of its person. */
+async function lookAtCards({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  for (const { id, texts } of people) {
+    const mark = randomBytes(4).toString("hex");
+    const chosen = { school: green.school, id };
+    const note = `Not the face of ${mark}`;
+    const said = { school_id: green.school, student_id: id, made_by: "Ms Rao", card_version: "v" };
+    await transaction(app.db, (tx) => insertSignature(tx, { ...said, outcome: "wrong", note }));
+    await settleFault(app.db, doer, chosen);
+    const recorded = `${texts[2]}, by the lake of ${mark}`;
+    await shortenText(app.db, doer, chosen, { name: "address", text: `Lake ${mark}`, recorded });
+    texts.push(note, recorded, `Lake ${mark}`);
+  }
 }
 
 async function printPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {

@@ -24,6 +24,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
       phone: "080 1",
       card_preview: true,
       photo_coach: true,
+      sign_off: false,
       version: 1,
     },
   ]);
@@ -35,7 +36,13 @@ test("a school is added, listed, changed and deleted, and the log says who did i
   ]);
   const changed = await root.send("PUT", `/api/schools/${id}`, { name: "Hill" });
   const bare = { id, name: "Hill", address: "", email: "", phone: "" };
-  expect(changed.body).toEqual({ ...bare, card_preview: true, photo_coach: true, version: 2 });
+  expect(changed.body).toEqual({
+    ...bare,
+    card_preview: true,
+    photo_coach: true,
+    sign_off: false,
+    version: 2,
+  });
   // Whoever does not know of it leaves it as it is.
   await root.send("PUT", `/api/schools/${id}`, { name: "Hill", card_preview: false, photo_coach: false });
   const after = await root.send("PUT", `/api/schools/${id}`, { name: "Hill" });

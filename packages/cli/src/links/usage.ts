@@ -72,6 +72,61 @@ export const links: Usage = (program, done) => {
       .option("--dry-run", "say what would be made and make nothing"),
     'idms links photo-day --school "Green Valley" --class "8 - A"',
   ).action(async (options) => done(await (await import("./photo-day.ts")).photoDay(options)));
+
+  examples(
+    onData(noun.command("proof"))
+      .description(
+        "make a link by which a teacher looks at the cards of a class and signs them, and print its address; one that was open is closed",
+      )
+      .requiredOption("--school <id|name>", "the school")
+      .requiredOption("--class <id|name>", "the class: a name, an id, or id:5")
+      .option("--template <id|name>", "the ID template that is signed (else the school's default)")
+      .option("--days <n>", "days until it expires (else 7)")
+      .option("--dry-run", "say what would be made and make nothing"),
+    'idms links proof --school "Green Valley" --class "8 - A"',
+  ).action(async (options) => done(await (await import("./proof-link.ts")).proofLink(options)));
+};
+
+/** `idms proofs list`, `signed`, `close` and `open`. */
+export const proofs: Usage = (program, done) => {
+  const noun = program
+    .command("proofs")
+    .description(
+      "manage the links by which class proofs are signed, which links proof makes, and what is signed",
+    );
+
+  examples(
+    onData(noun.command("list"))
+      .description("list the links of proofs, the newest first")
+      .option("--school <id|name>", "of one school (else of all)"),
+    "idms proofs list",
+  ).action(async (options) => done(await (await import("./proofs.ts")).list(options)));
+
+  examples(
+    onData(noun.command("signed"))
+      .description(
+        "say how many cards of each class are signed, wrong, open, or lost with a change; of one class, card by card",
+      )
+      .requiredOption("--school <id|name>", "the school")
+      .option("--class <id|name>", "one class: a name, an id, or id:5"),
+    'idms proofs signed --school "Green Valley"',
+    'idms proofs signed --school 1 --class "8 - A" --json',
+  ).action(async (options) => done(await (await import("./proofs.ts")).signed(options)));
+
+  examples(
+    onData(noun.command("close"))
+      .description("close the link of a proof: nothing more is signed through it")
+      .argument("<id>", "its number, as list shows it"),
+    "idms proofs close 3",
+  ).action(async (id, options) => done(await (await import("./proofs.ts")).close(id, options)));
+
+  examples(
+    onData(noun.command("open"))
+      .description("open the link of a proof again")
+      .argument("<id>", "its number, as list shows it")
+      .option("--days <n>", "it is good for so many days from now (else until when it was)"),
+    "idms proofs open 3 --days 7",
+  ).action(async (id, options) => done(await (await import("./proofs.ts")).open(id, options)));
 };
 
 /** `idms photo-days list`, `close` and `open`. */

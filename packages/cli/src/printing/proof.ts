@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
-import { counted, classLabel, leftOutLine, type PaperName } from "@idms/core";
-import { drawClassProof, type App } from "@idms/server";
+import { counted, classLabel, leftOutLine, proofAddress, type PaperName } from "@idms/core";
+import { drawClassProof, openLinksOf, templateOfProof, type App } from "@idms/server";
+import { linkOrigin } from "../links/link-origin.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { eachClass } from "./each-class.ts";
 import { interruptible } from "../terminal/interruptible.ts";
@@ -45,14 +46,21 @@ export function proof(flags: ProofFlags): Promise<number> {
 async function drawOne(
   app: App,
   { chosen, file }: PlannedClass,
-  { paper, quiet, json }: ProofFlags,
+  flags: ProofFlags,
   signal: AbortSignal,
 ): Promise<ProofReport> {
+  const { paper, quiet, json } = flags;
   const started = performance.now();
   const label = classLabel(chosen.classroom);
   const bar = progress(label, chosen.studentIds.length, { quiet: quiet || json });
   try {
-    const drawn = await drawClassProof(app, chosen, { paper, output: file, onProgress: bar.update, signal });
+    const drawn = await drawClassProof(app, chosen, {
+      paper,
+      output: file,
+      signAt: await signAddress(app, chosen, flags),
+      onProgress: bar.update,
+      signal,
+    });
     return {
       file,
       students: drawn.students,
@@ -68,6 +76,17 @@ async function drawOne(
   } finally {
     bar.end();
   }
+}
+
+/** Where the class is signed, if a link is open for these cards; undefined otherwise. */
+async function signAddress(
+  app: App,
+  { school, classroom, template }: PlannedClass["chosen"],
+  flags: ProofFlags,
+): Promise<string | undefined> {
+  const link = (await openLinksOf(app.db, [classroom.id])).get(classroom.id);
+  if (!link || (await templateOfProof(app, school, link)).id !== template.id) return undefined;
+  return proofAddress(await linkOrigin(app, flags), link.token);
 }
 
 function tellAll(reports: readonly ProofReport[], flags: ProofFlags): number {

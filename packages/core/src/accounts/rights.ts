@@ -1,7 +1,7 @@
 import type { Role } from "./roles.ts";
 
-/** Who asks: a member of staff, a visitor with the token of an upload link, or a photographer with that of a photo day. */
-export type Actor = Role | "VISITOR" | "PHOTOGRAPHER";
+/** Who asks: a member of staff, a visitor with the token of an upload link, a photographer with that of a photo day, or a signer with that of a proof. */
+export type Actor = Role | "VISITOR" | "PHOTOGRAPHER" | "SIGNER";
 
 /** Whose data a right reaches: every school's, the own school's, the link's, or nobody's. */
 export type Scope = "all" | "own" | "link" | "none";
@@ -13,6 +13,7 @@ const schoolAdmin: Row = { SCHOOL_ADMIN: "own" };
 const staff: Row = { ...superAdmin, ...schoolAdmin };
 const visitor: Row = { VISITOR: "link" };
 const photographer: Row = { PHOTOGRAPHER: "link" };
+const signer: Row = { SIGNER: "link" };
 
 /**
  * What anybody may do, as `noun.verb`, and who: the calls of the API, the screens, the matrix of roles and the log name
@@ -70,6 +71,14 @@ const rights = {
   "photo_days.change": staff,
   "photo_days.load_class": photographer,
   "photo_days.send_photo": photographer,
+  "proof_links.read": staff,
+  "proof_links.create": staff,
+  "proof_links.change": staff,
+  "proof_links.load_class": signer,
+  "students.sign_card": { ...schoolAdmin, ...signer },
+  "students.fault_card": { ...schoolAdmin, ...signer },
+  "students.settle_card": staff,
+  "students.shorten_text": staff,
   "students.read_all": superAdmin,
   "students.read_own": schoolAdmin,
   "students.verify": schoolAdmin,

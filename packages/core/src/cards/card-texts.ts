@@ -3,10 +3,18 @@ import { isIsoDate } from "../forms/iso-date.ts";
 import { formatPhone, isPhone } from "../forms/phone.ts";
 import { studentName } from "../students/display-name.ts";
 import type { SchoolYearInput } from "../years/school-year.ts";
+import { withOwnTexts, type OwnCardText } from "./own-card-text.ts";
 
 /** Whose card it is, as far as its texts go. */
 export interface CardSubject {
-  student: { id: number; full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> };
+  student: {
+    id: number;
+    full_name: string;
+    parent_phone: string;
+    meta: Readonly<Record<string, unknown>>;
+    /** The shorter texts that were given for the card alone. */
+    card_texts?: readonly OwnCardText[];
+  };
   classroom: { class_name: string; section: string | null };
   school: {
     name: string;
@@ -63,8 +71,13 @@ export const CLASS_TEXTS = [
 /**
  * What a card's text fields show, by field name: each answer under its own name, and what the school's records know,
  * which stands above an answer of the same name; but for the school year, of which forms ask, too. Phones are grouped 3-3-4 and ISO dates turned to day-month-year.
+ * Above all of it stands a shorter text that was given for the card.
  */
-export function cardTexts({
+export const cardTexts = (subject: CardSubject): Record<string, string> =>
+  withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
+
+/** The same as the records alone have it. */
+export function recordedTexts({
   student,
   classroom,
   school,

@@ -1,10 +1,11 @@
 import { fieldFor, type FormField } from "../forms/field.ts";
 import type { ClassFinding } from "../students/check-class.ts";
 import type { FamilyFinding } from "../students/family-asks.ts";
+import type { SignOffFinding } from "../students/sign-off.ts";
 import type { CardFinding } from "./laid-out.ts";
 
-/** What is noticed about a student and is not on the card: beside the others of the class, or what the family asks. */
-export type StudentFinding = ClassFinding | FamilyFinding;
+/** What is noticed about a student and is not on the card: beside the others of the class, what the family asks, and what the proof says. */
+export type StudentFinding = ClassFinding | FamilyFinding | SignOffFinding;
 
 /** What can be noticed about a student's card. */
 export type Finding = CardFinding | StudentFinding;
@@ -53,6 +54,9 @@ const RULES: Record<Finding["code"], Rule> = {
   old_photo: "notice",
   consent_withdrawn: "serious",
   correction_waits: "serious",
+  proof_wrong: "serious",
+  not_signed: "serious",
+  signature_lost: "serious",
 };
 
 /** @param names the texts that are the student's name; see `nameTexts` */

@@ -12,20 +12,23 @@ export const leftOutSchema = z.array(
 );
 export type LeftOutStudents = z.output<typeof leftOutSchema>;
 
+const foundSchema = z.array(
+  z.object({
+    student,
+    field: z.string(),
+    side: z.literal("back").optional(),
+    code: z.string(),
+    severity: z.enum(SEVERITIES),
+    message: z.string(),
+  }),
+);
+
 /** What the press would print, leave out and find. */
 export const cardCheckSchema = z.object({
   cards: z.int(),
-  left_out: leftOutSchema,
-  findings: z.array(
-    z.object({
-      student,
-      field: z.string(),
-      side: z.literal("back").optional(),
-      code: z.string(),
-      severity: z.enum(SEVERITIES),
-      message: z.string(),
-    }),
-  ),
+  /** With all that is serious on each card. */
+  left_out: z.array(leftOutSchema.element.extend({ findings: foundSchema.default([]) })),
+  findings: foundSchema,
 });
 export type CardCheck = z.output<typeof cardCheckSchema>;
 
@@ -57,7 +60,7 @@ const EVERY_CARD = "On every card";
  * @param labels of the fields, by name
  */
 export function checkedCards(
-  { cards, left_out, findings }: CardCheck,
+  { cards, left_out, findings }: Omit<CardCheck, "left_out"> & { left_out: LeftOutStudents },
   names: ReadonlyMap<number, string>,
   labels: ReadonlyMap<string, string>,
 ): CheckedCard[] {

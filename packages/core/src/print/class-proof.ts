@@ -1,3 +1,4 @@
+import { encodeQr, QR_QUIET_ZONE } from "../cards/elements/qr/encode-qr.ts";
 import { linePath } from "../cards/path.ts";
 import type { Scene, SceneItem } from "../cards/scene.ts";
 import type { CardTemplate } from "../cards/template.ts";
@@ -29,6 +30,8 @@ export interface ProofHead {
   time: string;
   /** What the press finds on every card alike. */
   notes: readonly ProofNote[];
+  /** The address at which the class is signed with a phone; undefined where no link is open. */
+  signAt?: string | undefined;
 }
 
 /** A cell's scene and where its upper left corner lies on the page, in mm. */
@@ -84,6 +87,10 @@ const LINE_GAP = 0.6;
 const MOST_HEAD = 0.4;
 const FOOT_HEIGHT = 13;
 const SIGNATURE_RULE = 8;
+/** A code that a phone reads from a desk, and the room to its right. */
+const CODE_SIDE = 22;
+const CODE_GAP = 3;
+const CODE_HINT = "Sign with a phone:";
 const TITLE = { size: 4.4, bold: true };
 const SUBTITLE = { size: 3.4, bold: true };
 const SMALL: SheetTextStyle = { size: 2.6, color: PROOF_INK.label };
@@ -209,7 +216,10 @@ function headItems(head: ProofHead, { width, height }: Paper, typesetter: Typese
   }
 }
 
-function setHead(head: ProofHead, width: number, scale: number, typesetter: Typesetter): Head {
+function setHead(head: ProofHead, whole: number, scale: number, typesetter: Typesetter): Head {
+  const code = head.signAt === undefined ? null : signCode(head.signAt, typesetter);
+  const indent = code ? CODE_SIDE + CODE_GAP : 0;
+  const width = whole - indent;
   const beside = width - PLACE_WIDTH - 5;
   const about = `ID template ${head.template} · ${head.time} · ${HINT}`;
   const lines: [text: string, width: number, style: SheetTextStyle][] = [
@@ -227,11 +237,30 @@ function setHead(head: ProofHead, width: number, scale: number, typesetter: Type
   for (const [text, room, style] of lines) {
     if (room === width) bottom = Math.max(bottom, EDGE + PLACE_HEIGHT);
     const scaled = { ...style, size: style.size * scale };
-    const set = setParagraph(typesetter, text, { x: EDGE, y: bottom, width: room }, scaled);
+    const set = setParagraph(typesetter, text, { x: EDGE + indent, y: bottom, width: room }, scaled);
     items.push(...set.items);
     bottom += set.height + LINE_GAP * scale;
   }
-  return { items, bottom: bottom + HEAD_GAP };
+  if (!code) return { items, bottom: bottom + HEAD_GAP };
+  return { items: [...code.items, ...items], bottom: Math.max(bottom, code.bottom) + HEAD_GAP };
+}
+
+/** The code that leads to where the class is signed, in the upper left corner, with words for who sees it; null for an address that no code holds. */
+function signCode(address: string, typesetter: Typesetter): Head | null {
+  const modules = encodeQr(address);
+  if (!modules) return null;
+  const module = CODE_SIDE / (modules.columns + 2 * QR_QUIET_ZONE);
+  const hint = { x: EDGE, y: EDGE, width: CODE_SIDE, height: PLACE_LINE };
+  const corner = EDGE + QR_QUIET_ZONE * module;
+  const top = EDGE + PLACE_LINE - 1;
+  const matrix = [module, 0, 0, module, corner, top + QR_QUIET_ZONE * module] as const;
+  return {
+    items: [
+      setText(typesetter, CODE_HINT, hint, SMALL),
+      { kind: "code", modules, matrix: [...matrix], color: "#000000" },
+    ],
+    bottom: top + CODE_SIDE,
+  };
 }
 
 function footItems(paper: Paper, width: number, typesetter: Typesetter): SceneItem[] {

@@ -13,6 +13,8 @@ export const schoolInputSchema = z.object({
   card_preview: z.boolean().optional(),
   /** Whether the form helps parents with the photo; as it was, or so, unless given. */
   photo_coach: z.boolean().optional(),
+  /** Whether a card is printed only when it was signed on the class proof; as it was, or not so, unless given. */
+  sign_off: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
 
@@ -30,6 +32,7 @@ export const schoolAnswer = z.object({
   phone: z.string(),
   card_preview: z.boolean().default(true),
   photo_coach: z.boolean().default(true),
+  sign_off: z.boolean().default(false),
   version: z.int(),
 });
 

@@ -27,6 +27,8 @@ export const schools = sqliteTable(
     card_preview: flag("card_preview").notNull().default(true),
     /** Whether the form helps parents with the photo. */
     photo_coach: flag("photo_coach").notNull().default(true),
+    /** Whether a card is printed only when it was signed on the class proof. */
+    sign_off: flag("sign_off").notNull().default(false),
     ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),

@@ -2,6 +2,7 @@ import type { CardPreview } from "@idms/core";
 import { jpegSize } from "@idms/core/node";
 import type { Services } from "../http/services.ts";
 import { drawPreview, requireShown } from "../print/family-preview.ts";
+import { ownTextsOf } from "../students/card-mark-records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
 
@@ -24,5 +25,7 @@ export async function showCard(
     return bytes && size ? { bytes, ...size } : null;
   };
   const fields = await answeredFields(db, student);
-  return drawPreview(services, { ...shown, fields, student, classroom: student, readPhoto }, signal);
+  const card_texts = (await ownTextsOf(db, [student.id])).get(student.id) ?? [];
+  const child = { ...student, card_texts };
+  return drawPreview(services, { ...shown, fields, student: child, classroom: student, readPhoto }, signal);
 }

@@ -13,6 +13,7 @@ export interface Web {
   staff: string;
   parent: string;
   photoDay: string;
+  signOff: string;
   /** Loads what draws the parents' page in the server; null where it was not built and the browser draws all of it. */
   parentPages: (() => Promise<ParentPages>) | null;
 }
@@ -26,12 +27,13 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** Reads the pages of the built web; null where it was not built. */
 export async function openWeb(folder: string): Promise<Web | null> {
   try {
-    const [staff, parent, photoDay] = await Promise.all([
+    const [staff, parent, photoDay, signOff] = await Promise.all([
       readFile(join(folder, "index.html"), "utf8"),
       readFile(join(folder, "parent.html"), "utf8"),
       readFile(join(folder, "photo-day.html"), "utf8"),
+      readFile(join(folder, "sign-off.html"), "utf8"),
     ]);
-    return { folder, staff, parent, photoDay, parentPages: await findParentPages(folder) };
+    return { folder, staff, parent, photoDay, signOff, parentPages: await findParentPages(folder) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -72,7 +74,7 @@ export function serveWebFiles(app: Hono, web: Web): void {
 }
 
 /**
- * The page at an address that no call and no file has: the parents' under /u/ and /f/, the photo day's under /photo-day/, elsewhere the staff's; none under /api
+ * The page at an address that no call and no file has: the parents' under /u/ and /f/, the photo day's under /photo-day/, a class proof under /sign/, elsewhere the staff's; none under /api
  * and where a file is asked for. It is no route of its own: one for all addresses would stand in the log for every call.
  */
 export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
@@ -87,12 +89,13 @@ export function webPage(c: Context, web: Web): Response | Promise<Response> | un
 
 function pageAt(
   path: string,
-  { staff, parent, photoDay }: Web,
+  { staff, parent, photoDay, signOff }: Web,
 ): [page: string, headers: Record<string, string>] {
   if (path.startsWith("/u/")) return [parent, formAhead(path)];
   // Its address opens it, so no other site and no search may learn it.
-  if (path.startsWith("/f/"))
-    return [parent, { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" }];
+  const unknown = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
+  if (path.startsWith("/f/")) return [parent, unknown];
+  if (path.startsWith("/sign/")) return [signOff, unknown];
   if (`${path}/`.startsWith(PHOTO_DAY)) return [photoDay, { "X-Robots-Tag": "noindex" }];
   return [staff, {}];
 }

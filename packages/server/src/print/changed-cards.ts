@@ -7,6 +7,7 @@ import type { App } from "../open-app.ts";
 import { findSchool, type School } from "../schools/records.ts";
 import { withYear, type CardSchool } from "../schools/school-year.ts";
 import { readPrintable, type PrintableStudent } from "../students/records.ts";
+import { ownTextsOf } from "../students/card-mark-records.ts";
 import { findLastPrint } from "../batches/card-records.ts";
 import {
   findBatch,
@@ -48,7 +49,11 @@ export async function* changedCards(
 }
 
 /** The same of one student; null where the card says what the record says, and where none is kept. */
-export async function changedCard(db: Db, student: PrintableStudent): Promise<ChangedCard | null> {
+export async function changedCard(
+  db: Db,
+  record: Omit<PrintableStudent, "card_texts">,
+): Promise<ChangedCard | null> {
+  const student = { ...record, card_texts: (await ownTextsOf(db, [record.id])).get(record.id) ?? [] };
   const print = await findLastPrint(db, student.id);
   const printed = print && (await printedIn(db, print.batch));
   if (!printed) return null;

@@ -3,12 +3,14 @@ import {
   dayOf,
   FAMILY_ASKS,
   photoFieldsOf,
+  wrongFinding,
   type CardTemplate,
   type StudentFinding,
 } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { listFormTemplates } from "../forms/records.ts";
+import { lastSignaturesOfClass } from "../students/card-mark-records.ts";
 import { proposedIn, readClassmates, type Classmate } from "../students/classmate-records.ts";
 import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
@@ -23,8 +25,8 @@ export interface StudentsCheck {
 
 /**
  * Looks through a whole class for what two students cannot have in common and for dates that cannot be, whoever of them is
- * printed now: the twin of one who is may have been printed before, or wait to be verified. And for what families ask that
- * nobody has decided.
+ * printed now: the twin of one who is may have been printed before, or wait to be verified. And for what families ask, or
+ * a class proof says, that nobody has decided.
  * @returns what was found, by the students' ids
  */
 export async function checkStudents(
@@ -46,9 +48,12 @@ export async function checkStudents(
     photoField,
     samePhotos: () => (photoField === undefined ? [] : samePhotos(photos, pictured)),
   });
+  const add = (id: number, finding: StudentFinding) => found.set(id, [...(found.get(id) ?? []), finding]);
   for (const { id, kind } of await proposedIn(db, classroom.id)) {
     const asked = FAMILY_ASKS[kind];
-    if (asked) found.set(id, [...(found.get(id) ?? []), asked]);
+    if (asked) add(id, asked);
   }
+  for (const [id, last] of await lastSignaturesOfClass(db, classroom.id))
+    if (last.outcome === "wrong") add(id, wrongFinding(last));
   return found;
 }

@@ -17,7 +17,7 @@ import { chooseStudents, chooseTemplate, type CardChoice, type ChosenCards } fro
 import { chooseSheetById, sheetFields, type SheetIds } from "./sheet-by-id.ts";
 
 /** Which cards to print, as the API says it; see CardChoice. */
-export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "despite">, SheetIds {
+export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "without" | "despite">, SheetIds {
   school: number;
   classroom: number;
   template?: number | undefined;
@@ -29,6 +29,7 @@ export const orderFields = {
   status: listOfValues(
     z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
   ),
+  without: listOfValues(idSchema),
   despite: z.string().optional(),
   despite_student: listOfValues(idSchema),
 };

@@ -20,6 +20,8 @@ export interface CardChoice extends Partial<PrintOrder> {
   statuses?: readonly StudentStatus[] | undefined;
   /** These students, whatever their status. */
   students?: readonly number[] | undefined;
+  /** Of these, who is left out this time. */
+  without?: readonly number[] | undefined;
 }
 
 /** What was meant, looked up. */
@@ -75,19 +77,23 @@ export async function chooseStudents(
   choice: Omit<CardChoice, "school" | "class" | "template">,
 ): Promise<ChosenCards> {
   const statuses = choice.statuses ?? ["VERIFIED"];
-  const studentIds = await printableIds(
+  const chosen = await printableIds(
     app.db,
     classroom.id,
     choice.students ? { ids: choice.students } : { statuses },
   );
+  const left = new Set(choice.without);
+  const studentIds = chosen.filter((id) => !left.has(id));
   const card = asCardTemplate(template);
   const order = orderOf(choice);
   impose(order.layout, card.cardSize, order.sheet);
   const label = `${classLabel(classroom)} of ${school.name}`;
-  const strangers = choice.students?.filter((id) => !studentIds.includes(id)) ?? [];
+  const strangers = choice.students?.filter((id) => !chosen.includes(id)) ?? [];
   if (strangers.length > 0) {
     throw new Failure("missing", `${label} has no student ${strangers.join(", ")}: check the ids.`);
   }
+  if (studentIds.length === 0 && chosen.length > 0)
+    throw new Failure("missing", `Everybody of ${label} who would be printed is left out.`);
   if (studentIds.length === 0) {
     throw new Failure(
       "missing",

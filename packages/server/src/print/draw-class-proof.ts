@@ -13,6 +13,8 @@ export interface ClassProofWish extends PressHooks {
   paper: PaperName;
   /** The path of the PDF; it appears whole or not at all. */
   output: string;
+  /** The address at which it is signed, which a QR code leads to; undefined where no link is open. */
+  signAt?: string | undefined;
 }
 
 /** What is in a proof, and what the press would say of its cards; it leaves out those of `leftOut`. */
@@ -30,7 +32,7 @@ export interface DrawnProof extends Pick<PressResult, "pages" | "leftOut" | "fin
 export async function drawClassProof(
   app: App,
   chosen: ChosenCards,
-  { paper: name, output, onProgress, signal }: ClassProofWish,
+  { paper: name, output, signAt, onProgress, signal }: ClassProofWish,
 ): Promise<DrawnProof> {
   const { school, classroom, studentIds } = chosen;
   const paper = PAPERS[name];
@@ -39,7 +41,12 @@ export async function drawClassProof(
   const title = `${school.name} · ${classLabel(classroom)} · proof`;
   const time = new Date();
   await writePages(output, { title, author: school.name, time, fonts }, async (pdf) => {
-    const { proof, everywhere, prepare, prove } = await openProof(app, chosen, { paper, pdf, time });
+    const { proof, everywhere, prepare, prove } = await openProof(app, chosen, {
+      paper,
+      pdf,
+      time,
+      signAt,
+    });
     drawn.findings.push(...everywhere);
     const waiting: ProvedStudent[] = [];
     const places: { part: LatePart; first: number; last: number }[] = [];

@@ -10,27 +10,22 @@ import { readCards } from "./read-cards.ts";
 
 export interface FirstSheet {
   side: SheetWish["side"];
-  /** Who gets no card, as a check has found: the others move up. */
-  without: readonly number[];
 }
 
 /**
  * Draws the first sheet of cards as the press would lay it out, before anything is printed, as WebP.
- * @throws Failure `missing` for the back of cards that have none, and when nobody is left; `unprocessable` when a background is gone.
+ * @throws Failure `missing` for the back of cards that have none; `unprocessable` when a background is gone.
  */
 export async function drawFirstSheet(
   app: App,
   { school, classroom, template: stored, card, studentIds, layout, sheet }: ChosenCards,
-  { side, without }: FirstSheet,
+  { side }: FirstSheet,
 ): Promise<Uint8Array> {
   const imposition = impose(layout, card.cardSize, sheet);
   const { template, art } = await usedFiles(app, stored);
   if (side === "back" && !template.back)
     throw new Failure("missing", `The cards of ${stored.name} have no back.`);
-  const left = new Set(without);
-  const printed = studentIds.filter((id) => !left.has(id));
-  if (printed.length === 0) throw new Failure("missing", "Nobody of this class gets a card.");
-  const first = printed.filter((_, index) => placeOf(imposition, index).sheet === 0);
+  const first = studentIds.filter((_, index) => placeOf(imposition, index).sheet === 0);
   const about = await withYear(app.db, school);
   const issue = { template: stored.id, again: null };
   const source = { from: "students", ids: first, school: about, classroom, issue } as const;
@@ -43,7 +38,7 @@ export async function drawFirstSheet(
     template: stored.name,
     time: zonedTime(new Date()),
     sheet: 1,
-    sheets: sheetCount(imposition, printed.length),
+    sheets: sheetCount(imposition, studentIds.length),
     ...(template.back && { side }),
   };
   return drawInThread(app.files, { sheet: { template, art, imposition, side, cards, slug } });

@@ -1,4 +1,5 @@
 import {
+  asSample,
   cardSides,
   cropMarks,
   inLanguages,
@@ -28,6 +29,8 @@ export interface SheetWish {
   /** The cards on it, each with the index of its slot. */
   cards: { slot: number; texts: Record<string, string>; photo: string | null }[];
   slug: Slug;
+  /** Draws samples that are good for no card; see `asSample`. */
+  asSamples?: boolean;
 }
 
 /** The longer side of a sheet's picture, in pixels, and how fine the picture of a small one is at most. */
@@ -50,8 +53,9 @@ export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Arr
   for (const { slot, texts, photo: name } of cards) {
     const photo = photoFields.length > 0 && name !== null ? await smallPhoto(files, name) : null;
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
-    const scene = layouts[side === "front" ? 0 : 1]?.scene;
-    if (!scene) continue;
+    const laidOut = layouts[side === "front" ? 0 : 1]?.scene;
+    if (!laidOut) continue;
+    const scene = wish.asSamples ? asSample(laidOut, typesetter) : laidOut;
     const images = { ...art[side], ...(photo && inPhotoFields(photo.bytes)) };
     placed.push(...placeCard<Uint8Array>({ scene, images }, imposition.slots[slot] as Slot, imposition));
   }

@@ -14,7 +14,12 @@ import { groundLooker } from "./look-at-ground.ts";
 export interface CardFinder {
   /** What is to be known of a photo; see `GroundLooker`. */
   seen(photo: () => Uint8Array): Pixels | null;
-  findings(student: number | null, layouts: readonly CardLayout[], photo: Pixels | null): DescribedFinding[];
+  findings(
+    student: number | null,
+    layouts: readonly CardLayout[],
+    photo: Pixels | null,
+    more?: readonly StudentFinding[],
+  ): DescribedFinding[];
 }
 
 export interface FinderSetup {
@@ -31,10 +36,10 @@ export async function cardFinder({ files, template, art, names, ofClass }: Finde
   const { seen, look } = await groundLooker(files, template, art);
   return {
     seen,
-    findings(student, layouts, photo) {
+    findings(student, layouts, photo, more = []) {
       const laidOut = layouts.flatMap(({ findings }) => findings);
       const beside = student === null ? [] : (ofClass.get(student) ?? []);
-      return describeFindings(student, [...laidOut, ...look(layouts, photo), ...beside], names);
+      return describeFindings(student, [...laidOut, ...look(layouts, photo), ...beside, ...more], names);
     },
   };
 }

@@ -76,13 +76,14 @@ export interface ProofSetup {
   pdf: PdfWriter;
   /** The moment that its head says. */
   time: Date;
+  signAt?: string | undefined;
 }
 
 /** Prepares the proof of a class on a paper, into a document. */
 export async function openProof(
   app: App,
   { school, classroom, template: row, card }: ChosenCards,
-  { paper, pdf, time }: ProofSetup,
+  { paper, pdf, time, signAt }: ProofSetup,
 ): Promise<OpenProof> {
   const typesetter = diskTypesetter(app.files.fonts.local);
   const { template, ...art } = await readArt(app.files, templateArt(row), card);
@@ -114,6 +115,7 @@ export async function openProof(
     class: classLabel(classroom),
     template: template.name,
     time: zonedTime(time),
+    signAt,
     notes: [
       ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school: about }), null)).everywhere,
       ...Object.values(notes(gate.everywhere)).flat(),

@@ -5,6 +5,7 @@ import {
   type CardTemplate,
   type DescribedFinding,
   type Scene,
+  type StudentFinding,
   type Typesetter,
 } from "@idms/core";
 import type { PdfImage, PdfWriter } from "@idms/core/node";
@@ -57,6 +58,8 @@ export interface CardSetup extends Pick<PressJob, "gate" | "despite"> {
   pdf: PdfWriter;
   art: BothSides<PdfImage>;
   finder: CardFinder;
+  /** What is found of whether a card was signed. */
+  signOff(card: CardData): StudentFinding[];
 }
 
 export interface CardPreparer {
@@ -78,6 +81,7 @@ export function cardPreparer({
   pdf,
   art,
   finder,
+  signOff,
 }: CardSetup): CardPreparer {
   const layOut = cardSides(typesetter, template);
   const shown = shownTexts(template);
@@ -130,7 +134,8 @@ export function cardPreparer({
     const { student, texts } = data;
     if (photo && "code" in photo) return withoutPhoto(data, photo);
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
-    const findings = finder.findings(student, layouts, photo && finder.seen(() => photo.bytes()));
+    const seen = photo && finder.seen(() => photo.bytes());
+    const findings = finder.findings(student, layouts, seen, signOff(data));
     const judged = judge(data, findings);
     if ("code" in judged) return judged;
     const scenes = layouts.map(({ scene }) => scene);

@@ -11,6 +11,7 @@ import type { PrintedCard } from "../batches/printed-card.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
+import { signOffFinder } from "./sign-off.ts";
 import { zonedTime } from "../zoned-time.ts";
 
 export interface PressRun {
@@ -58,6 +59,7 @@ export async function runPress(
     pdf,
     art: await openArt(pdf, art),
     finder: await cardFinder({ files, template, art, names: gate.names, ofClass }),
+    signOff: await signOffFinder(db, job),
   });
   const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [...gate.everywhere] };
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer, keep }, printed);

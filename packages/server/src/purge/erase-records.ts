@@ -9,6 +9,7 @@ import type { App } from "../open-app.ts";
 import { eraseDetails } from "../sealing/erase-details.ts";
 import { forgetExpected } from "../rosters/forget-expected.ts";
 import { earlierFilesOf, filesOf } from "../students/file-records.ts";
+import { forgetCardMarks } from "../students/card-mark-records.ts";
 import { deleteStudents, type Student } from "../students/records.ts";
 import { forgetRemoved, goneAt } from "../students/removed-records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
@@ -89,6 +90,7 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
   );
   await forgetAllEarlier(tx, "students", ids);
   for (const name of await forgetFamilies(tx, ids)) files.add(name);
+  await forgetCardMarks(tx, ids);
   const expected = removed.flatMap(({ content }) => content.expected ?? []);
   if (withExpected) for (const photo of await forgetExpected(tx, ids, expected)) files.add(photo);
   await forgetRemoved(tx, ids);

@@ -21,6 +21,7 @@ import {
   forgetExpected,
   oldExpected,
 } from "../rosters/forget-expected.ts";
+import { forgetCardMarks } from "../students/card-mark-records.ts";
 import { forgetPreparedPhotos } from "../students/photo-journal.ts";
 import { deleteStudents } from "../students/records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
@@ -231,6 +232,7 @@ async function purgeStudents(
       const ids = still.map(({ id }) => id);
       await forgetAllEarlier(tx, "students", ids);
       await forgetPromoted(tx, ids);
+      await forgetCardMarks(tx, ids);
       waiting.push(...(await forgetExpected(tx, ids)), ...(await forgetFamilies(tx, ids)));
       await deleteStudents(tx, ids);
       await eraseDetails(tx, "students", ids);

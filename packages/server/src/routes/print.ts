@@ -1,8 +1,7 @@
-import { cardCheckSchema, downloadName, idSchema, studentAnswer } from "@idms/core";
+import { cardCheckSchema, downloadName, studentAnswer } from "@idms/core";
 import { z } from "zod";
 import { sideOfCard } from "../cards/template-parts.ts";
 import { missing } from "../failures/missing.ts";
-import { listOfValues } from "../http/list-query.ts";
 import { fileOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import { cardIdsSchema, chooseCardsById, chosenOrUsual } from "../print/choose-by-id.ts";
@@ -60,11 +59,10 @@ export const printRoutes = [
     access: "print_batches.generate",
     summary:
       "A side of the first sheet as generating would lay it out, as WebP; without are students who get no card, as the check says.",
-    query: cardIdsSchema.and(z.object({ side: sideOfCard, without: listOfValues(idSchema) })),
+    query: cardIdsSchema.and(z.object({ side: sideOfCard })),
     answer: fileOf("image/webp"),
-    async handle({ services, query: { side, without = [], ...ids }, request }) {
-      const draw = async () =>
-        drawFirstSheet(services, await chooseCardsById(services, ids), { side, without });
+    async handle({ services, query: { side, ...ids }, request }) {
+      const draw = async () => drawFirstSheet(services, await chooseCardsById(services, ids), { side });
       return new Response(new Uint8Array(await sheets.run(draw, request.signal)), {
         headers: { "Content-Type": "image/webp", "Cache-Control": "private, no-store" },
       });

@@ -4,6 +4,7 @@ import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, students, uniqueAnswers } from "../db/schema.ts";
 import { freeRecords } from "../rosters/match-class.ts";
+import { ownTextsOf, type CardOwnText } from "./card-mark-records.ts";
 import { asGone, countChanges, countedColumns, type Counted } from "./count-records.ts";
 
 export type Student = typeof students.$inferSelect;
@@ -27,7 +28,10 @@ export type PrintableStudent = Pick<
   | "meta"
   | "files"
   | "created_at"
->;
+> & {
+  /** Shorter texts for the card alone. */
+  card_texts: CardOwnText[];
+};
 
 /** An answer that no second submission of the school may give; `key` is the form in which answers are compared. */
 export interface AnswerClaim {
@@ -79,9 +83,10 @@ export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGener
       .where(inArray(students.id, page))
       .all();
     const byId = new Map(rows.map((row) => [row.id, row]));
+    const own = await ownTextsOf(db, page);
     for (const id of page) {
       const row = byId.get(id);
-      if (row) yield row;
+      if (row) yield { ...row, card_texts: own.get(id) ?? [] };
     }
   }
 }

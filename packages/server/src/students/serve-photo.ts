@@ -28,11 +28,12 @@ const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
 /**
  * Answers a student's photo to somebody who may see it, of whom the log says so.
+ * @param asked by whom, and how; the caller is null for whoever has a link that shows it
  * @throws Failure `missing` for a student or a photo that is not there, and alike for one of another school.
  */
 export async function servePhoto(
   { db, files, gathered }: Pick<Services, "db" | "files" | "gathered">,
-  { caller, request }: { caller: Caller; request: Request },
+  asked: { caller: Caller | null; request: Request },
   { school, student: id, field, size, version }: PhotoWish,
 ): Promise<Response> {
   const student = await findStudent(db, school, id);
@@ -42,7 +43,8 @@ export async function servePhoto(
   const { photo, files: answers } = (earlier?.content as typeof student | undefined) ?? student;
   const name = field === undefined ? photo : fileAnswer(answers, field);
   if (name === null) throw missing("photo");
-  gathered.saw(caller, "students.view_photo", student);
+  const { caller, request } = asked;
+  if (caller) gathered.saw(caller, "students.view_photo", student);
   const read = () => files.photos.get(name);
   return size === "full"
     ? privateImage(request, name, read)

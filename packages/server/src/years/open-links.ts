@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql, type AnyColumn } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";
-import { links, photoDays } from "../db/schema.ts";
+import { links, photoDays, proofLinks } from "../db/schema.ts";
 
 /** What collects for a class from outside: the links of its form, and those of its photo days. */
 const COLLECTING = { links, photo_days: photoDays } as const;
@@ -49,7 +49,8 @@ export async function countOpen(
 
 /**
  * Pauses what takes something in for some classes, from the moment of a promotion, by which an undo knows it again: it would
- * collect into the wrong year. The rows count as unchanged otherwise.
+ * collect into the wrong year. The rows count as unchanged otherwise. The links of proofs end for good: other children are in
+ * the class by now, and the cards of these were looked at.
  */
 export async function pauseOpen(
   tx: Tx,
@@ -61,6 +62,11 @@ export async function pauseOpen(
     const table = COLLECTING[kind];
     return setPaused(tx, kind, at, and(isOpen(table, school), inArray(table.class_id, [...rooms])));
   };
+  await tx
+    .update(proofLinks)
+    .set({ is_active: false })
+    .where(and(eq(proofLinks.school_id, school), inArray(proofLinks.class_id, [...rooms])))
+    .run();
   return { links: await pause("links"), photo_days: await pause("photo_days") };
 }
 

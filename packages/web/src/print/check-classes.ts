@@ -88,11 +88,5 @@ async function addClass(
   }
 }
 
-/** How a check went: red where somebody gets no card, amber where something is worth a look, green where all is well. */
-export const lightOf = ({ check, without }: ClassesCheck): "red" | "amber" | "green" => {
-  if (check.left_out.length > 0 || without.length > 0) return "red";
-  return check.findings.length > 0 ? "amber" : "green";
-};
-
 export const heldIn = (all: ClassesCheck | undefined) =>
   all?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];

@@ -8,6 +8,7 @@ import {
 } from "@idms/core";
 import { ScrollArea, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { findingIn } from "./preflight-card.tsx";
 import { say, sayCount } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 
@@ -22,13 +23,8 @@ export interface CheckReportProps {
   forms: readonly FormTemplate[];
   /** What is asked about the cards that are held back: it comes before what is only worth knowing. */
   children?: ReactNode;
-}
-
-/** A finding in the language of the page; most have their element before them. */
-function findingIn(message: string): string {
-  const told = retell(message);
-  const [element = "", ...rest] = message.split(": ");
-  return told === message && rest.length > 0 ? `${retell(element)}: ${retell(rest.join(": "))}` : told;
+  /** Counts, and does not tell student by student. */
+  isBrief?: boolean;
 }
 
 /** The names of students, by their ids. */
@@ -36,7 +32,7 @@ export const namesOf = (students: readonly Student[]): ReadonlyMap<number, strin
   new Map(students.map((student) => [student.id, studentName(student)]));
 
 /** What the press would print, and all that it has found, student by student; cards that are held back are counted. */
-export function CheckReport({ check, names, forms, children }: CheckReportProps) {
+export function CheckReport({ check, names, forms, children, isBrief = false }: CheckReportProps) {
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);
   const held = check.left_out.length - others.length;
@@ -54,7 +50,7 @@ export function CheckReport({ check, names, forms, children }: CheckReportProps)
         {found.join(", ")}
       </Text>
       {children}
-      {cards.length > 0 && (
+      {cards.length > 0 && !isBrief && (
         <ScrollArea.Autosize mah="40dvh" className="check-list" viewportProps={FINDINGS}>
           <ul>
             {cards.map((card) => (

@@ -1,5 +1,5 @@
 import { classLabel, printerAnswer, type Classroom } from "@idms/core";
-import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
@@ -11,11 +11,11 @@ import { useList } from "../ui/use-list.ts";
 import { adminSubmissionText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
-import { heldIn, lightOf, useClassesCheck } from "./check-classes.ts";
+import { heldIn, useClassesCheck } from "./check-classes.ts";
 import { CheckReport, namesOf } from "./check-report.tsx";
 import { despiteOf } from "./generate-cards.ts";
 import { FirstSheet } from "./first-sheet.tsx";
-import { HeldBack } from "./held-back.tsx";
+import { Preflight } from "./preflight.tsx";
 import { PRINTERS } from "./printer-editor.tsx";
 import { SheetFields } from "./sheet-fields.tsx";
 import { orderProblems, rememberedOrder, rememberOrder, sheetQuery } from "./sheet-order.ts";
@@ -24,13 +24,6 @@ import { useLeave } from "./use-leave.ts";
 
 /** How long somebody types before the cards are checked anew, in ms. */
 const PAUSE_MS = 500;
-
-/** Dark enough for white words on them, by more than 4.5 to 1. */
-const LIGHTS = {
-  green: { color: "#1e6b30", label: say("Ready to print") },
-  amber: { color: "#a34100", label: say("Ready, but look at what was found") },
-  red: { color: "red.9", label: say("Not all get a card") },
-} as const;
 
 export interface DeskOrderProps {
   school: number;
@@ -43,6 +36,7 @@ export function DeskOrder({ school, rooms }: DeskOrderProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(() => rememberedOrder(school));
   const [template, setTemplate] = useState<number | null>(null);
+  const [without, setWithout] = useState<ReadonlyMap<number, string>>(new Map());
   const [failure, setFailure] = useState<unknown>();
   const [asking, setAsking] = useState(false);
   const forms = useFormTemplates(school).data?.rows ?? [];
@@ -52,15 +46,16 @@ export function DeskOrder({ school, rooms }: DeskOrderProps) {
   const printer = printers.data?.rows.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
   const order = { ...typed, printer };
   const isInOrder = Object.keys(orderProblems(order)).length === 0;
-  const wish = { school, ...(template !== null && { template }), ...sheetQuery(order) };
+  const leaveOut = without.size > 0 && { without: [...without.keys()].join() };
+  const wish = { school, ...(template !== null && { template }), ...sheetQuery(order), ...leaveOut };
   const [settled] = useDebouncedValue(JSON.stringify(wish), PAUSE_MS);
   const isSettled = settled === JSON.stringify(wish) && isInOrder && printers.data !== undefined;
   const checked = useClassesCheck(rooms, isSettled ? wish : null);
   const all = isSettled && !checked.isFetching && rooms.length > 0 ? checked.data : undefined;
   const held = heldIn(all);
-  const { allowed, leave, isGiven, ...asked } = useLeave(held);
+  const { leave, isGiven, ...asked } = useLeave(held);
+  const { allowed } = asked;
   const canPrint = all !== undefined && all.check.cards + allowed.size > 0;
-  const light = all && LIGHTS[lightOf(all)];
 
   async function print(): Promise<void> {
     if (!isGiven() || asking) return;
@@ -89,9 +84,21 @@ export function DeskOrder({ school, rooms }: DeskOrderProps) {
             })}
           </Text>
         )}
-        {light && <Badge color={light.color}>{light.label}</Badge>}
         {all && (
-          <CheckReport check={all.check} names={namesOf(all.students)} forms={forms}>
+          <Preflight
+            check={all.check}
+            isWhole={all.without.length === 0}
+            names={namesOf(all.students)}
+            forms={forms}
+            template={template}
+            without={without}
+            onWithout={setWithout}
+            onMended={() => void checked.refetch()}
+            {...asked}
+          />
+        )}
+        {all && (
+          <CheckReport check={all.check} names={namesOf(all.students)} forms={forms} isBrief>
             {all.without.length > 0 && (
               <ul className="desk-without">
                 {all.without.map(({ label, message }) => (
@@ -106,13 +113,12 @@ export function DeskOrder({ school, rooms }: DeskOrderProps) {
                 query={{
                   ...wish,
                   classroom: all.first.room.id,
-                  without: all.first.without.filter((id) => !allowed.has(id)).join(),
+                  without: [...all.first.without.filter((id) => !allowed.has(id)), ...without.keys()].join(),
                 }}
                 label={classLabel(all.first.room)}
                 isTwoSided={templateOf(templates, template)?.is_two_sided ?? false}
               />
             )}
-            {held.length > 0 && <HeldBack held={held} template={template} chosen={allowed} {...asked} />}
           </CheckReport>
         )}
         {checked.error && !checked.isFetching && (

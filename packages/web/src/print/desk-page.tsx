@@ -33,6 +33,13 @@ export function DeskPage() {
           <Button variant="subtle" component={Link} to="/admin/submissions">
             {shellText.menu.submissions}
           </Button>
+          <Button
+            variant="subtle"
+            component={Link}
+            to={`/proofs${school === null ? "" : `?school=${school}`}`}
+          >
+            {say("Class proofs")}
+          </Button>
           <Button variant="subtle" component={Link} to="/admin/printers">
             {say("Printers")}
           </Button>

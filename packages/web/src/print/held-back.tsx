@@ -1,16 +1,17 @@
-import { DESPITE_REASON, despiteProblem, type LeftOutStudents } from "@idms/core";
-import { Checkbox, Text, TextInput } from "@mantine/core";
+import type { LeftOutStudents } from "@idms/core";
+import { Checkbox, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, type RefObject } from "react";
+import { useEffect } from "react";
 import { addressOf } from "../api/api.ts";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { ChooseAll, withChoice } from "./choose-all.tsx";
+import { DespiteReason, type DespiteReasonProps } from "./despite-reason.tsx";
 import { say, sayCount } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 
 const CARD = /\/students\/\d+\/card\//;
 
-export interface HeldBackProps {
+export interface HeldBackProps extends Omit<DespiteReasonProps, "count"> {
   /** Whose cards are held back. */
   held: LeftOutStudents;
   /** With which the cards are drawn; the school's default one is null. */
@@ -18,11 +19,6 @@ export interface HeldBackProps {
   /** Whose cards are to be printed all the same. */
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
-  reason: string;
-  onReason(reason: string): void;
-  reasonField: RefObject<HTMLInputElement | null>;
-  /** Says what is wrong with the reason, too. */
-  isAsked: boolean;
 }
 
 /** The cards that are held back, each drawn and with what is wrong, to be chosen one by one for printing all the same. */
@@ -69,19 +65,12 @@ export function HeldBack({
         ))}
       </ul>
       {chosen.size > 0 && (
-        <TextInput
-          ref={reasonField}
-          label={sayCount(
-            chosen.size,
-            "Why {n} card is printed in spite of this",
-            "Why {n} cards are printed in spite of this",
-          )}
-          description={say("It is kept with the batch, and who said it.")}
-          value={reason}
-          required
-          maxLength={DESPITE_REASON.most}
-          error={isAsked ? retell(despiteProblem(reason) ?? "") : undefined}
-          onChange={(event) => onReason(event.currentTarget.value)}
+        <DespiteReason
+          count={chosen.size}
+          reason={reason}
+          onReason={onReason}
+          reasonField={reasonField}
+          isAsked={isAsked}
         />
       )}
     </fieldset>

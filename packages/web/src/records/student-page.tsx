@@ -28,6 +28,7 @@ import { RemovedNotice } from "./removed-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
+import { CardTexts, SignOffNotice } from "./card-marks.tsx";
 import { Consents } from "./consents.tsx";
 import { fieldsOf, recordPath, STUDENTS, useAct, useRecord } from "./record-calls.ts";
 import { RecordHistory } from "./record-history.tsx";
@@ -123,6 +124,7 @@ function Record({ record, onRemoved }: RecordProps) {
       <Doubts meta={record.meta} fields={fields} />
       <LooksLike record={record} />
       <Proposals record={record} mayKeep={mayKeep} busy={busy} act={act} />
+      <SignOffNotice record={record} busy={busy} act={act} />
       {record.changed && <ChangedNotice changed={record.changed} fields={fields} />}
       <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
       {failure && (
@@ -154,6 +156,7 @@ function Record({ record, onRemoved }: RecordProps) {
           <AnswerList student={record} fields={fields} more={more} />
         </section>
         <Consents record={record} />
+        <CardTexts record={record} busy={busy} act={act} />
         {can("print_batches.generate") && <CardPicture record={record} />}
         <StudentCards student={record.id} history={recordPath(record.id, "history/")} />
         <RecordHistory record={record} />

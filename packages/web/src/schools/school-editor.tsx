@@ -1,4 +1,4 @@
-import { coachSetting, previewSetting, schoolInputSchema, type School } from "@idms/core";
+import { coachSetting, previewSetting, schoolInputSchema, signOffSetting, type School } from "@idms/core";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../ui/text-parts.ts";
@@ -18,6 +18,7 @@ const SCHOOL_PARTS = textParts({
   phone: say("Phone"),
   card_preview: retell(previewSetting.label),
   photo_coach: retell(coachSetting.label),
+  sign_off: retell(signOffSetting.label),
 });
 
 /** The form of a school; without a school it makes a new one. */
@@ -30,6 +31,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       phone: school?.phone ?? "",
       card_preview: school?.card_preview ?? true,
       photo_coach: school?.photo_coach ?? true,
+      sign_off: school?.sign_off ?? false,
     },
     validate: checkedBy(schoolInputSchema),
   });
@@ -41,11 +43,12 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
           read: school,
           what: say("school"),
           ...SCHOOL_PARTS,
-          onMerged: ({ card_preview, photo_coach, ...parts }) =>
+          onMerged: ({ card_preview, photo_coach, sign_off, ...parts }) =>
             form.setValues({
               ...parts,
               card_preview: card_preview === yesOrNo(true),
               photo_coach: photo_coach === yesOrNo(true),
+              sign_off: sign_off === yesOrNo(true),
             }),
         }
       : undefined,
@@ -75,6 +78,11 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
         label={retell(coachSetting.label)}
         description={retell(coachSetting.note)}
         {...form.getInputProps("photo_coach", { type: "checkbox" })}
+      />
+      <Checkbox
+        label={retell(signOffSetting.label)}
+        description={retell(signOffSetting.note)}
+        {...form.getInputProps("sign_off", { type: "checkbox" })}
       />
       {school && <LogoField school={school.id} />}
     </Editor>

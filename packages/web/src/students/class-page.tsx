@@ -68,6 +68,11 @@ function Class({ room }: { room: CountedClass }) {
         <>
           <DuplicatesLink school={room.school} classroom={room.id} />
           {can("photo_days.read") && <PhotoDayButton school={room.school} classroom={room.id} />}
+          {can("proof_links.read") && (
+            <Button variant="default" component={Link} to={`/classes/${room.id}/proof`}>
+              {say("Class proof")}
+            </Button>
+          )}
           {can("classes.change") && (
             <Button variant="default" onClick={() => setOpen("edit")}>
               {commonText.edit}

@@ -25,4 +25,11 @@ export const words: Words = {
   "Back until": "कब तक वापस आ सकता है",
   Actions: "कार्रवाई",
   "Bring back {name}": "{name} को वापस लाएँ",
+  "instead of “{text}”": "“{text}” की जगह",
+  "It is settled: the card can be signed anew": "यह निपट गया: कार्ड पर फिर हस्ताक्षर हो सकता है",
+  "not used any more: the record says something else now": "अब काम में नहीं: रिकॉर्ड में अब कुछ और है",
+  "Shorter texts for the card": "कार्ड के लिए छोटे लेख",
+  "Something is wrong with the card": "कार्ड में कुछ ग़लत है",
+  "Take away": "हटाएँ",
+  "Take away the shorter text for {label}": "{label} का छोटा लेख हटाएँ",
 };

@@ -1,0 +1,18 @@
+import { photoFieldsOf } from "./place-photo.ts";
+import type { CardTemplate } from "./template.ts";
+import { shownTexts } from "./shown-texts.ts";
+
+/**
+ * Returns what gives all that makes a card what it is, as one text: its design but for its name, with the pictures under
+ * their stored names, the texts that it shows, and its photo. Two cards of the same text are the same card.
+ */
+export function cardContent(
+  template: CardTemplate,
+  pictures: unknown,
+): (card: { texts: Readonly<Record<string, string>>; photo: string | null }) => string {
+  const design = { ...template, name: "" };
+  const shown = shownTexts(template);
+  const hasPhoto = photoFieldsOf(template).length > 0;
+  return ({ texts, photo }) =>
+    JSON.stringify({ design, pictures, texts: shown(texts), photo: hasPhoto ? photo : null });
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { Failure } from "../failure.ts";
+import { cleanLine, textLength } from "../forms/clean-text.ts";
+
+/** A shorter text that stands on a student's card in the place of the record's, which stays as it is. */
+export interface OwnCardText {
+  /** The text of the card that it is for. */
+  name: string;
+  text: string;
+  /** What the card would have shown when it was given. */
+  instead_of: string;
+}
+
+/** The texts of a card with the shorter ones in their places; one loses its effect when the record says something else than it did. */
+export function withOwnTexts(
+  texts: Readonly<Record<string, string>>,
+  own: readonly OwnCardText[],
+): Record<string, string> {
+  const used = own.filter((each) => isInEffect(each, texts));
+  return { ...texts, ...Object.fromEntries(used.map(({ name, text }) => [name, text])) };
+}
+
+/** Whether a text stands on the card, whose texts are these without it. */
+export const isInEffect = (
+  { name, instead_of }: Pick<OwnCardText, "name" | "instead_of">,
+  texts: Readonly<Record<string, string>>,
+): boolean => Object.hasOwn(texts, name) && texts[name] === instead_of;
+
+/**
+ * Cleans the text that is to stand in the place of another one.
+ * @throws Failure `invalid` for none, and for one that is not shorter: a card does not say more than the record.
+ */
+export function readOwnText(text: string, insteadOf: string): string {
+  const clean = cleanLine(text);
+  if (clean === "") throw new Failure("invalid", "Type the text that is to stand on the card.");
+  if (textLength(clean) >= textLength(insteadOf))
+    throw new Failure(
+      "invalid",
+      "The text for the card has to be shorter than the record's: to say something else, correct the record.",
+    );
+  return clean;
+}
+
+/** What is asked for: which text of the card, and how it is to read there. */
+export const ownTextWishSchema = z.object({
+  name: z.string().min(1).max(200),
+  text: z.string().max(1000),
+});
+
+/** A text of a student's card as the API answers it. */
+export const cardTextAnswer = z.object({
+  name: z.string(),
+  /** What people call it. */
+  label: z.string(),
+  /** What the record has the card show. */
+  recorded: z.string(),
+  /** The shorter text; null where none was given. */
+  text: z.string().nullable(),
+  /** Whether it is on the card: one that was given for another answer is not any more. */
+  is_used: z.boolean(),
+  made_by: z.string().nullable(),
+  created_at: z.string().nullable(),
+  /** The elements of the card that show it, by their keys. */
+  elements: z.array(z.string()),
+});
+export type CardText = z.output<typeof cardTextAnswer>;

@@ -1,0 +1,75 @@
+/** The tables of class proofs: the links by which they are signed, what was said of each card, and the texts that were made shorter for it. */
+import type { SignOutcome } from "@idms/core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cascade, createdAndUpdated, createdAt, flag, id, setNull } from "./columns.ts";
+import { classes, idTemplates, ofSchool, schools } from "./entities.ts";
+
+/** A link by which the cards of one class are signed, without an account. */
+export const proofLinks = sqliteTable(
+  "proof_links",
+  {
+    id: id(),
+    school_id: ofSchool(),
+    class_id: integer("class_id")
+      .notNull()
+      .references(() => classes.id, cascade),
+    /** Null for the school's usual one. */
+    id_template_id: integer("id_template_id").references(() => idTemplates.id, setNull),
+    token: text("token").notNull(),
+    expires_at: text("expires_at").notNull(),
+    is_active: flag("is_active").notNull().default(true),
+    ...createdAndUpdated(),
+  },
+  (t) => [
+    uniqueIndex("proof_links_token").on(t.token),
+    index("proof_links_school").on(t.school_id, t.id),
+    index("proof_links_class").on(t.class_id),
+    index("proof_links_template").on(t.id_template_id),
+  ],
+);
+
+const ofSchoolGoing = () =>
+  integer("school_id")
+    .notNull()
+    .references(() => schools.id, cascade);
+
+/**
+ * What was said of a student's card on a proof, one below the other; the last one counts. `student_id` refers to nobody: ids
+ * are never given again, and who was removed may come back.
+ */
+export const cardSignatures = sqliteTable(
+  "card_signatures",
+  {
+    id: id(),
+    school_id: ofSchoolGoing(),
+    student_id: integer("student_id").notNull(),
+    /** The link through which it came; null for the school's own staff. */
+    proof_link_id: integer("proof_link_id").references(() => proofLinks.id, setNull),
+    outcome: text("outcome").$type<SignOutcome>().notNull(),
+    note: text("note").notNull().default(""),
+    made_by: text("made_by").notNull(),
+    /** The digest of all that the card was. */
+    card_version: text("card_version").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("card_signatures_student").on(t.student_id, t.id),
+    index("card_signatures_school").on(t.school_id),
+    index("card_signatures_link").on(t.proof_link_id),
+  ],
+);
+
+/** Shorter texts that stand on a student's card alone, by the names of what they stand for. As above, `student_id` refers to nobody. */
+export const cardOwnTexts = sqliteTable(
+  "card_own_texts",
+  {
+    student_id: integer("student_id").notNull(),
+    name: text("name").notNull(),
+    school_id: ofSchoolGoing(),
+    text: text("text").notNull(),
+    instead_of: text("instead_of").notNull(),
+    made_by: text("made_by").notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.student_id, t.name] }), index("card_own_texts_school").on(t.school_id)],
+);

@@ -1,0 +1,207 @@
+import {
+  classLabel,
+  newProofLinkSchema,
+  PAPERS,
+  proofAddress,
+  proofChildAnswer,
+  proofCountAnswer,
+  proofLinkAnswer,
+  proofLinkChangeSchema,
+  Failure,
+  SIGN_OUTCOMES,
+  signWishSchema,
+  staffProofAnswer,
+  studentAnswer,
+  type PaperName,
+} from "@idms/core";
+import { z } from "zod";
+import { scratchPath } from "../files/write-atomic.ts";
+import { sideOfCard } from "../cards/template-parts.ts";
+import { missing } from "../failures/missing.ts";
+import { listQuery, pageOf } from "../http/list-query.ts";
+import { fileOf, listOf, route } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { sendFile } from "../http/send-file.ts";
+import { chooseClassCards } from "../print/choose-cards.ts";
+import { drawClassProof } from "../print/draw-class-proof.ts";
+import { countProofs } from "../proofs/count-classes.ts";
+import { changeProofLink, createProofLink } from "../proofs/make-link.ts";
+import { findProofLinks, type ProofLinkRow } from "../proofs/records.ts";
+import { signCard } from "../proofs/sign-card.ts";
+import { findSchool } from "../schools/records.ts";
+import { signaturesOf } from "../students/card-mark-records.ts";
+import { findStudent } from "../students/records.ts";
+import { settleFault } from "../students/settle-fault.ts";
+import { presses } from "./presses.ts";
+import { asStudentAnswer } from "./student-answer.ts";
+import { answerOf, pictureOf, provedOf } from "./proved-class.ts";
+
+const asAnswer = ({ school_id, class_id, id_template_id, ...link }: ProofLinkRow) => ({
+  ...link,
+  school: school_id,
+  classroom: class_id,
+  template: id_template_id,
+});
+
+const saidAnswer = z.object({
+  outcome: z.enum(SIGN_OUTCOMES),
+  note: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+  /** Through a link, and not by the school's own staff. */
+  by_link: z.boolean(),
+});
+
+export const cardProofRoutes = [
+  route({
+    method: "GET",
+    path: "/proof-links/",
+    access: "proof_links.read",
+    summary: "The links by which class proofs are signed, of one school or of all that the caller may see.",
+    query: listQuery(["id", "expires_at"]).extend(schoolFilter),
+    answer: listOf(proofLinkAnswer.extend({ classroom_name: z.string(), school_name: z.string() })),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const { rows, count } = await findProofLinks(services.db, of, { ...query, page: pageOf(query) });
+      const links = rows.map((row) => ({
+        ...asAnswer(row),
+        classroom_name: classLabel(row),
+        school_name: row.school_name,
+      }));
+      return { rows: links, count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/proof-links/",
+    access: "proof_links.create",
+    summary:
+      "Make a link by which the cards of a class are looked at and signed without an account; it is good for 7 days, and one that was open is closed.",
+    body: ({ caller }) => newProofLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
+    answer: proofLinkAnswer,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createProofLink(services.db, caller, body)),
+  }),
+  route({
+    method: "PATCH",
+    path: "/proof-links/{id}/",
+    access: "proof_links.change",
+    summary: "Close the link of a proof, open it again, or let it be good for so many days from now on.",
+    body: proofLinkChangeSchema,
+    answer: proofLinkAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asAnswer(await changeProofLink(services.db, caller, { school, id: params.id }, body)),
+  }),
+  route({
+    method: "GET",
+    path: "/card-proofs/",
+    access: "proof_links.read",
+    summary: "How the cards of a school's classes stand: signed, wrong, open, or lost with a change.",
+    query: z.object(schoolFilter),
+    answer: z.array(proofCountAnswer),
+    async handle({ services, query, school, request }) {
+      const id = schoolOf(school, query);
+      if (id === null) throw new Failure("invalid", "Say whose classes: school=1.");
+      const of = await findSchool(services.db, id);
+      if (!of) throw missing("school");
+      return presses.run(() => countProofs(services, of, request.signal));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/card-proofs/{id}/",
+    access: "proof_links.read",
+    summary:
+      "The proof of a class: each card with its version and what was said of it, and the link that is open.",
+    answer: staffProofAnswer,
+    async handle({ services, params, school }) {
+      const { link, of } = await provedOf(services, school, params.id);
+      return {
+        ...(await answerOf(services, of)),
+        id: of.classroom.id,
+        school_id: of.school.id,
+        link: link ? asAnswer(link) : null,
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/card-proofs/{id}/pdf/",
+    access: "proof_links.read",
+    summary:
+      "The numbered sheets on which a class is checked; with a QR code that leads to the link that is open.",
+    query: z.object({
+      paper: z
+        .enum(Object.keys(PAPERS) as [PaperName, ...PaperName[]], { error: "Papers are a4 and letter." })
+        .default("a4"),
+    }),
+    answer: fileOf("application/pdf"),
+    async handle({ services, params, query, school, request }) {
+      const { link, of } = await provedOf(services, school, params.id);
+      return presses.run(async () => {
+        const chosen = await chooseClassCards(services, of, { template: `id:${of.template.id}` });
+        const output = scratchPath(services.folder.scratch, "proof.pdf");
+        const signAt = link && proofAddress(services.config.base_url, link.token);
+        await drawClassProof(services, chosen, { ...query, output, signAt, signal: request.signal });
+        return sendFile(output, "proof.pdf", { "Content-Type": "application/pdf" });
+      });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/proof-card/",
+    access: "proof_links.read",
+    summary: "One side of a student's card as it is signed: a sample, as WebP.",
+    query: z.object({ side: sideOfCard }),
+    answer: fileOf("image/webp"),
+    async handle({ services, params: { id: student }, query, school, request }) {
+      const found = await findStudent(services.db, school, student);
+      if (!found) throw missing("student");
+      const { of } = await provedOf(services, school, found.class_id);
+      return pictureOf(services, request, of, { student, ...query });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/sign-off/",
+    access: "proof_links.read",
+    summary: "What was said of a student's card on class proofs, the newest first.",
+    answer: z.array(saidAnswer),
+    async handle({ services, params, school }) {
+      if (!(await findStudent(services.db, school, params.id))) throw missing("student");
+      const rows = await signaturesOf(services.db, params.id);
+      return rows.map(({ outcome, note, made_by, created_at: made_at, proof_link_id }) => ({
+        outcome,
+        note,
+        made_by,
+        made_at,
+        by_link: proof_link_id !== null,
+      }));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/sign-off/",
+    access: "students.sign_card",
+    summary:
+      "Sign a student's card as it is, or say what is wrong with it; version is the one that was looked at.",
+    body: signWishSchema,
+    answer: proofChildAnswer,
+    async handle({ services, caller, params, body, school }) {
+      const found = await findStudent(services.db, school, params.id);
+      if (!found) throw missing("student");
+      const { of } = await provedOf(services, school, found.class_id);
+      const signer = { doer: caller, name: caller.username, link: null };
+      return signCard(services, signer, of, params.id, body);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/sign-off/settle/",
+    access: "students.settle_card",
+    summary: "Say that what was wrong with a student's card is settled; it is then to be signed anew.",
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asStudentAnswer(await settleFault(services.db, caller, { school, id: params.id })),
+  }),
+];

@@ -1,0 +1,59 @@
+import { cardTextAnswer, ownTextWishSchema } from "@idms/core";
+import { z } from "zod";
+import { findIdTemplate } from "../cards/records.ts";
+import { route } from "../http/route.ts";
+import type { Services } from "../http/services.ts";
+import { chosenOrUsual } from "../print/choose-by-id.ts";
+import { textsOfCard } from "../print/texts-of-card.ts";
+import { shortenText, undoShortenText } from "../students/own-card-texts.ts";
+
+const query = z.object({ template: chosenOrUsual });
+
+async function textsOf(
+  services: Services,
+  chosen: { school: number | null; id: number },
+  template: number | undefined,
+) {
+  const wanted = template === undefined ? undefined : await findIdTemplate(services.db, template);
+  return textsOfCard(services, chosen, wanted);
+}
+
+export const cardTextRoutes = [
+  route({
+    method: "GET",
+    path: "/students/{id}/card-texts/",
+    access: "students.shorten_text",
+    summary: "The texts of a student's card that can be made shorter for it alone, and those that were.",
+    query,
+    answer: z.array(cardTextAnswer),
+    handle: ({ services, params: { id }, query: { template }, school }) =>
+      textsOf(services, { school, id }, template),
+  }),
+  route({
+    method: "PUT",
+    path: "/students/{id}/card-texts/",
+    access: "students.shorten_text",
+    summary: "Have a student's card show a shorter text; the record stays as it is.",
+    query,
+    body: ownTextWishSchema,
+    answer: z.array(cardTextAnswer),
+    async handle({ services, caller, params: { id }, query: { template }, body, school }) {
+      const chosen = { school, id };
+      const texts = await textsOf(services, chosen, template);
+      const recorded = texts.find(({ name }) => name === body.name)?.recorded;
+      await shortenText(services.db, caller, chosen, { ...body, recorded });
+      return textsOf(services, chosen, template);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/students/{id}/card-texts/{name}/",
+    access: "students.shorten_text",
+    summary: "Let a student's card show again what the record says.",
+    answer: "nothing",
+    async handle({ services, caller, params, school }) {
+      const { id, name } = params;
+      await undoShortenText(services.db, caller, { school, id }, name);
+    },
+  }),
+];

@@ -1,0 +1,32 @@
+import { Failure } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import { transaction, type Db } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { insertSignature, signaturesOf } from "./card-mark-records.ts";
+import { findStudent, type PlacedStudent } from "./records.ts";
+
+/**
+ * Says that what somebody has found wrong with a card is settled; the card is then to be signed anew.
+ * @throws Failure `missing`, and `conflict` where nothing is wrong.
+ */
+export function settleFault(db: Db, doer: Doer, { school, id }: Chosen): Promise<PlacedStudent> {
+  return transaction(ofSchool(db, school), async (tx) => {
+    const student = await findStudent(tx, school, id);
+    if (!student) throw missing("student");
+    const [last] = await signaturesOf(tx, id);
+    if (last?.outcome !== "wrong")
+      throw new Failure("conflict", "Nothing is said to be wrong with this card any more.");
+    const { school_id, card_version } = last;
+    await insertSignature(tx, {
+      school_id,
+      student_id: id,
+      outcome: "settled",
+      made_by: doer.username,
+      card_version,
+    });
+    await writeDown(tx, doer, { done: "students.settle_card" }, student);
+    return student;
+  });
+}

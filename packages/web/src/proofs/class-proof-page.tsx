@@ -1,0 +1,128 @@
+import { SIGN_STATES, type ProofChild, type SignState, type SignWish } from "@idms/core";
+import { Alert, Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { detailOf } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { download } from "../ui/save-file.ts";
+import { useReload } from "../ui/use-list.ts";
+import { ProofCard } from "./proof-card.tsx";
+import { PROOFS, signCard, STATE_WORDS, useProof } from "./proof-calls.ts";
+import { ProofLinkPanel } from "./proof-link-panel.tsx";
+import "./class-proof-page.css";
+
+/** The proof of a class on the screen: every card, who signed it, and the link by which a teacher does. */
+export function ClassProofPage() {
+  const id = Number(useParams()["id"]);
+  const { data: proof, error, refetch } = useProof(id);
+  const params = useListParams();
+  const can = useCan();
+  const isOwn = useCurrentUser().school_id !== null;
+  const reload = useReload();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const shown = SIGN_STATES.find((state) => state === params.filter("state"));
+
+  async function sign(child: ProofChild, wish: SignWish): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signCard(child, wish);
+    } catch (reason) {
+      setFailure(reason);
+    }
+    await reload(PROOFS);
+    setBusy(false);
+  }
+
+  if (!proof)
+    return (
+      <Page title={say("Class proof")}>
+        {error ? (
+          <Alert color="red" role="alert" title={detailOf(error, say("The proof could not be loaded."))}>
+            <Button size="xs" variant="default" onClick={() => void refetch()}>
+              {say("Try again")}
+            </Button>
+          </Alert>
+        ) : (
+          <Skeleton height="24rem" />
+        )}
+      </Page>
+    );
+  const { children } = proof;
+  const count = (state: SignState) => children.filter((child) => child.state === state).length;
+  const listed = shown ? children.filter(({ state }) => state === shown) : children;
+  return (
+    <Page
+      title={say("Class proof: {name}", {
+        name: isOwn ? proof.classroom : `${proof.classroom}, ${proof.school}`,
+      })}
+      actions={
+        <>
+          <Button
+            variant="subtle"
+            component={Link}
+            to={`/proofs${isOwn ? "" : `?school=${proof.school_id}`}`}
+          >
+            {say("All classes")}
+          </Button>
+          <Button
+            variant="default"
+            disabled={children.length === 0}
+            onClick={() =>
+              void download(`${PROOFS}${proof.id}/pdf/`, "proof.pdf").catch((reason: unknown) =>
+                setFailure(reason),
+              )
+            }
+          >
+            {say("Paper proof (PDF)")}
+          </Button>
+        </>
+      }
+    >
+      {can("proof_links.create") && <ProofLinkPanel proof={proof} />}
+      {failure !== undefined && (
+        <Alert color="red" role="alert" mb="md">
+          {detailOf(failure, commonText.saveFailed)}
+        </Alert>
+      )}
+      {children.length === 0 ? (
+        <Text c="dimmed">{say("No card of this class waits to be printed.")}</Text>
+      ) : (
+        <>
+          <Group className="toolbar no-print">
+            <NativeSelect
+              label={say("Which cards")}
+              value={shown ?? ""}
+              data={[
+                { value: "", label: `${say("All")} (${children.length})` },
+                ...SIGN_STATES.map((state) => ({
+                  value: state,
+                  label: `${STATE_WORDS[state]} (${count(state)})`,
+                })),
+              ]}
+              onChange={(event) => params.set({ state: event.currentTarget.value })}
+            />
+          </Group>
+          <ol className="proof-cards" aria-label={say("The cards of the class")}>
+            {listed.map((child) => (
+              <ProofCard
+                key={child.student}
+                child={child}
+                isTwoSided={proof.is_two_sided}
+                busy={busy}
+                onSign={(card) => void sign(card, { outcome: "signed", version: card.version })}
+                onWrong={(card, note) => void sign(card, { outcome: "wrong", version: card.version, note })}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </Page>
+  );
+}

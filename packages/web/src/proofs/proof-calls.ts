@@ -1,0 +1,28 @@
+import { staffProofSchema, type ProofChild, type SignWish } from "@idms/core";
+import { useQuery } from "@tanstack/react-query";
+import { call, getOne } from "../api/api.ts";
+import { say } from "../say/say.ts";
+
+export const PROOFS = "/card-proofs/";
+export const PROOF_LINKS = "/proof-links/";
+
+/** The proof of a class: its cards, and the link that is open. */
+export const useProof = (id: number) =>
+  useQuery({
+    queryKey: [PROOFS, id],
+    queryFn: ({ signal }) => getOne(`${PROOFS}${id}/`, staffProofSchema, { signal }),
+  });
+
+/** Where a class's proof is. */
+export const proofPath = (id: number): string => `/classes/${id}/proof`;
+
+export const signCard = ({ student }: ProofChild, wish: SignWish): Promise<unknown> =>
+  call("POST", `/students/${student}/sign-off/`, { body: wish });
+
+/** How a card stands, in the language of the page. */
+export const STATE_WORDS = {
+  open: say("Not signed yet"),
+  signed: say("Signed"),
+  wrong: say("Something is wrong"),
+  lost: say("Changed since it was signed"),
+} as const;

@@ -1,0 +1,94 @@
+import { DEFAULT_PROOF_DAYS, proofAddress, type StaffProof } from "@idms/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { call, detailOf } from "../api/api.ts";
+import { CopyButton } from "../links/copy-button.tsx";
+import { QrCode } from "../public/qr-code.tsx";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { moment } from "../ui/moment.ts";
+import { useReload } from "../ui/use-list.ts";
+import { PROOF_LINKS, PROOFS } from "./proof-calls.ts";
+
+/** The link by which a teacher signs the cards of a class: made, handed out, extended and closed. */
+export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
+  const reload = useReload();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [showsCode, setShowsCode] = useState(false);
+  const { link } = proof;
+
+  async function act(method: "POST" | "PATCH", path: string, body: object): Promise<void> {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await call(method, path, { body });
+      await reload(PROOFS);
+    } catch (error) {
+      setTrouble(detailOf(error, commonText.saveFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const change = (body: object) => act("PATCH", `${PROOF_LINKS}${link?.id}/`, body);
+  const address = link && proofAddress(location.origin, link.token);
+
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="proof-link" className="no-print" mb="md">
+      <h2 id="proof-link" className="proof-head">
+        {say("Link for the teacher")}
+      </h2>
+      <Text size="sm">
+        {say(
+          "Whoever has the link sees the name, the photo and the card of each child of this class and nothing else of them, and signs without an account. It is good for {days} days.",
+          { days: DEFAULT_PROOF_DAYS },
+        )}
+      </Text>
+      {trouble !== null && (
+        <Alert color="red" role="alert">
+          {trouble}
+        </Alert>
+      )}
+      {link && address !== null ? (
+        <>
+          <Text size="sm" fw={600}>
+            {say("Open until {time}", { time: moment(link.expires_at) })}
+          </Text>
+          <Group gap="xs">
+            <CopyButton text={address} label={say("Copy link")} />
+            <Button variant="default" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
+              {say("QR code")}
+            </Button>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => void change({ days: DEFAULT_PROOF_DAYS })}
+            >
+              {say("{days} days from now", { days: DEFAULT_PROOF_DAYS })}
+            </Button>
+            <Button variant="default" disabled={busy} onClick={() => void change({ is_active: false })}>
+              {say("Close")}
+            </Button>
+          </Group>
+          {showsCode && (
+            <div>
+              <QrCode
+                text={address}
+                label={say("QR code of the proof of {classroom}", { classroom: proof.classroom })}
+              />
+            </div>
+          )}
+        </>
+      ) : (
+        <Group>
+          <Button
+            disabled={busy}
+            onClick={() => void act("POST", PROOF_LINKS, { school: proof.school_id, classroom: proof.id })}
+          >
+            {say("Make the link")}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+// No speaker of this language has read this catalogue.
+import type { Words } from "../say.ts";
+
+/** What core and the server say of class proofs, of shorter texts for cards, and of what is found before printing. */
+export const heard: Words = {
+  "Print only cards that were signed": "सिर्फ़ हस्ताक्षर किए हुए कार्ड छापें",
+  "A card is held back until the school's admin, or a teacher with the link of the class proof, has signed it as it is. A card that changes is to be signed again.":
+    "कार्ड तब तक रोका जाता है जब तक विद्यालय के व्यवस्थापक या कक्षा-जाँच के लिंक वाले शिक्षक ने उसे जैसा है वैसा सही न बताया हो। बदले हुए कार्ड पर फिर हस्ताक्षर चाहिए।",
+  "Nobody has signed this card on the class proof yet.":
+    "कक्षा की जाँच में इस कार्ड पर अभी किसी ने हस्ताक्षर नहीं किया।",
+  "The card has changed since it was signed on the class proof: have it signed again.":
+    "कक्षा की जाँच में हस्ताक्षर के बाद कार्ड बदला है: फिर हस्ताक्षर कराएँ।",
+  "On the class proof {name} says that it is wrong: {note}":
+    "कक्षा की जाँच में {name} बताते हैं कि यह ग़लत है: {note}",
+  "This child is not on the proof any more. Load the page again.": "यह बच्चा अब जाँच में नहीं है। पेज फिर से लोड करें।",
+  "The card has changed since the page was loaded. Load the page again, and look at it once more.":
+    "पेज लोड होने के बाद कार्ड बदल गया है। पेज फिर से लोड करें और कार्ड दोबारा देखें।",
+  "Nothing is said to be wrong with this card any more.": "इस कार्ड में अब कुछ ग़लत नहीं बताया गया है।",
+  "Type the text that is to stand on the card.": "वह लेख लिखें जो कार्ड पर होना है।",
+  "The text for the card has to be shorter than the record's: to say something else, correct the record.":
+    "कार्ड का लेख रिकॉर्ड के लेख से छोटा होना चाहिए: कुछ और लिखना हो तो रिकॉर्ड सुधारें।",
+  "There is no photo": "फ़ोटो नहीं है",
+  "The photo is damaged": "फ़ोटो ख़राब है",
+  "The photo is too small": "फ़ोटो बहुत छोटी है",
+  "Two students have the same photo": "दो विद्यार्थियों की फ़ोटो एक ही है",
+  "The photo is of an earlier year": "फ़ोटो पिछले साल की है",
+  "A text does not fit and is cut": "एक लेख नहीं समाता और कटता है",
+  "A text is too small to be read": "एक लेख इतना छोटा है कि पढ़ा नहीं जाता",
+  "A text is smaller than the design allows": "एक लेख डिज़ाइन की सीमा से छोटा है",
+  "A text was made smaller to fit": "समाने के लिए एक लेख छोटा किया गया",
+  "A text was wrapped onto more lines": "एक लेख कई पंक्तियों में बाँटा गया",
+  "No font has a character": "किसी फ़ॉन्ट में एक अक्षर नहीं है",
+  "A text has hidden characters": "एक लेख में छिपे अक्षर हैं",
+  "A text is missing": "एक लेख नहीं है",
+  "A text is hard to read on its ground": "एक लेख अपनी पृष्ठभूमि पर मुश्किल से पढ़ा जाता है",
+  "A font is missing": "एक फ़ॉन्ट नहीं है",
+  "A picture of the design is missing": "डिज़ाइन का एक चित्र नहीं है",
+  "A picture of the design is too small": "डिज़ाइन का एक चित्र बहुत छोटा है",
+  "A code cannot hold its text": "एक कोड में उसका लेख नहीं आ सकता",
+  "A text is too long for its code": "एक लेख अपने कोड के लिए बहुत लंबा है",
+  "A code is too fine to be read": "एक कोड इतना बारीक है कि पढ़ा नहीं जाता",
+  "An address in a code breaks": "एक कोड में पता टूटता है",
+  "A code is hard to read on its ground": "एक कोड अपनी पृष्ठभूमि पर मुश्किल से पढ़ा जाता है",
+  "Two students have the same roll number": "दो विद्यार्थियों का रोल नंबर एक ही है",
+  "Two students have the same admission number": "दो विद्यार्थियों का प्रवेश क्रमांक एक ही है",
+  "A student may be there twice": "एक विद्यार्थी शायद दो बार है",
+  "A date cannot be": "एक तारीख़ संभव नहीं है",
+  "A family has withdrawn its consent": "एक परिवार ने सहमति वापस ली है",
+  "A family asks for a correction": "एक परिवार सुधार का अनुरोध करता है",
+  "Somebody says on the proof that a card is wrong": "किसी ने जाँच में बताया है कि कार्ड ग़लत है",
+  "The card is not signed on the class proof": "कक्षा की जाँच में कार्ड पर हस्ताक्षर नहीं है",
+  "The card has changed since it was signed": "हस्ताक्षर के बाद कार्ड बदला है",
+  "Something is wrong with the design": "डिज़ाइन में कुछ ग़लत है",
+  "Something else was found": "कुछ और मिला",
+};

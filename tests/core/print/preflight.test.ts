@@ -1,0 +1,83 @@
+import { preflightGroups, preflightLight, type CardCheck } from "@idms/core";
+import { expect, test } from "vitest";
+
+const found = (
+  student: number | null,
+  code: string,
+  severity: "serious" | "notice",
+  field = "full_name",
+) => ({
+  student,
+  field,
+  code,
+  severity,
+  message: `${code} of ${student ?? "all"}`,
+});
+
+const check: CardCheck = {
+  cards: 3,
+  left_out: [
+    {
+      student: 9,
+      name: "Zoya",
+      code: "held_back",
+      message: "It is cut. It is not signed.",
+      findings: [found(9, "cut", "serious"), found(9, "not_signed", "serious", "")],
+    },
+    { student: 8, name: "Yash", code: "photo_missing", message: "There is no photo.", findings: [] },
+  ],
+  findings: [
+    found(1, "shrunk", "notice"),
+    found(2, "shrunk", "notice"),
+    found(1, "shrunk", "notice", "address"),
+    found(null, "template", "notice"),
+  ],
+};
+const names = new Map([
+  [1, "Asha"],
+  [2, "Bela"],
+]);
+const groups = preflightGroups(check, names, new Map([["full_name", "Name"]]));
+
+test("what is found is grouped by its cause: what holds cards back first, then what most cards have", () => {
+  expect(groups.map(({ title, isSerious, cards }) => [title, isSerious, cards.length])).toEqual([
+    ["A text does not fit and is cut", true, 1],
+    ["The card is not signed on the class proof", true, 1],
+    ["There is no photo", true, 1],
+    ["A text was made smaller to fit", false, 2],
+    ["Something is wrong with the design", false, 1],
+  ]);
+});
+
+test("each card is in a group once, with all that was found there and whether it is held back", () => {
+  const shrunk = groups.find(({ title }) => title.includes("smaller"));
+  expect(shrunk?.cards[0]).toEqual({
+    student: 1,
+    name: "Asha",
+    fields: ["full_name", "address"],
+    messages: ["Name: shrunk of 1", "Address: shrunk of 1"],
+    isHeld: false,
+  });
+  expect(groups[0]?.cards[0]).toMatchObject({ student: 9, name: "Zoya", isHeld: true });
+});
+
+test("a card that is held back for several reasons is in the group of each", () => {
+  expect(groups.filter(({ cards }) => cards.some(({ student }) => student === 9))).toHaveLength(2);
+});
+
+test.each([
+  ["red where somebody gets no card", check, "red"],
+  ["amber where something is worth a look", { ...check, left_out: [] }, "amber"],
+  ["green where all is well", { cards: 3, left_out: [], findings: [] }, "green"],
+] as const)("the light is %s", (_, of, light) => {
+  expect(preflightLight(of as CardCheck)).toBe(light);
+});
+
+test("a finding of a newer server is told all the same", () => {
+  const [group] = preflightGroups(
+    { ...check, left_out: [], findings: [found(1, "new_one", "notice")] },
+    names,
+    new Map(),
+  );
+  expect(group?.title).toBe("Something else was found");
+});

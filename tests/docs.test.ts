@@ -124,6 +124,7 @@ describe("the rooms and arrows of", () => {
     "staff-app.tsx",
     "parent.tsx",
     "photo-day.tsx",
+    "verify.tsx",
     "routes.tsx",
     "program.ts",
   ]);

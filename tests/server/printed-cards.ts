@@ -33,6 +33,7 @@ export async function printedCards(
         texts: "{}",
         photo: null,
         despite: null,
+        signed_by: null,
         number: numbers[at] as string,
       })),
     );

@@ -53,6 +53,7 @@ async function printedClass() {
     photo: `ab/${String(student).padStart(30, "0")}.jpg`,
     texts: JSON.stringify({ full_name: `Student ${student}` }),
     despite: null,
+    signed_by: null,
   }));
   return { ...app, ids, batch, cards };
 }

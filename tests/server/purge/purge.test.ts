@@ -72,6 +72,7 @@ async function school() {
     texts: "{}",
     photo: photos[index] as string,
     despite: `The same photo is on ${names[index]}.`,
+    signed_by: null,
   }));
   for (const [created_at, printed] of [
     [OLD, cards],

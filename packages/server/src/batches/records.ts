@@ -33,6 +33,7 @@ const STAGED_CARD = {
   photo: "text",
   despite: "text",
   number: "text",
+  signed_by: "integer",
 } as const;
 
 const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
@@ -53,8 +54,8 @@ export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promis
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
   const recorded = await tx.insert(printBatches).values(batch).returning().get();
-  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number)
-    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number
+  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, signed_by)
+    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number, card.signed_by
     FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
   return recorded;
 }

@@ -1,5 +1,6 @@
 /** The tables of what has happened: printed batches, watched files, jobs, and the audit log. */
 import type { CardState, JobKind, JobState, PrinterProfile, SheetSettings, StudentStatus } from "@idms/core";
+import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
   blob,
@@ -112,12 +113,17 @@ export const printBatchStudents = sqliteTable(
     handed_out_at: text("handed_out_at"),
     /** The number of the card that was printed in its place. */
     replaced_by: text("replaced_by"),
+    /** The id of the key that signed its code; null where it has none. */
+    signed_by: integer("signed_by"),
   },
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),
     uniqueIndex("print_batch_students_number").on(t.number),
     index("print_batch_students_student").on(t.student_id, t.batch_id),
     index("print_batch_students_photo").on(t.photo),
+    index("print_batch_students_signed")
+      .on(t.state, t.number)
+      .where(sql`signed_by IS NOT NULL`),
   ],
 );
 

@@ -71,6 +71,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
       photo: null,
       texts: "{}",
       despite: null,
+      signed_by: null,
     },
     sides: layouts.map(({ scene }, side) => ({
       scene,

@@ -125,6 +125,7 @@ describe("the rooms and arrows of", () => {
     "parent.tsx",
     "photo-day.tsx",
     "sign-off.tsx",
+    "verify.tsx",
     "routes.tsx",
     "program.ts",
   ]);

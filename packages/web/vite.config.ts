@@ -31,6 +31,7 @@ function publicPages(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _, next) => {
         if (/^\/[uf]\//.test(request.url ?? "")) request.url = "/parent.html";
+        if (request.url?.startsWith("/verify")) request.url = "/verify.html";
         if (request.url?.startsWith("/photo-day/")) request.url = "/photo-day.html";
         if (request.url?.startsWith("/sign/")) request.url = "/sign-off.html";
         next();
@@ -106,8 +107,8 @@ const PRODUCTION_ROUTER = [
   replacement: fileURLToPath(new URL(`../../node_modules/${replacement}`, import.meta.url)),
 }));
 
-/** A browser finds a service worker again by its address, so that it stays the same; it is served at /photo-day/worker.js. */
-const WORKER = "photo-day-worker";
+/** A browser finds a service worker again by its address, so that it stays the same; it is served as worker.js below each of its pages. */
+const WORKER = "offline-worker";
 
 const pages: BuildEnvironmentOptions = {
   target: "baseline-widely-available",
@@ -122,7 +123,8 @@ const pages: BuildEnvironmentOptions = {
       parent: source("parent.html"),
       "photo-day": source("photo-day.html"),
       "sign-off": source("sign-off.html"),
-      [WORKER]: source("src/photo-day-worker.ts"),
+      verify: source("verify.html"),
+      [WORKER]: source("src/offline-worker.ts"),
     },
     output: {
       entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
@@ -139,7 +141,7 @@ const parentPages: BuildEnvironmentOptions = {
 };
 
 /**
- * Four pages: the staff's screens, and the parents' form, the photo day and the class proof, which share no component library with them. With
+ * Five pages: the staff's screens, and the parents' form, the photo day, the class proof and the look at a card, which share no component library with them. With
  * `--ssr` it is what the server draws the parents' form with.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -124,6 +124,11 @@ const RUNS: Record<string, Run> = {
     keys: "done refused",
     refused: [[CARD], 2, "required option '--reason"],
   },
+  "cards keys": {
+    args: ["--school", "1", "--renew"],
+    keys: "school keys",
+    refused: [["--school", "99"], 1, 'no school "99"'],
+  },
   "log list": {
     args: ["--what", "students.import", "--limit", "3"],
     keys: "entries more",

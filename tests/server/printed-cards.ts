@@ -34,6 +34,7 @@ export async function printedCards(
         photo: null,
         despite: null,
         duplicate: 0,
+        signed_by: null,
         number: numbers[at] as string,
       })),
     );

@@ -53,6 +53,21 @@ test("the photo day loads at most 105 KiB of scripts and styles, all of it at on
   for (const sign of ["mantine", "ZodError"]) expect(code).not.toContain(sign);
 });
 
+test("the look at a card loads at most 100 KiB of scripts and styles, all of it at once, and one reader of codes", () => {
+  const { js, css } = weightOf("verify.html");
+  expect(js + css).toBeLessThanOrEqual(100 * KIB);
+  const chunks = [...firstLoad("verify.html")].map((name) => manifest[name] as Chunk);
+  expect(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports)).toEqual([]);
+  const code = chunks.map(({ file }) => readFileSync(`${web}dist/${file}`, "utf8")).join("");
+  for (const sign of ["mantine", "ZodError"]) expect(code).not.toContain(sign);
+  const [reader = "", ...others] = readdirSync(`${web}dist/assets/`).filter((file) =>
+    /^zxing_reader-.*\.wasm$/.test(file),
+  );
+  expect(others).toEqual([]);
+  expect(gzipSync(readFileSync(`${web}dist/assets/${reader}`)).length).toBeLessThanOrEqual(420 * KIB);
+  expect(readFileSync(`${web}dist/verify.html`, "utf8")).toContain(`/assets/${reader}`);
+});
+
 test("the staff's pages load at most 260 KiB of scripts and 45 KiB of styles before the first is there", () => {
   const { js, css } = weightOf("index.html");
   expect(js).toBeLessThanOrEqual(260 * KIB);

@@ -7,6 +7,7 @@ import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
 import { exchangeRoutes } from "./routes/exchanged-templates.ts";
 import { fontRoutes } from "./routes/fonts.ts";
 import { schoolFontRoutes } from "./routes/school-fonts.ts";
+import { cardKeyRoutes } from "./routes/card-keys.ts";
 import { cardRoutes } from "./routes/templates.ts";
 import { sampleRoutes } from "./routes/samples.ts";
 import { starterRoutes } from "./routes/starters.ts";
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...duplicateRoutes,
   ...rosterRoutes,
   ...logoRoutes,
+  ...cardKeyRoutes,
   ...reminderRoutes,
   ...photoRoutes,
   ...cardRoutes,

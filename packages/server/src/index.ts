@@ -67,6 +67,7 @@ export * from "./failures/valid.ts";
 export * from "./zoned-time.ts";
 export * from "./batches/printer-records.ts";
 export * from "./batches/records.ts";
+export { listCardKeys, renewCardKey } from "./batches/card-keys.ts";
 export { putLogo, removeLogo } from "./schools/logos.ts";
 export * from "./schools/records.ts";
 export { withYear } from "./schools/school-year.ts";

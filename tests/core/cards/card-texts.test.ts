@@ -1,4 +1,4 @@
-import { cardTexts, RECORD_TEXTS, type CardSubject } from "@idms/core";
+import { cardTexts, RECORD_TEXTS, sampleCode, type CardSubject } from "@idms/core";
 import { describe, expect, test } from "vitest";
 
 const subject: CardSubject = {
@@ -36,6 +36,7 @@ describe("the texts of a card", () => {
       school_address: "12 Lake Road",
       school_email: "office@lakeside.example",
       school_phone: "0201234567",
+      signed_code: sampleCode({ name: "Aarav Sharma", expires: "2027-03-31" }),
     });
     expect(Object.keys(withAnswers({})).toSorted()).toEqual([...RECORD_TEXTS].toSorted());
   });

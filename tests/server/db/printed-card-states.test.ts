@@ -14,7 +14,7 @@ test("what stood in batches before becomes cards, each with a number of its own,
       INSERT INTO print_batch_students (batch_id, position, name, texts) SELECT 1, at, 'Asha ' || at, '{}' FROM n;
     UPDATE print_batch_students SET name = NULL, texts = NULL WHERE position = 0;`);
   const before = sqlite.prepare("SELECT * FROM print_batch_students ORDER BY position").all() as object[];
-  await migrate(sqlite);
+  await migrate(sqlite, migrations.slice(0, FIRST + 1));
   const after = sqlite.prepare("SELECT * FROM print_batch_students ORDER BY position").all() as {
     number: string;
   }[];

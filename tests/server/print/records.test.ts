@@ -54,6 +54,7 @@ async function printedClass() {
     texts: JSON.stringify({ full_name: `Student ${student}` }),
     despite: null,
     duplicate: 0,
+    signed_by: null,
   }));
   return { ...app, ids, batch, cards };
 }

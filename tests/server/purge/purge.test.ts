@@ -73,6 +73,7 @@ async function school() {
     photo: photos[index] as string,
     despite: `The same photo is on ${names[index]}.`,
     duplicate: 0,
+    signed_by: null,
   }));
   for (const [created_at, printed] of [
     [OLD, cards],

@@ -5,7 +5,7 @@ import { examples, onData, type Usage } from "../flags/common.ts";
 const several = (command: Command): Command =>
   command.argument("<numbers...>", "the cards' numbers, as list shows them");
 
-/** `idms cards list`, `hand-out`, `lost`, `found` and `revoke`. */
+/** `idms cards list`, `hand-out`, `lost`, `found`, `revoke` and `keys`. */
 export const cards: Usage = (program, done) => {
   const noun = program.command("cards").description("list printed cards, and say what has become of them");
   const load = () => import("./cards.ts");
@@ -50,4 +50,13 @@ export const cards: Usage = (program, done) => {
       .requiredOption("--reason <text>", "why, for the record"),
     'idms cards revoke 7K3M-9QWX-0AB1 --reason "left the school"',
   ).action(async (numbers, options) => done(await (await load()).revoke(numbers, options)));
+
+  examples(
+    onData(noun.command("keys"))
+      .description("show the keys by which the signed cards of a school are known, or make a new one")
+      .requiredOption("--school <id|name>", "whose")
+      .option("--renew", "sign with a new key from now on; cards from before stay genuine"),
+    'idms cards keys --school "Green Valley"',
+    'idms cards keys --school "Green Valley" --renew',
+  ).action(async (options) => done(await (await import("./keys.ts")).keys(options)));
 };

@@ -41,6 +41,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "schools.import": "Imported from a spreadsheet",
   "school_logos.change": "Changed",
   "school_logos.delete": "Deleted",
+  "card_keys.renew": "Renewed",
   "users.set_up": "Set up",
   "users.create": "Added",
   "users.change": "Changed",
@@ -157,6 +158,7 @@ export type Subject = { [D in DeedName]: D extends `${infer Of}.${string}` ? Of 
 export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   schools: "School",
   school_logos: "Logo of a school",
+  card_keys: "Key for cards",
   users: "User",
   sessions: "Session",
   classes: "Class",

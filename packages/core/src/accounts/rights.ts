@@ -32,6 +32,8 @@ const rights = {
   "school_logos.read": staff,
   "school_logos.change": superAdmin,
   "school_logos.delete": superAdmin,
+  "card_keys.read": superAdmin,
+  "card_keys.renew": superAdmin,
   "users.read": superAdmin,
   "users.create": superAdmin,
   "users.change": superAdmin,

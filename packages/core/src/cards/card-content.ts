@@ -1,10 +1,12 @@
+import { SIGNED_CODE } from "./card-texts.ts";
 import { photoFieldsOf } from "./place-photo.ts";
 import type { CardTemplate } from "./template.ts";
 import { shownTexts } from "./shown-texts.ts";
 
 /**
  * Returns what gives all that makes a card what it is, as one text: its design but for its name, with the pictures under
- * their stored names, the texts that it shows, and its photo. Two cards of the same text are the same card.
+ * their stored names, the texts that it shows, and its photo. Two cards of the same text are the same card: the signed code,
+ * which no two have, says nothing that is not in the others.
  */
 export function cardContent(
   template: CardTemplate,
@@ -13,6 +15,8 @@ export function cardContent(
   const design = { ...template, name: "" };
   const shown = shownTexts(template);
   const hasPhoto = photoFieldsOf(template).length > 0;
-  return ({ texts, photo }) =>
-    JSON.stringify({ design, pictures, texts: shown(texts), photo: hasPhoto ? photo : null });
+  return ({ texts, photo }) => {
+    const { [SIGNED_CODE]: _, ...others } = shown(texts);
+    return JSON.stringify({ design, pictures, texts: others, photo: hasPhoto ? photo : null });
+  };
 }

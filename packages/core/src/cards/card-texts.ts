@@ -2,6 +2,7 @@ import { classLabel } from "../classes/label.ts";
 import { isIsoDate } from "../forms/iso-date.ts";
 import { formatPhone, isPhone } from "../forms/phone.ts";
 import { studentName } from "../students/display-name.ts";
+import { sampleCode } from "../verify/signed-code.ts";
 import type { SchoolYearInput } from "../years/school-year.ts";
 import { withOwnTexts, type OwnCardText } from "./own-card-text.ts";
 
@@ -43,12 +44,16 @@ export const RECORD_TEXT_LABELS = {
   school_email: "School email",
   school_phone: "School phone",
   duplicate: "Duplicate number",
+  signed_code: "Signed code",
 } as const;
 
 export type RecordText = keyof typeof RECORD_TEXT_LABELS;
 
 /** Their names, which a pattern may hold as placeholders. */
 export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordText[];
+
+/** The one that the press makes anew for each card, with its number and its school's signature; until then it is a sample. */
+export const SIGNED_CODE = "signed_code" satisfies RecordText;
 
 /** Those that tell until when a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
@@ -92,8 +97,10 @@ export function recordedTexts({
     school_year: year?.name ?? "",
     school_year_ends: printed("school_year_ends", year?.ends_on ?? ""),
   };
+  const name = studentName(student);
+  const expires = isoDateOf((texts["school_year_ends"] ?? validity.school_year_ends).trim());
   const records: Record<Exclude<RecordText, keyof typeof validity>, string> = {
-    full_name: studentName(student),
+    full_name: name,
     parent_phone: printed("parent_phone", student.parent_phone),
     student_id: String(student.id),
     class: classLabel(classroom),
@@ -104,6 +111,7 @@ export function recordedTexts({
     school_email: school.email,
     school_phone: school.phone,
     duplicate: shownDuplicate(duplicate),
+    signed_code: sampleCode({ name, expires }),
   };
   return { ...validity, ...texts, ...records };
 }
@@ -113,6 +121,14 @@ export const shownDuplicate = (duplicate: number): string => (duplicate > 0 ? St
 
 function printed(name: string, answer: string): string {
   if (name.toLowerCase().includes("phone") && isPhone(answer)) return formatPhone(answer);
-  if (isIsoDate(answer)) return answer.split("-").toReversed().join("-");
-  return answer;
+  return isIsoDate(answer) ? turned(answer) : answer;
+}
+
+/** Between year-month-day and day-month-year. */
+const turned = (date: string): string => date.split("-").toReversed().join("-");
+
+/** A date as it is printed; null for a text that is none. */
+function isoDateOf(shown: string): string | null {
+  const date = turned(shown);
+  return isIsoDate(date) ? date : null;
 }

@@ -1,3 +1,5 @@
+import { SIGNED_CODE } from "./card-texts.ts";
+
 /** A text of a card that is another than it was printed. */
 export interface ChangedText {
   field: string;
@@ -5,7 +7,10 @@ export interface ChangedText {
   to: string;
 }
 
-/** What is no longer as it was printed, in the order in which it was; a text that is gone, or was not there, is empty. */
+/**
+ * What is no longer as it was printed, in the order in which it was; a text that is gone, or was not there, is empty. The signed code is another on
+ * each card.
+ */
 export function changedTexts(
   printed: Readonly<Record<string, string>>,
   today: Readonly<Record<string, string>>,
@@ -13,6 +18,7 @@ export function changedTexts(
   const textOf = (texts: Readonly<Record<string, string>>, field: string) =>
     Object.hasOwn(texts, field) ? (texts[field] as string) : "";
   return [...new Set([...Object.keys(printed), ...Object.keys(today)])]
+    .filter((field) => field !== SIGNED_CODE)
     .map((field) => ({ field, from: textOf(printed, field), to: textOf(today, field) }))
     .filter(({ from, to }) => from !== to);
 }

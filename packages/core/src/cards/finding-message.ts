@@ -60,6 +60,8 @@ function messageOf(finding: CardFinding): string {
       return "The text is longer than such a code can hold.";
     case "code_too_fine":
       return `The code is too fine to be read well: its bars are ${hundredths(finding.module)} mm wide and should be ${hundredths(finding.least)}. Make it larger, or its text shorter.`;
+    case "code_name_cut":
+      return "The name is longer than the signed code has room for, so the code holds its beginning.";
     case "code_contrast":
       return finding.contrast < -LEAST_CODE_CONTRAST
         ? "The code's bars are lighter than what is under them: scanners read dark bars on a light ground."

@@ -32,6 +32,8 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "address_broken"; names: string[] }
   /** The breadth of a module in mm, and the least that reads well. */
   | { code: "code_too_fine"; module: number; least: number }
+  /** The signed code holds the beginning of the name. */
+  | { code: "code_name_cut" }
   /** How much brighter the ground of a code is than its bars, from -1 to 1. */
   | { code: "code_contrast"; contrast: number }
   /** The contrast ratio of WCAG of a text with what is under it. */

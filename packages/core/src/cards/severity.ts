@@ -44,6 +44,7 @@ const RULES: Record<Finding["code"], Rule> = {
   code_too_long: "serious",
   address_broken: "notice",
   code_too_fine: "serious",
+  code_name_cut: "notice",
   code_contrast: "serious",
   low_contrast: "serious",
   same_photo: "serious",

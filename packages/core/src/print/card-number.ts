@@ -1,13 +1,11 @@
-/** The letters of Crockford's base 32: none that is taken for another. */
-const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const LENGTH = 12;
+import { NUMBER_LENGTH, NUMBER_LETTERS } from "../verify/number-bytes.ts";
 
 /** How many bytes of chance a card's number is made of. */
-export const CARD_NUMBER_BYTES = LENGTH;
+export const CARD_NUMBER_BYTES = NUMBER_LENGTH;
 
 /** The number of a card: 60 bits of chance, so that nobody guesses one and no two are drawn alike. */
 export const cardNumberOf = (chance: Uint8Array): string =>
-  Array.from({ length: LENGTH }, (_, at) => LETTERS[(chance[at] ?? 0) & 31]).join("");
+  Array.from({ length: NUMBER_LENGTH }, (_, at) => NUMBER_LETTERS[(chance[at] ?? 0) & 31]).join("");
 
 /** A number as people read it, in fours. */
 export const shownCardNumber = (number: string): string => number.match(/.{1,4}/g)?.join("-") ?? number;
@@ -21,7 +19,7 @@ export function readCardNumber(typed: string): string | undefined {
     .replaceAll(/[\s-]/g, "")
     .toUpperCase()
     .replaceAll(/[OIL]/g, (letter) => MISREAD[letter] ?? letter);
-  return number.length === LENGTH && [...number].every((letter) => LETTERS.includes(letter))
+  return number.length === NUMBER_LENGTH && [...number].every((letter) => NUMBER_LETTERS.includes(letter))
     ? number
     : undefined;
 }

@@ -37,6 +37,7 @@ const CAUSES: Record<FindingCode, Cause> = {
   image_low_resolution: { title: "A picture of the design is too small", mends: design },
   not_encodable: { title: "A code cannot hold its text", mends: text },
   code_too_long: { title: "A text is too long for its code", mends: text },
+  code_name_cut: { title: "A code holds only the beginning of a name", mends: text },
   code_too_fine: { title: "A code is too fine to be read", mends: text },
   address_broken: { title: "An address in a code breaks", mends: design },
   code_contrast: { title: "A code is hard to read on its ground", mends: design },

@@ -21,6 +21,8 @@ export interface CardData {
 export interface PrintedCard extends Omit<CardData, "texts"> {
   number: string;
   texts: string;
+  /** The key that signed its code; null where it has none. */
+  signed_by: number | null;
 }
 
 /** Chance for some hundred cards: to ask for that of each takes ten times as long. */

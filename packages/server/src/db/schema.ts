@@ -4,6 +4,7 @@
  * foreign keys. Moments are text, UTC, ISO 8601 (see columns.ts). What is in use cannot be deleted (`restrict`); what
  * only remembers loses the reference and keeps the name (`set null`).
  */
+export * from "./card-key-tables.ts";
 export * from "./entities.ts";
 export * from "./family-tables.ts";
 export * from "./import-tables.ts";

@@ -8,6 +8,7 @@ import type {
   SheetSettings,
   StudentStatus,
 } from "@idms/core";
+import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
   blob,
@@ -124,12 +125,17 @@ export const printBatchStudents = sqliteTable(
     replaced_by: text("replaced_by"),
     /** The which-th duplicate it is; 0 for none. */
     duplicate: integer("duplicate").notNull().default(0),
+    /** The id of the key that signed its code; null where it has none. */
+    signed_by: integer("signed_by"),
   },
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),
     uniqueIndex("print_batch_students_number").on(t.number),
     index("print_batch_students_student").on(t.student_id, t.batch_id),
     index("print_batch_students_photo").on(t.photo),
+    index("print_batch_students_signed")
+      .on(t.state, t.number)
+      .where(sql`signed_by IS NOT NULL`),
   ],
 );
 

@@ -8,6 +8,7 @@ import { stepsPendingIn } from "../db/pending-steps.ts";
 import { classes, schools, students } from "../db/schema.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
+import { checkCardKeys } from "./check-card-keys.ts";
 import { checkFiles, type Thoroughness } from "./check-files.ts";
 import { checkCounts } from "./check-counts.ts";
 import { checkLog } from "./check-log.ts";
@@ -40,6 +41,7 @@ export async function checkDatabase(
         await checkLog(db, folder, how),
         await checkCounts(db),
         await checkClock(db, new Date()),
+        await checkCardKeys(db),
       ];
       return files ? [...rest, await checkFiles(db, folder, files, how)] : rest;
     } finally {

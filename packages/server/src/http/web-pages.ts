@@ -14,6 +14,7 @@ export interface Web {
   parent: string;
   photoDay: string;
   signOff: string;
+  verify: string;
   /** Loads what draws the parents' page in the server; null where it was not built and the browser draws all of it. */
   parentPages: (() => Promise<ParentPages>) | null;
 }
@@ -21,19 +22,21 @@ export interface Web {
 /** Stands in the built pages where each answer puts its nonce. */
 const NONCE_MARK = "%CSP-NONCE%";
 const PHOTO_DAY = "/photo-day/";
+const VERIFY = "/verify/";
 /** The names of files under assets/ change with what is in them. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Reads the pages of the built web; null where it was not built. */
 export async function openWeb(folder: string): Promise<Web | null> {
   try {
-    const [staff, parent, photoDay, signOff] = await Promise.all([
+    const [staff, parent, photoDay, signOff, verify] = await Promise.all([
       readFile(join(folder, "index.html"), "utf8"),
       readFile(join(folder, "parent.html"), "utf8"),
       readFile(join(folder, "photo-day.html"), "utf8"),
       readFile(join(folder, "sign-off.html"), "utf8"),
+      readFile(join(folder, "verify.html"), "utf8"),
     ]);
-    return { folder, staff, parent, photoDay, signOff, parentPages: await findParentPages(folder) };
+    return { folder, staff, parent, photoDay, signOff, verify, parentPages: await findParentPages(folder) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -67,14 +70,20 @@ export function serveWebFiles(app: Hono, web: Web): void {
   app.get("/assets/*", serveStatic({ root: web.folder, precompressed: true, onFound: keep }));
   app.get("/favicon.svg", serveStatic({ root: web.folder }));
   // Below its pages, which is as far as it may reach; a browser asks for it anew each time.
-  const worker = { root: web.folder, path: "photo-day-worker.js" };
+  const worker = { root: web.folder, path: "offline-worker.js" };
   const ask = (_path: string, c: { header(name: string, value: string): void }) =>
     c.header("Cache-Control", "no-cache");
   app.get(`${PHOTO_DAY}worker.js`, serveStatic({ ...worker, onFound: ask }));
+  // People type the address of this page without a slash at its end, where a worker below it reaches when it is told so.
+  const reaching = (path: string, c: Parameters<typeof ask>[1]) => {
+    ask(path, c);
+    c.header("Service-Worker-Allowed", VERIFY.slice(0, -1));
+  };
+  app.get(`${VERIFY}worker.js`, serveStatic({ ...worker, onFound: reaching }));
 }
 
 /**
- * The page at an address that no call and no file has: the parents' under /u/ and /f/, the photo day's under /photo-day/, a class proof under /sign/, elsewhere the staff's; none under /api
+ * The page at an address that no call and no file has: the parents' under /u/ and /f/, the photo day's under /photo-day/, a class proof under /sign/, the look at a card at /verify, elsewhere the staff's; none under /api
  * and where a file is asked for. It is no route of its own: one for all addresses would stand in the log for every call.
  */
 export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
@@ -89,7 +98,7 @@ export function webPage(c: Context, web: Web): Response | Promise<Response> | un
 
 function pageAt(
   path: string,
-  { staff, parent, photoDay, signOff }: Web,
+  { staff, parent, photoDay, signOff, verify }: Web,
 ): [page: string, headers: Record<string, string>] {
   if (path.startsWith("/u/")) return [parent, formAhead(path)];
   // Its address opens it, so no other site and no search may learn it.
@@ -97,6 +106,7 @@ function pageAt(
   if (path.startsWith("/f/")) return [parent, unknown];
   if (path.startsWith("/sign/")) return [signOff, unknown];
   if (`${path}/`.startsWith(PHOTO_DAY)) return [photoDay, { "X-Robots-Tag": "noindex" }];
+  if (`${path}/`.startsWith(VERIFY)) return [verify, {}];
   return [staff, {}];
 }
 

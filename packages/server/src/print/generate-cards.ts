@@ -6,6 +6,7 @@ import { openGate } from "./open-gate.ts";
 import { usedFiles } from "./press-files.ts";
 import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
 import { print } from "./press.ts";
+import { signedJob } from "./signed-job.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
 import { orderOf } from "./print-order.ts";
 import { recordPrinting, type RecordOptions } from "./record-printing.ts";
@@ -60,7 +61,7 @@ export async function generateCards(
     file_name: fileName,
     ...(reprint && { reprint_of: reprint.of, because: reprint.because, reason: reprint.reason }),
   };
-  const job = await pressJob(app, chosen, reprint);
+  const job = await signedJob(app, await pressJob(app, chosen, reprint), school.id, options.actor);
   const printed = await printFile(app, job, output, options, async (result, staged) => {
     await options.whenWhole?.();
     return recordPrinting({ ...printing, time: job.time }, result, staged, options);
@@ -90,6 +91,7 @@ export async function pressJob(
     school: school.name,
     class: classLabel(classroom),
     time: new Date(),
+    signer: null,
     reprintOf: reprint?.of ?? null,
   };
 }

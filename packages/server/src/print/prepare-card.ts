@@ -1,6 +1,8 @@
 import {
   cardSides,
+  SIGNED_CODE,
   photoFieldsOf,
+  shownTextNames,
   shownTexts,
   type CardTemplate,
   type DescribedFinding,
@@ -22,6 +24,7 @@ import {
   type PhotoProblem,
 } from "./open-photo.ts";
 import type { LeftOut, PressJob } from "./press-job.ts";
+import { codeSigner } from "../batches/sign-card.ts";
 import { drawCardNumber, type CardData, type PrintedCard } from "../batches/printed-card.ts";
 
 /** One side of a card, with the images that its scene names. */
@@ -33,6 +36,8 @@ export interface PreparedSide {
 /** A card that is laid out, and of which nothing is in the document yet. */
 export interface LaidOutCard {
   data: CardData;
+  /** Its number, by which it is signed. */
+  number: string;
   /** In spite of what it is printed, in words; null where nothing is serious. */
   despite: string | null;
   scenes: Scene[];
@@ -50,7 +55,7 @@ export interface PreparedCard {
 }
 
 /** What the cards of a job are made with. */
-export interface CardSetup extends Pick<PressJob, "gate" | "despite"> {
+export interface CardSetup extends Pick<PressJob, "gate" | "despite" | "signer"> {
   files: PhotoFiles;
   /** The job's, with the sizes of its pictures. */
   template: CardTemplate;
@@ -76,6 +81,7 @@ export function cardPreparer({
   files,
   gate,
   despite,
+  signer,
   template,
   typesetter,
   pdf,
@@ -85,9 +91,11 @@ export function cardPreparer({
 }: CardSetup): CardPreparer {
   const layOut = cardSides(typesetter, template);
   const shown = shownTexts(template);
+  const shows = shownTextNames(template).includes(SIGNED_CODE);
   const photoFields = photoFieldsOf(template);
   const openPhoto = photoOpener(files);
   const judge = gateOf({ gate, despite });
+  const signCode = codeSigner(signer);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(files, photo ?? ""));
 
@@ -101,19 +109,20 @@ export function cardPreparer({
 
     write(laidOut) {
       if ("code" in laidOut) return laidOut;
-      const { data, scenes, findings, despite, photo: bytes } = laidOut;
+      const { data, number, scenes, findings, despite, photo: bytes } = laidOut;
       const { student, name, photo, texts, duplicate } = data;
       try {
         const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
         return {
           card: {
-            number: drawCardNumber(),
+            number,
             student,
             name,
             photo,
             texts: JSON.stringify(shown(texts)),
             despite,
             duplicate,
+            signed_by: signer && shows && texts[SIGNED_CODE] ? signer.key : null,
           },
           sides: scenes.map((scene, side) => ({
             scene,
@@ -128,9 +137,11 @@ export function cardPreparer({
   };
 
   function laidOutWith(
-    data: CardData,
+    unsigned: CardData,
     photo: OpenPhoto | PhotoProblem | null,
   ): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut> {
+    const number = drawCardNumber();
+    const data = signed(unsigned, number);
     const { student, texts } = data;
     if (photo && "code" in photo) return withoutPhoto(data, photo);
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
@@ -139,12 +150,19 @@ export function cardPreparer({
     const judged = judge(data, findings);
     if ("code" in judged) return judged;
     const scenes = layouts.map(({ scene }) => scene);
-    const laidOut = { data, scenes, findings, despite: judged.despite };
+    const laidOut = { data, number, scenes, findings, despite: judged.despite };
     const bytes = photo && photo.printed(scenes, photoFields);
     if (!(bytes instanceof Promise)) return { ...laidOut, photo: bytes };
     return bytes.then(
       (copy) => ({ ...laidOut, photo: copy }),
       () => unread(data),
     );
+  }
+
+  /** The card with its own code in its texts. */
+  function signed(card: CardData, number: string): CardData {
+    const code = card.texts[SIGNED_CODE];
+    if (!shows || code === undefined) return card;
+    return { ...card, texts: { ...card.texts, [SIGNED_CODE]: signCode(code, number) } };
   }
 }

@@ -1,5 +1,6 @@
 import type { CardSubject, CardTemplate, DescribedFinding, HELD_BACK } from "@idms/core";
 import type { Issue } from "../batches/duplicates.ts";
+import type { CardSigner } from "../batches/sign-card.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import type { TemplateArt } from "../cards/template-art.ts";
 import type { FilesPlace } from "../files/files.ts";
@@ -37,6 +38,8 @@ export interface PressJob extends PrintOrder {
   /** Whose cards, in the order of the file. */
   cards: CardSource;
   gate: Gate;
+  /** With what the codes of its cards are signed; null where they are samples, as in a check, or its template shows none. */
+  signer: CardSigner | null;
   /** For the title and the slug lines: whose cards these are. */
   school: string;
   class: string;

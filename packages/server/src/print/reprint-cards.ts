@@ -9,6 +9,7 @@ import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
 import { print } from "./press.ts";
 import { printFile } from "./print-file.ts";
 import type { PrintOrder } from "./print-order.ts";
+import { signedJob } from "./signed-job.ts";
 import { recordPrinting } from "./record-printing.ts";
 import type { BatchCard, PrintBatch } from "../batches/records.ts";
 
@@ -48,7 +49,7 @@ export async function reprintCards(
   const { output, fileName = output } = options;
   const of = { school_id, school_name, class_id, class_name, id_template_id, template };
   const how = { layout, sheet, printer, pdfx, despite, file_name: fileName, reprint_of: batch.id, ...why };
-  const job = await reprintJob(app, known, reprint);
+  const job = await signedJob(app, await reprintJob(app, known, reprint), school_id, options.actor);
   const printed = await printFile(app, job, output, options, (result, staged) =>
     recordPrinting({ ...of, ...how, time: job.time }, result, staged, { ...options, mark: false }),
   );
@@ -87,6 +88,7 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Re
     school: batch.school_name,
     class: batch.class_name,
     time: new Date(),
+    signer: null,
     reprintOf: batch.id,
   };
 }

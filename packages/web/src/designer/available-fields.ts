@@ -1,4 +1,13 @@
-import { fieldFor, fieldLabel, RECORD_TEXTS, sampleTexts, type FieldType, type FormField } from "@idms/core";
+import {
+  fieldFor,
+  fieldLabel,
+  RECORD_TEXTS,
+  sampleTexts,
+  SIGNED_CODE,
+  type FieldType,
+  type FormField,
+  type RecordText,
+} from "@idms/core";
 import { say } from "../say/say.ts";
 
 /** What can be put on a card from the form and the school's records. */
@@ -12,7 +21,10 @@ export interface AvailableField {
   example: string;
 }
 
-const RECORDS: Record<(typeof RECORD_TEXTS)[number], readonly [label: string, hint: string]> = {
+/** A signed code is read by a camera: it is offered where a QR code says what it holds. */
+type Shown = Exclude<RecordText, typeof SIGNED_CODE>;
+
+const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
   full_name: [say("Full name"), say("The student's name")],
   parent_phone: [say("Parent phone"), say("The parents' phone")],
   student_id: [say("Student ID"), say("The student's own number here, which no other has")],
@@ -62,7 +74,9 @@ export function formFields(fields: readonly FormField[]): AvailableField[] {
 }
 
 const EXAMPLES = sampleTexts([], { school: SCHOOL });
-const RECORD_FIELDS: readonly AvailableField[] = RECORD_TEXTS.map((name) => {
+const RECORD_FIELDS: readonly AvailableField[] = RECORD_TEXTS.filter(
+  (name): name is Shown => name !== SIGNED_CODE,
+).map((name) => {
   const [label, hint] = RECORDS[name];
   return { name, label, isImage: false, hint, example: EXAMPLES[name] ?? "" };
 });

@@ -32,6 +32,7 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
     case "wrapped":
       return { badge: say("{lines} lines", { lines: finding.lines }) };
     case "cut":
+    case "code_name_cut":
       return { badge: say("Cut") };
     case "missing_glyph":
       return { badge: say("No glyph") };

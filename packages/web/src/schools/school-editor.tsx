@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../ui/text-parts.ts";
 import { useSave } from "../ui/use-save.ts";
 import { Editor } from "../ui/editor.tsx";
+import { CardKeyField } from "./card-key-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 import { checkedBy } from "../ui/checked-by.ts";
@@ -85,6 +86,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
         {...form.getInputProps("sign_off", { type: "checkbox" })}
       />
       {school && <LogoField school={school.id} />}
+      {school && <CardKeyField school={school.id} />}
     </Editor>
   );
 }

@@ -49,6 +49,7 @@ export function layOutCode(
     const least = symbology.leastModule;
     if (module < least) findings.push({ field: name, code: "code_too_fine", module, least });
     if (contrast < LEAST_CODE_CONTRAST) findings.push({ field: name, code: "code_contrast", contrast });
+    if (symbology.cutsName?.(text)) findings.push({ field: name, code: "code_name_cut" });
     return { items: [...ground, { kind: "code", modules, matrix, color }], findings };
   }
   const pattern = field.pattern ?? "";

@@ -8,6 +8,8 @@ export interface Symbology {
   refuse(text: string): string | null;
   /** A text as a code, without its quiet zone; null when no code is large enough. Not for an empty text, nor for one that is refused. */
   encode(text: string): Modules | null;
+  /** Whether it holds the beginning of a name alone, for which it has no room. */
+  cutsName?(text: string): boolean;
   /** The light margin that a reader needs, in modules: where one begins to read, where one ends, and at the other sides. */
   quiet: { begin: number; end: number; beside: number };
   /** The least breadth of a module that reads well, in mm. */

@@ -71,6 +71,8 @@ export const heard: Words = {
   "Backed up": "बैकअप लिया गया",
   Compacted: "संक्षिप्त किया गया",
   "Logo of a school": "विद्यालय का लोगो",
+  "Key for cards": "कार्डों की कुंजी",
+  Renewed: "नया बनाया गया",
   User: "उपयोगकर्ता",
   Session: "सत्र (साइन-इन)",
   "School year": "शैक्षिक सत्र",

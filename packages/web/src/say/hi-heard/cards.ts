@@ -59,6 +59,8 @@ export const heard: Words = {
     "चित्र {dpi} dpi पर छपता है; {least} या अधिक साफ़ दिखता है।",
   "The address breaks at {names}, which has spaces or other signs: write {instead}.":
     "पता {names} पर टूटता है, जिसमें खाली स्थान या दूसरे चिह्न हैं: {instead} लिखें।",
+  "The name is longer than the signed code has room for, so the code holds its beginning.":
+    "नाम इतना लंबा है कि हस्ताक्षरित कोड में पूरा नहीं आता, इसलिए कोड में उसका शुरुआती भाग है।",
   "The text is longer than such a code can hold.": "पाठ इतना लंबा है कि ऐसे कोड में नहीं आ सकता।",
   "The code is too fine to be read well: its bars are {module} mm wide and should be {least}. Make it larger, or its text shorter.":
     "कोड इतना बारीक है कि ठीक से नहीं पढ़ा जा सकता: इसकी पट्टियाँ {module} mm चौड़ी हैं और {least} होनी चाहिए। इसे बड़ा करें, या पाठ छोटा करें।",

@@ -74,6 +74,7 @@ export const heard: Words = {
   Number: "नंबर",
   "Web address": "वेब पता",
   Contact: "संपर्क",
+  "Proof that the card is genuine": "कार्ड असली होने का प्रमाण",
   Bars: "पट्टियाँ",
   Ground: "तल",
   Setting: "पाठ की सजावट",

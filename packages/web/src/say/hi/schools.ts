@@ -13,5 +13,6 @@ export const words: Words = {
   "Upload links of {name}": "{name} के अपलोड लिंक",
   "Edit {name}": "{name} बदलें",
   "Delete {name}": "{name} मिटाएँ",
+  "In use since {date}": "{date} से काम में",
   "No schools found": "कोई विद्यालय नहीं मिला",
 };

@@ -2,4 +2,5 @@
 import * as core from "@idms/core";
 import { retold } from "../retell.ts";
 
+export const cardKeyText = /* @__PURE__ */ retold(core.cardKeyText);
 export const logoText = /* @__PURE__ */ retold(core.logoText);

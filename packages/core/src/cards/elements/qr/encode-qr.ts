@@ -2,15 +2,15 @@ import { writeBits, type Bits } from "./bits.ts";
 import type { Modules } from "../../modules.ts";
 import { qrLayout } from "./qr-layout.ts";
 import { leastMask } from "./qr-mask.ts";
-import { fitVersion, type Correction, type QrVersion } from "./qr-version.ts";
+import { fitVersion, type Correction, type QrVersion, type QrWish } from "./qr-version.ts";
 import { checkWords } from "./reed-solomon.ts";
 
 /** The light margin that a reader needs around a QR code, in modules (ISO 18004). */
 export const QR_QUIET_ZONE = 4;
 
 /** A text as a QR code (ISO 18004) without its quiet zone; null when no version holds it. */
-export function encodeQr(text: string): Modules | null {
-  const fitting = fitVersion(text);
+export function encodeQr(text: string, wish?: QrWish): Modules | null {
+  const fitting = fitVersion(text, wish);
   if (!fitting) return null;
   const { version } = fitting;
   const layout = qrLayout(version.number);
@@ -60,7 +60,7 @@ function inBlocks(words: readonly number[], { blocks, checkWords: checks }: QrVe
   return all;
 }
 
-const CORRECTION_BITS: Record<Correction, number> = { M: 0, Q: 3, H: 2 };
+const CORRECTION_BITS: Record<Correction, number> = { L: 1, M: 0, Q: 3, H: 2 };
 
 /** Correction and mask with ten bits that check them (ISO 18004, annex C). */
 function formatBits(correction: Correction, mask: number): number {

@@ -1,7 +1,16 @@
+import { SIGNED_CODE } from "../../card-texts.ts";
+import { placeholder } from "../../fill-pattern.ts";
 import { codeKind } from "../code-kind.ts";
 import { READY_PATTERNS } from "../ready-patterns.ts";
 import { THREE_DOTS } from "../symbology.ts";
+import { isNameCut, isSignedCode, readSignedCode } from "../../../verify/signed-code.ts";
 import { encodeQr, QR_QUIET_ZONE } from "./encode-qr.ts";
+
+/**
+ * The signed code of a card is of one size on all cards, 41 by 41 modules, and has as much correction as that leaves: its reader is a
+ * phone that needs broad modules rather than many, and finds by the signature what it read wrong.
+ */
+const SIGNED = { least: 6, corrections: ["H", "Q", "M", "L"] } as const;
 
 export const qr = codeKind({
   key: "qr",
@@ -13,11 +22,15 @@ export const qr = codeKind({
     "M4 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1zM17 7v.01" +
     "M14 14h3M20 14v.01M14 14v3M14 20h3M17 17h3M20 17v3",
   size: { width: 12, height: 12 },
-  ready: READY_PATTERNS,
+  ready: [...READY_PATTERNS, { label: "Proof that the card is genuine", pattern: placeholder(SIGNED_CODE) }],
   symbology: {
     called: "A QR code",
     refuse: () => null,
-    encode: encodeQr,
+    encode: (text) => encodeQr(text, isSignedCode(text) ? SIGNED : undefined),
+    cutsName(text) {
+      const read = readSignedCode(text);
+      return typeof read !== "string" && isNameCut(read.card.name);
+    },
     quiet: { begin: QR_QUIET_ZONE, end: QR_QUIET_ZONE, beside: QR_QUIET_ZONE },
     leastModule: THREE_DOTS,
     form: "modules",

@@ -1,11 +1,15 @@
 import type { Bits } from "./bits.ts";
 import { qrBits } from "./qr-segments.ts";
 
-/** How much of a code may be lost: a seventh, a quarter, or three tenths. */
-export type Correction = "M" | "Q" | "H";
+/** How much of a code may be lost: a fourteenth, a seventh, a quarter, or three tenths. */
+export type Correction = "L" | "M" | "Q" | "H";
 
 /** Check words of each block, by version (ISO 18004, table 9). */
 const CHECK_WORDS: Record<Correction, readonly number[]> = {
+  L: [
+    7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30,
+    30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+  ],
   M: [
     10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28,
     28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
@@ -21,6 +25,10 @@ const CHECK_WORDS: Record<Correction, readonly number[]> = {
 };
 /** Blocks into which the words are divided, by version. */
 const BLOCKS: Record<Correction, readonly number[]> = {
+  L: [
+    1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17,
+    18, 19, 19, 20, 21, 22, 24, 25,
+  ],
   M: [
     1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29,
     31, 33, 35, 37, 38, 40, 43, 45, 47, 49,
@@ -57,13 +65,21 @@ const GROUPS = [
   { group: 2, first: 27, last: 40 },
 ] as const;
 
+/** From which version on a text is encoded, and what correction it has, the most first. */
+export interface QrWish {
+  least: number;
+  corrections: readonly Correction[];
+}
+
+const USUAL: QrWish = { least: 1, corrections: ["H", "Q", "M"] };
+
 /** The smallest version that holds a text, with the most correction for which it has room; null when none does. */
-export function fitVersion(text: string): { bits: Bits; version: QrVersion } | null {
+export function fitVersion(text: string, wish = USUAL): { bits: Bits; version: QrVersion } | null {
   for (const { group, first, last } of GROUPS) {
     const bits = qrBits(text, group);
     if (!bits) continue;
-    for (let number = first; number <= last; number += 1)
-      for (const correction of ["H", "Q", "M"] as const) {
+    for (let number = Math.max(first, wish.least); number <= last; number += 1)
+      for (const correction of wish.corrections) {
         const version = versionOf(number, correction);
         if (bits.length <= 8 * version.dataWords) return { bits, version };
       }

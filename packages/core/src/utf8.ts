@@ -18,3 +18,7 @@ export function utf8(text: string): number[] {
 
 /** A byte that goes on: six bits. */
 const next = (code: number): number => 0x80 | (code & 0x3f);
+
+/** The text of some bytes in UTF-8. @throws URIError for bytes that are none */
+export const fromUtf8 = (bytes: Uint8Array): string =>
+  decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));

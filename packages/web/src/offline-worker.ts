@@ -1,6 +1,6 @@
 /**
- * The service worker of the photo day's page and of nothing else: it keeps the page and what it loads, so that it opens
- * without a network. What is asked of the API goes past it. It imports nothing, and is built under a name of its own.
+ * The service worker of a page that opens without a network, and of nothing else: the photo day's, and the one that looks at cards. It keeps
+ * the page and what it loads. What is asked of the API goes past it. It imports nothing, and is built under a name of its own.
  */
 
 /** What of a service worker's world is used here; the types of a page's are not its own. */
@@ -20,9 +20,10 @@ interface Asked extends Lasting {
 
 const scope = globalThis as unknown as WorkerScope;
 
-const KEPT = "photo-day";
-/** One page for all links: it reads its token from its address. */
-const PAGE = "/photo-day/";
+/** Which page it is: it lies below it, and the page's own files begin so. */
+const KEPT = location.pathname.split("/")[1] as string;
+/** One page for all addresses below it: the photo day's reads its token from there. */
+const PAGE = `/${KEPT}/`;
 /** How long a network may take that hardly is one. */
 const PATIENCE_MS = 4000;
 
@@ -64,7 +65,7 @@ async function keptOr(request: Request): Promise<Response> {
 async function keepPage(page: Response): Promise<void> {
   const html = await page.clone().text();
   const files = new Set(html.match(/\/assets\/[\w.-]+|\/favicon\.svg/g));
-  if (!page.ok || !html.includes("/assets/photo-day")) throw new Error("This is another page.");
+  if (!page.ok || !html.includes(`/assets/${KEPT}`)) throw new Error("This is another page.");
   const cache = await caches.open(KEPT);
   for (const file of files) if (!(await cache.match(file))) await cache.add(file);
   await cache.put(PAGE, page);

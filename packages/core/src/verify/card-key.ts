@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** A key of a school, as its staff see it. */
+export const cardKeyAnswer = z.object({
+  id: z.int(),
+  public_key: z.string(),
+  created_at: z.string(),
+  made_by: z.string(),
+  /** Since when it signs no more; null for the one that does. */
+  retired_at: z.string().nullable(),
+});
+export type CardKey = z.output<typeof cardKeyAnswer>;
+
+/** What staff read where a school's key is renewed. */
+export const cardKeyText = {
+  title: "Key for signed cards",
+  note: "Cards with a signed code can be checked at /verify. With a new key, cards from before stay genuine.",
+  none: "Made with the first signed card",
+  renew: "Make a new key",
+  failed: "No new key could be made. Please try again.",
+} as const;

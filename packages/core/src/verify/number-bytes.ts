@@ -1,0 +1,28 @@
+/** The letters of Crockford's base 32: none that is taken for another. */
+export const NUMBER_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** How many of them a card's number has, of five bits each. */
+export const NUMBER_LENGTH = 12;
+
+const BYTES = 8;
+
+/** The 60 bits of a card's number. */
+export const numberBits = (number: string): bigint =>
+  [...number].reduce((bits, letter) => bits * 32n + BigInt(NUMBER_LETTERS.indexOf(letter)), 0n);
+
+/** A card's number as bytes, the highest first. */
+export const numberBytes = (number: string): Uint8Array => {
+  const bits = numberBits(number);
+  return Uint8Array.from({ length: BYTES }, (_, at) =>
+    Number((bits >> BigInt(8 * (BYTES - 1 - at))) & 0xffn),
+  );
+};
+
+/** The number of these bytes; null where they are none. */
+export function numberOfBytes(bytes: Uint8Array): string | null {
+  if (bytes.length !== BYTES || (bytes[0] as number) >= 0x10) return null;
+  const bits = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  return Array.from(
+    { length: NUMBER_LENGTH },
+    (_, at) => NUMBER_LETTERS[Number((bits >> BigInt(5 * (NUMBER_LENGTH - 1 - at))) & 31n)],
+  ).join("");
+}

@@ -1,0 +1,57 @@
+import { numberBits } from "./number-bytes.ts";
+
+/** One in 2²⁰ numbers that are not in a set is taken for one that is; so far apart two places are on average. */
+const APART_BITS = 20;
+const NUMBER_BITS = 60n;
+/** More than any installation has. */
+const MOST = 0x100_0000;
+
+/**
+ * Numbers of cards as a set that says whether one is in it and does not tell which ones are: each becomes a place among a million for each
+ * of them, and the distances between these are written as Golomb and Rice did. It takes 2.7 bytes a number.
+ */
+export function packNumbers(numbers: readonly string[]): Uint8Array {
+  const places = numbers.map((number) => placeOf(number, numbers.length)).toSorted((a, b) => a - b);
+  const bits: number[] = [];
+  let before = 0;
+  for (const place of places) {
+    const distance = place - before;
+    before = place;
+    for (let left = Math.floor(distance / 2 ** APART_BITS); left > 0; left -= 1) bits.push(1);
+    bits.push(0);
+    for (let bit = APART_BITS - 1; bit >= 0; bit -= 1) bits.push((distance >>> bit) & 1);
+  }
+  const bytes = new Uint8Array(4 + Math.ceil(bits.length / 8));
+  new DataView(bytes.buffer).setUint32(0, numbers.length);
+  bits.forEach((bit, at) => {
+    const byte = 4 + (at >> 3);
+    bytes[byte] = (bytes[byte] as number) | (bit << (7 - (at & 7)));
+  });
+  return bytes;
+}
+
+/** Where a number lies among those that a set of so many tells apart. */
+const placeOf = (number: string, count: number): number =>
+  Number((numberBits(number) * (BigInt(count) << BigInt(APART_BITS))) >> NUMBER_BITS);
+
+/** Whether a set has a number. What is no set has none. */
+export function hasNumber(packed: Uint8Array, number: string): boolean {
+  if (packed.length < 4) return false;
+  const count = new DataView(packed.buffer, packed.byteOffset).getUint32(0);
+  if (count > MOST) return false;
+  const wanted = placeOf(number, count);
+  const bitAt = (at: number) => ((packed[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
+  let at = 32;
+  let place = 0;
+  for (let read = 0; read < count; read += 1) {
+    let distance = 0;
+    for (; bitAt(at) === 1; at += 1) distance += 2 ** APART_BITS;
+    at += 1;
+    if (at + APART_BITS > packed.length * 8) return false;
+    let tail = 0;
+    for (let bit = 0; bit < APART_BITS; bit += 1, at += 1) tail = (tail << 1) | bitAt(at);
+    place += distance + tail;
+    if (place >= wanted) return place === wanted;
+  }
+  return false;
+}

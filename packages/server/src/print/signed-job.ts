@@ -1,0 +1,19 @@
+import { SIGNED_CODE, shownTextNames } from "@idms/core";
+import { cardSigner } from "../batches/card-keys.ts";
+import type { App } from "../open-app.ts";
+import type { PressJob } from "./press-job.ts";
+import type { RecordOptions } from "./record-printing.ts";
+
+/**
+ * A job whose cards are for good: where its template shows a signed code they are signed by their school. The cards of a school that is gone
+ * have samples of codes.
+ */
+export async function signedJob(
+  { db }: Pick<App, "db">,
+  job: PressJob,
+  school: number | null | undefined,
+  { id, name }: RecordOptions["actor"],
+): Promise<PressJob> {
+  const isSigned = typeof school === "number" && shownTextNames(job.template).includes(SIGNED_CODE);
+  return isSigned ? { ...job, signer: await cardSigner(db, { id, username: name }, school) } : job;
+}

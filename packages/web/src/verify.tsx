@@ -1,0 +1,20 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { language, texts } from "./verify/texts.ts";
+import { VerifyPage } from "./verify/verify-page.tsx";
+import "./public/form-fields.css";
+import "./parent.css";
+import "./verify/verify.css";
+
+document.title = texts.title;
+document.documentElement.lang = language;
+
+// With it the page opens without a network. Without it all else works.
+const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+if (import.meta.env.PROD) workers?.register("/verify/worker.js", { scope: "/verify" }).catch(() => undefined);
+
+createRoot(document.querySelector("#root") as HTMLElement).render(
+  <StrictMode>
+    <VerifyPage />
+  </StrictMode>,
+);

@@ -1,0 +1,13 @@
+import type { CheckSignature } from "@idms/core";
+import { verifyAsync } from "@noble/ed25519";
+
+/** A browser's own Ed25519; phones of 2024 have none, and there it is done by a library. */
+export const checkSignature: CheckSignature = async (key, message, signature) => {
+  const bytes = (from: Uint8Array) => Uint8Array.from(from);
+  try {
+    const known = await crypto.subtle.importKey("raw", bytes(key), "Ed25519", false, ["verify"]);
+    return await crypto.subtle.verify("Ed25519", known, bytes(signature), bytes(message));
+  } catch {
+    return verifyAsync(signature, message, key).catch(() => false);
+  }
+};

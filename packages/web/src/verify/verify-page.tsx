@@ -1,0 +1,126 @@
+import { dayOf, judgeCode, type Verdict } from "@idms/core";
+import { useCallback, useEffect, useState, type ChangeEvent } from "react";
+import { Camera } from "./camera.tsx";
+import { checkSignature } from "./check-signature.ts";
+import { loadKnown, type Known } from "./known-keys.ts";
+import { Outcome } from "./outcome.tsx";
+import { dotsOf, loadReader, readCode } from "./read-code.ts";
+import { locale, otherLanguage, texts } from "./texts.ts";
+
+/** What the page does now. */
+type Doing = "waiting" | "camera" | "reading";
+
+/** Reads the code of a card, by the camera or from a picture, and says whether the card is genuine: without a network, too. */
+export function VerifyPage() {
+  const [known, setKnown] = useState<Known | null | undefined>();
+  const [doing, setDoing] = useState<Doing>("waiting");
+  const [trouble, setTrouble] = useState("");
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+
+  const load = useCallback(async () => {
+    setKnown(undefined);
+    setKnown(await loadKnown());
+  }, []);
+  useEffect(() => {
+    void load();
+    loadReader().catch(() => setTrouble(texts.noReader));
+  }, [load]);
+
+  function begin(next: Doing): void {
+    setTrouble("");
+    setVerdict(null);
+    setDoing(next);
+  }
+
+  async function judge(text: string, { keys }: Known): Promise<void> {
+    setVerdict(await judgeCode(text, keys, { check: checkSignature, today: dayOf(new Date()) }));
+    setDoing("waiting");
+  }
+
+  async function read(file: File, by: Known): Promise<void> {
+    begin("reading");
+    const picture = await createImageBitmap(file).catch(() => null);
+    const dots = picture && dotsOf(picture, picture.width, picture.height);
+    picture?.close();
+    if (!dots) return refuse(texts.noPicture);
+    try {
+      const text = await readCode(dots);
+      await (text === null ? refuse(texts.noCode) : judge(text, by));
+    } catch {
+      refuse(texts.noReader);
+    }
+  }
+
+  function refuse(why: string): void {
+    setTrouble(why);
+    setDoing("waiting");
+  }
+
+  return (
+    <main className="pp-page">
+      <div className="pp-languages">
+        <button type="button" className="pf-button" lang={otherLanguage.code} onClick={otherLanguage.choose}>
+          {otherLanguage.name}
+        </button>
+      </div>
+      <div className="pp-card vf-card">
+        <h1>{texts.title}</h1>
+        {known === undefined && <p role="status">{texts.loading}</p>}
+        {known === null && (
+          <div className="pp-alert" role="alert">
+            <p>{texts.unknown}</p>
+            <button type="button" className="pf-button" onClick={() => void load()}>
+              {texts.tryAgain}
+            </button>
+          </div>
+        )}
+        {known && (
+          <>
+            {verdict ? <Outcome key={JSON.stringify(verdict)} verdict={verdict} /> : <p>{texts.hint}</p>}
+            {doing === "camera" && (
+              <Camera
+                onCode={(text) => void judge(text, known)}
+                onRefused={() => refuse(texts.cameraRefused)}
+              />
+            )}
+            {doing === "reading" && <p role="status">{texts.reading}</p>}
+            {trouble && (
+              <p className="pp-alert" role="alert">
+                {trouble}
+              </p>
+            )}
+            <div className="vf-ways">
+              <button
+                type="button"
+                className="pf-button pf-primary"
+                onClick={() => begin(doing === "camera" ? "waiting" : "camera")}
+              >
+                {doing === "camera" ? texts.stopCamera : verdict ? texts.another : texts.startCamera}
+              </button>
+              <PictureButton onPicture={(file) => void read(file, known)} />
+            </div>
+            <p className="pp-muted">{texts.knownOf(momentShown(known.at))}</p>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function PictureButton({ onPicture }: { onPicture(file: File): void }) {
+  function take(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file can be chosen again.
+    event.currentTarget.value = "";
+    if (file) onPicture(file);
+  }
+  return (
+    <span className="pf-button pf-file">
+      <input type="file" accept="image/*" aria-label={texts.choosePicture} onChange={take} />
+      <span aria-hidden>{texts.choosePicture}</span>
+    </span>
+  );
+}
+
+const momentShown = (time: number): string =>
+  new Date(time).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  cardNumberOf,
+  encodeQr,
+  hasNumber,
+  isNameCut,
+  packNumbers,
+  payloadOf,
+  readSignedCode,
+  sampleCode,
+  signedCode,
+  type ClaimedCard,
+} from "@idms/core";
+import { fromBase45, toBase45 } from "../../../packages/core/src/verify/base45.ts";
+import { fromCbor, toCbor } from "../../../packages/core/src/verify/cbor.ts";
+
+const CARD: ClaimedCard = {
+  key: 0xdeadbeef,
+  number: "7K3M9QWX0AB1",
+  name: "Aarav Sharma",
+  school: 70,
+  expires: "2027-03-31",
+};
+const SIGNATURE = Uint8Array.from({ length: 64 }, (_, at) => at);
+const codeOf = (card: Partial<ClaimedCard> = {}) => signedCode(payloadOf({ ...CARD, ...card }), SIGNATURE);
+const cardIn = (code: string) => {
+  const read = readSignedCode(code);
+  return typeof read === "string" ? read : read.card;
+};
+
+describe("Base45 is that of RFC 9285:", () => {
+  test.each([
+    ["AB", "BB8"],
+    ["Hello!!", "%69 VD92EX0"],
+    ["base-45", "UJCLQE7W581"],
+    ["ietf!", "QED8WEX0"],
+  ])("%s is %s", (plain, coded) => {
+    expect(toBase45(Buffer.from(plain))).toBe(coded);
+    expect(Buffer.from(fromBase45(coded) ?? []).toString()).toBe(plain);
+  });
+  test.each(["A", "GGW", "::", "a00", "0000"])("%s is none", (text) => expect(fromBase45(text)).toBeNull());
+});
+
+test("CBOR is that of RFC 8949, and one list has one form", () => {
+  expect(Buffer.from(toCbor([1, 100, 1_000_000, "IETF", null, Uint8Array.of(1, 2)])).toString("hex")).toBe(
+    "860118641a000f42406449455446f6420102",
+  );
+  for (const hex of [
+    "1801",
+    "811801",
+    "81",
+    "8161",
+    "8161ff",
+    "9f01ff",
+    "8101ff",
+    "9affffffff",
+    "81a0",
+    "811b0000000000000001",
+  ])
+    expect([hex, fromCbor(Buffer.from(hex, "hex"))]).toEqual([hex, null]);
+});
+
+test("a code says of a card what was written into it", () => {
+  for (const card of [{}, { expires: null }, { school: 1 }, { name: "आरव शर्मा" }, { key: 1 }, { name: "" }])
+    expect(cardIn(codeOf(card))).toEqual({ ...CARD, ...card });
+  expect(cardIn(codeOf({ expires: "1969-12-31" }))).toMatchObject({ expires: "1970-01-01" });
+});
+
+test("a code is 41 by 41 modules, however long the name is, and says where it was cut", () => {
+  const names = [
+    ["Aarav Sharma", false],
+    ["Venkata Lakshmi Subrahmanyam Iyer", false],
+    ["आरव शर्मा", false],
+    ["Venkata Naga Lakshmi Subrahmanyeswara Chidambara Thiruvenkatachari", true],
+    ["लक्ष्मीनारायण सुब्रह्मण्यम चिदंबरम", true],
+    ["👨‍👩‍👧‍👦".repeat(20), true],
+  ] as const;
+  for (const [name, isCut] of names) {
+    const code = codeOf({ name });
+    const shown = (cardIn(code) as ClaimedCard).name;
+    expect([name, isNameCut(shown)]).toEqual([name, isCut]);
+    expect(name.startsWith(shown.replace(/…$/, ""))).toBe(true);
+    expect(code.length).toBeLessThanOrEqual(195);
+    const wish = { least: 6, corrections: ["H", "Q", "M", "L"] } as const;
+    expect(encodeQr(code, wish)?.columns).toBe(41);
+  }
+});
+
+test("whatever is read, it is a card's code, a damaged one or none", () => {
+  expect(readSignedCode("https://example.org")).toBe("foreign");
+  const code = codeOf();
+  for (let end = 4; end < code.length; end += 1) {
+    const cut = cardIn(code.slice(0, end));
+    expect([end, cut === "damaged" || typeof cut === "object"]).toEqual([end, true]);
+    expect(cut).not.toEqual(CARD);
+  }
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      readSignedCode(`ID1:${toBase45(bytes)}`);
+    }),
+  );
+  fc.assert(fc.property(fc.string({ maxLength: 500 }), (text) => void readSignedCode(`ID1:${text}`)));
+});
+
+test("a sample says that it is one, whoever it names", () => {
+  expect(cardIn(sampleCode({ name: "Aarav Sharma", expires: null }))).toMatchObject({
+    key: 0,
+    name: "Aarav Sharma",
+  });
+});
+
+test("thousands of numbers are a few kilobytes, all found again, and no others", () => {
+  const draw = () => cardNumberOf(randomBytes(12));
+  const numbers = Array.from({ length: 3000 }, draw);
+  const packed = packNumbers(numbers);
+  expect(packed.length).toBeLessThan(8.3 * 1024);
+  expect(numbers.filter((number) => !hasNumber(packed, number))).toEqual([]);
+  // One in a million is taken for one that is in the set.
+  expect(
+    Array.from({ length: 2000 }, draw).filter((number) => hasNumber(packed, number)).length,
+  ).toBeLessThan(3);
+  for (const broken of [packed.subarray(0, 3), packed.subarray(0, 100), Uint8Array.of(255, 255, 255, 255)])
+    expect(hasNumber(broken, "ZZZZZZZZZZZZ")).toBe(false);
+  expect(hasNumber(packNumbers([]), "0".repeat(12))).toBe(false);
+});

@@ -1,0 +1,214 @@
+import { verify } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  cardFieldsSchema,
+  judgeCode,
+  knownKeysAnswer,
+  readSignedCode,
+  type CheckSignature,
+} from "@idms/core";
+import { expect, test } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { listCardKeys, renewCardKey } from "../../../packages/server/src/batches/card-keys.ts";
+import { knownKeys } from "../../../packages/server/src/batches/known-keys.ts";
+import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { checkCardKeys } from "../../../packages/server/src/doctor/check-card-keys.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { openBatch } from "../../../packages/server/src/print/choose-reprint.ts";
+import { checkCards, generateCards } from "../../../packages/server/src/print/generate-cards.ts";
+import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
+import { schoolYears } from "../../../packages/server/src/db/schema.ts";
+import { actOnCards } from "../../../packages/server/src/students/act-on-cards.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { appWithClass } from "../temporary-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const CLERK = { id: null, username: "clerk" };
+const TODAY = "2026-11-25";
+
+const reader = readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm").then((wasm) =>
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
+);
+
+/** A class of one child, of whose cards the code is 18 mm wide. */
+async function signingClass() {
+  const app = await appWithClass();
+  const { db, school, classroom } = app;
+  const fields = cardFieldsSchema.parse({
+    full_name: { x: 20, y: 20, width: 500, height: 80 },
+    // 10 dots are a millimetre.
+    code: { kind: "qr", pattern: "{signed_code}", x: 180, y: 300, width: 180, height: 180 },
+  });
+  await addTemplate(app, {
+    schoolId: school.id,
+    name: "Signed",
+    isDefault: true,
+    cardSize: { w: 54, h: 86 },
+    fields,
+    background: await (
+      await import("sharp")
+    )
+      .default({ create: { width: 540, height: 860, channels: 3, background: "#ffffff" } })
+      .jpeg()
+      .toBuffer(),
+  });
+  await transaction(db, async (tx) => {
+    await tx
+      .insert(schoolYears)
+      .values({
+        school_id: school.id,
+        number: 1,
+        name: "2026-27",
+        ends_on: "2027-03-31",
+        began_at: "2026-04-01",
+      })
+      .run();
+    const row = { school_id: school.id, class_id: classroom.id, status: "VERIFIED" as const, meta: {} };
+    await insertStudents(tx, [{ ...row, full_name: "Asha Rao" }]);
+  });
+  const actor = { id: null, name: "clerk" };
+  const output = join(app.folder.root, "cards.pdf");
+  const print = async (on: App = app) => {
+    const chosen = await chooseCards(on, { school: "1", class: "5 - A", layout: "card" });
+    return generateCards(on, chosen, { output, mark: false, actor });
+  };
+  const again = async (batch: number) => {
+    const known = await openBatch(app, batch);
+    const { cards, batch: printed } = known;
+    const how = { layout: "card", sheet: printed.sheet!, printer: null, pdfx: null, despite: null } as const;
+    return reprintCards(
+      app,
+      known,
+      { ...how, cards, why: { because: "lost", reason: "lost" } },
+      { output, actor },
+    );
+  };
+  return { app, school: school.id, output, print, again };
+}
+
+/** What a decoder that is not ours reads from the first page of a PDF at 300 dpi. */
+async function codeOn(pdf: string): Promise<string> {
+  const png = execFileSync("pdftoppm", ["-r", "300", "-f", "1", "-l", "1", "-png", pdf], {
+    maxBuffer: 2 ** 27,
+  });
+  await reader;
+  const [found] = await readBarcodes(png, { formats: ["QRCode"] });
+  return found?.text ?? "not read";
+}
+
+/** The Ed25519 of OpenSSL, which the page has from its browser. */
+const check: CheckSignature = async (key, message, signature) =>
+  verify(
+    null,
+    message,
+    { key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(key).toString("base64url") }, format: "jwk" },
+    signature,
+  );
+
+async function judged(app: App, code: string, today = TODAY) {
+  const known = knownKeysAnswer.parse(await knownKeys(app.db));
+  return judgeCode(code, known, { check, today });
+}
+
+test("a printed card proves that it is genuine, and what becomes of it is told", async () => {
+  const { app, output, print, again } = await signingClass();
+  const first = await print();
+  expect(first.findings.filter(({ field }) => field === "code")).toEqual([]);
+  const code = await codeOn(output);
+  const verdict = await judged(app, code);
+  expect(verdict).toMatchObject({
+    is: "genuine",
+    school: "Green Valley",
+    card: { name: "Asha Rao", expires: "2027-03-31", school: 1 },
+  });
+  expect(await judged(app, code, "2027-03-31")).toMatchObject({ is: "genuine" });
+  expect(await judged(app, code, "2027-04-01")).toMatchObject({ is: "expired" });
+
+  const number = "card" in verdict ? verdict.card.number : "";
+  const act = (action: "lose" | "find") =>
+    actOnCards(app, CLERK, { school: null, numbers: [number] }, { action } as never);
+  await act("lose");
+  expect(await judged(app, code)).toMatchObject({ is: "lost" });
+  await act("find");
+  expect(await judged(app, code)).toMatchObject({ is: "genuine" });
+
+  await again(first.batch);
+  const newer = await codeOn(output);
+  expect(await judged(app, code)).toMatchObject({ is: "replaced" });
+  const second = await judged(app, newer);
+  expect(second).toMatchObject({ is: "genuine", card: { name: "Asha Rao", expires: "2027-03-31" } });
+  expect("card" in second && second.card.number).not.toBe(number);
+  const numbers = ["card" in second ? second.card.number : ""];
+  await actOnCards(app, CLERK, { school: null, numbers }, { action: "revoke", reason: "left" });
+  expect(await judged(app, newer)).toMatchObject({ is: "revoked" });
+});
+
+test("a forged card, another school's key, a damaged code and a sample are told apart", async () => {
+  const { app, output, print } = await signingClass();
+  await print();
+  const code = await codeOn(output);
+  const forged = code.slice(0, -3) + (code.endsWith("000") ? "100" : "000");
+  expect(await judged(app, forged)).toEqual({ is: "forged" });
+  expect(await judged(app, code.slice(0, 40))).toEqual({ is: "damaged" });
+  expect(await judged(app, "BEGIN:VCARD")).toEqual({ is: "foreign" });
+
+  const other = await signingClass();
+  expect(await judged(other.app, code)).toEqual({ is: "unknown_school" });
+  const chosen = await chooseCards(other.app, { school: "1", class: "5 - A", layout: "card" });
+  await checkCards(other.app, chosen, {});
+  expect(await listCardKeys(other.app.db, 1)).toEqual([]);
+});
+
+test("with a new key cards from before stay genuine, and the private key of before is gone", async () => {
+  const { app, school, output, print } = await signingClass();
+  await print();
+  const before = await codeOn(output);
+  await renewCardKey(app.db, CLERK, school);
+  await print();
+  const after = await codeOn(output);
+  const keyOf = (code: string) => {
+    const read = readSignedCode(code);
+    return typeof read === "string" ? read : read.card.key;
+  };
+  expect(keyOf(after)).not.toBe(keyOf(before));
+  expect(await judged(app, before)).toMatchObject({ is: "genuine" });
+  expect(await judged(app, after)).toMatchObject({ is: "genuine" });
+  expect(await app.db.all("SELECT key_id FROM card_key_secrets")).toEqual([{ key_id: keyOf(after) }]);
+  expect((await listCardKeys(app.db, school)).map(({ retired_at }) => retired_at === null)).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test("a backup has no private key, not even as bytes; where it is restored a new one is made and old cards stay genuine", async () => {
+  const { app, output, print } = await signingClass();
+  await print();
+  const code = await codeOn(output);
+  const [secret] = await app.db.all<{ private_key: string }>("SELECT private_key FROM card_key_secrets");
+  const { folder, rows } = await makeBackup(app, await temporaryFolder());
+  expect(rows).toMatchObject({ card_keys: 1, card_key_secrets: 0 });
+  const bytes = await readFile(join(folder, "idms.db"));
+  expect(bytes.includes(secret?.private_key.slice(22) ?? "")).toBe(false);
+  expect((await checkCardKeys(app.db)).found).toContain(
+    "1 school signs cards. The private keys are in no backup",
+  );
+
+  const target = join(await temporaryFolder(), "data");
+  await restoreBackup(folder, target);
+  const restored = await openApp({ data: target, create: false });
+  try {
+    expect((await checkCardKeys(restored.db)).found).toContain("came from a backup");
+    expect(await judged(restored, code)).toMatchObject({ is: "genuine" });
+    await print(restored);
+    expect(await judged(restored, await codeOn(output))).toMatchObject({ is: "genuine" });
+    expect(await listCardKeys(restored.db, 1)).toHaveLength(2);
+  } finally {
+    await restored.close();
+  }
+});

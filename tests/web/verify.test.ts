@@ -1,0 +1,137 @@
+import { encodeQr, packNumbers, QR_QUIET_ZONE, sampleCode } from "@idms/core";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cardSigner } from "../../packages/server/src/batches/card-keys.ts";
+import { codeSigner } from "../../packages/server/src/batches/sign-card.ts";
+import { inApp } from "../cli/in-app.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { TOUCH_PHONE } from "./parent-link.ts";
+import { openPhoneLine, type PhoneLine } from "./photo-day-line.ts";
+import { webApp } from "./web-app.ts";
+
+const web = webApp();
+const NUMBER = "7K3M9QWX0AB1";
+const NAME = "Venkata Naga Lakshmi Subrahmanyeswara Chidambara";
+let line: PhoneLine;
+/** A card's code as the press signs it. */
+let signed: (name: string, expires: string | null) => string;
+
+beforeAll(async () => {
+  line = await openPhoneLine();
+  line.to = web.url;
+  const signer = await inApp(web.data, ({ db }) => cardSigner(db, { id: null, username: "test" }, 1));
+  const sign = codeSigner(signer);
+  signed = (name, expires) => sign(sampleCode({ name, expires }), NUMBER);
+});
+afterAll(() => line.close());
+
+/** A photo of a code: turned a little, not sharp, on a dull ground. */
+async function photoOf(code: string): Promise<Buffer> {
+  const modules = encodeQr(code, { least: 6, corrections: ["H", "Q", "M", "L"] });
+  if (!modules) throw new Error("No code is large enough");
+  const side = modules.columns + 2 * QR_QUIET_ZONE;
+  const data = Buffer.alloc(side * side, 230);
+  Array.from(modules.dark).forEach((dark, at) => {
+    const [x, y] = [at % modules.columns, Math.floor(at / modules.columns)];
+    if (dark) data[(y + QR_QUIET_ZONE) * side + x + QR_QUIET_ZONE] = 40;
+  });
+  return sharp(data, { raw: { width: side, height: side, channels: 1 } })
+    .resize({ width: side * 9, kernel: "nearest" })
+    .rotate(7, { background: "#bbb" })
+    .extend({ top: 150, bottom: 300, left: 220, right: 90, background: "#bbb" })
+    .blur(1.2)
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+async function show(page: Page, code: string | Buffer): Promise<void> {
+  const buffer = typeof code === "string" ? await photoOf(code) : code;
+  await page
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "card.jpg", mimeType: "image/jpeg", buffer });
+}
+
+const verdict = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 }).waitFor();
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("a phone that has opened the page once checks cards when the server is gone, by what it knew then", async () => {
+  const page = await web.open(null, "/verify", { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
+  const asked: string[] = [];
+  page.context().on("request", (request) => asked.push(request.url()));
+  await page.goto(`${line.url}/verify`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.getByText("As the schools had it on").waitFor();
+  await expectAccessible(page);
+  await show(page, signed(NAME, "2099-03-31"));
+  await verdict(page, "Genuine");
+  const own = [line.url, web.url, "blob:"];
+  expect(asked.filter((url) => !own.some((begin) => url.startsWith(begin)))).toEqual([]);
+  expect(asked.some((url) => /\/assets\/zxing_reader-[\w-]+\.wasm$/.test(url))).toBe(true);
+
+  line.to = null;
+  await page.goto(`${line.url}/verify`);
+  await page.getByText("As the schools had it on").waitFor();
+  await show(page, signed(NAME, "2099-03-31"));
+  await verdict(page, "Genuine");
+  await page.getByText(/^Venkata Naga Lakshmi Sub.*…$/).waitFor();
+  await page.getByText("31 March 2099").waitFor();
+  await page.getByText("7K3M-9QWX-0AB1").waitFor();
+  await expectAccessible(page);
+  expect(await overflow(page)).toBe(0);
+
+  await show(page, signed("Asha Rao", "2026-03-31"));
+  await verdict(page, "Expired");
+  const code = signed("Asha Rao", null);
+  await show(page, code.slice(0, -3) + (code.endsWith("000") ? "100" : "000"));
+  await verdict(page, "Not genuine");
+  await expectAccessible(page);
+  await show(page, sampleCode({ name: "Asha Rao", expires: null }));
+  await verdict(page, "A sample, not a card");
+  await show(page, code.slice(0, 60));
+  await verdict(page, "Not readable");
+  await show(page, "https://example.org");
+  await verdict(page, "Not one of our cards");
+  await show(page, Buffer.from("no picture"));
+  await page.getByText("This file is no picture").waitFor();
+  line.to = web.url;
+});
+
+test("a card that is revoked, replaced or lost is told, and one of a school that nobody knows; by a phone's own Ed25519 or without", async () => {
+  const page = await web.open(null, "/verify", TOUCH_PHONE);
+  await page.addInitScript(() => {
+    // A phone of 2024.
+    const own = crypto.subtle.importKey.bind(crypto.subtle) as (...given: unknown[]) => Promise<CryptoKey>;
+    crypto.subtle.importKey = ((format: string, key: unknown, kind: unknown, ...rest: unknown[]) =>
+      kind === "Ed25519"
+        ? Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError"))
+        : own(format, key, kind, ...rest)) as typeof crypto.subtle.importKey;
+  });
+  let change: object = {};
+  await page.route("**/api/public/verify/keys/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } });
+  });
+  const ended = Buffer.from(packNumbers([NUMBER])).toString("base64");
+  for (const [known, title] of [
+    [{}, "Genuine"],
+    [{ revoked: ended }, "Revoked"],
+    [{ replaced: ended }, "Replaced"],
+    [{ lost: ended }, "Reported lost"],
+    [{ keys: [] }, "Unknown school"],
+  ] as const) {
+    change = known;
+    await page.reload();
+    await show(page, signed("Asha Rao", null));
+    await verdict(page, title);
+  }
+});
+
+test("without a camera the page says what else can be done, and it speaks Hindi", async () => {
+  const page = await web.open(null, "/verify", { ...TOUCH_PHONE, locale: "hi-IN", colorScheme: "dark" });
+  await page.getByRole("button", { name: "कैमरा खोलें" }).click();
+  await page.getByText("इस पेज में कैमरा नहीं चल सकता").waitFor();
+  await expectAccessible(page);
+  expect(await overflow(page)).toBe(0);
+});

@@ -43,7 +43,7 @@ export function undo(
   number: string,
   flags: DataFlags & { keepChanged?: boolean; dryRun?: boolean },
 ): Promise<number> {
-  const id = readCount(number, "The number of an import");
+  const id = readCount("The number of an import", number);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const reach = { kinds: IMPORT_KINDS, school: null };

@@ -103,7 +103,7 @@ const RUNS: Record<string, Run> = {
   batches: { args: [], keys: "batches", refused: [["99"], 1, "There is no batch 99"] },
   reprint: {
     args: ["--batch", "1", "--position", "1", "--reason", "lost"],
-    keys: `${PRINTED} reprint_of reason current`,
+    keys: `${PRINTED} reprint_of because reason current`,
     refused: [["--batch", "1"], 2, "with --reason"],
   },
   changed: { args: [], keys: "changed", refused: nobody },

@@ -151,6 +151,25 @@ const RUNS: Record<string, Run> = {
     refused: [["--older-than", "1d"], 2, "90 days at least"],
   },
   "log deeds": { args: [], keys: "deeds", refused: [["--hash"], 2, "unknown option"] },
+  "orders new": {
+    args: ["--school", "1", "--class", "5 - A", "--needed-by", "2099-03-31"],
+    keys: "order",
+    refused: [["--school", "1", "--class", "5 - A", "--needed-by", "soon"], 2, "YYYY-MM-DD"],
+  },
+  "orders list": { args: [], keys: "orders", refused: [["--school", "Nowhere"], 1, "no school"] },
+  "orders ask": {
+    args: ["1", "--say", "Which logo?"],
+    keys: "order",
+    refused: [["1"], 2, "required option '--say"],
+  },
+  "orders answer": {
+    args: ["1", "--say", "The new one"],
+    keys: "order",
+    refused: [["1", "--say", "Again"], 1, "no question to answer"],
+  },
+  "orders take": { args: ["1"], keys: "order", refused: [["1"], 1, "is being made already"] },
+  "orders done": { args: ["1"], keys: "order", refused: [["99"], 1, "no such order"] },
+  "orders withdraw": { args: ["1"], keys: "order", refused: [["1"], 1, "is done"] },
   calibrate: {
     args: ["--out", "page.pdf"],
     keys: "file paper landscape printer",

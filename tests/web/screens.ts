@@ -84,6 +84,8 @@ export const screens: readonly Screen[] = [
     head: "Print Desk",
     prepare: async (page) => page.getByText(/^\d+ cards?,/).waitFor(),
   },
+  { who: "SUPER_ADMIN", path: "/orders", head: "Orders" },
+  { who: "SCHOOL_ADMIN", path: "/orders", head: "Orders", prepare: press("Order Cards") },
   { who: "SUPER_ADMIN", path: "/admin/printers", head: "Printers" },
   {
     who: "SUPER_ADMIN",

@@ -79,6 +79,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/cards": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/imports": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/imports/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/orders": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/jobs": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/changed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/students/removed": ["SUPER_ADMIN", "SCHOOL_ADMIN"],

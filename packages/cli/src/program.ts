@@ -13,6 +13,7 @@ import { jobs } from "./jobs/usage.ts";
 import { links, photoDays, proofs } from "./links/usage.ts";
 import { log } from "./log/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
+import { orders } from "./orders/usage.ts";
 import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
 import { reminding } from "./reminding/usage.ts";
@@ -31,6 +32,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["generate proof preview", printing],
   ["batches reprint changed", batches],
   ["cards", cards],
+  ["orders", orders],
   ["calibrate printers", presses],
   ["import", importing],
   ["watch", watching],

@@ -42,6 +42,7 @@ import { printerRoutes } from "./routes/printers.ts";
 import { cardProofRoutes } from "./routes/card-proofs.ts";
 import { publicProofRoutes } from "./routes/public-proofs.ts";
 import { cardTextRoutes } from "./routes/card-texts.ts";
+import { orderRoutes } from "./routes/orders.ts";
 import { photoDayRoutes } from "./routes/photo-days.ts";
 import { publicRoutes } from "./routes/submissions.ts";
 import { savedFilterRoutes } from "./routes/saved-filters.ts";
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...printedCardRoutes,
   ...printerRoutes,
   ...batchRoutes,
+  ...orderRoutes,
   ...studentRoutes,
   ...changedCardRoutes,
   ...findRoutes,

@@ -209,6 +209,11 @@ export const routes: RouteObject[] = [
                 "imports.change",
                 async () => (await import("./imports/import-pages.ts")).DraftPage,
               ),
+              screen(
+                "/orders",
+                "card_orders.read",
+                async () => (await import("./orders/orders-page.tsx")).OrdersPage,
+              ),
               screen("/jobs", "jobs.read", async () => (await import("./jobs/jobs-page.tsx")).JobsPage),
               screen("/admin/approvals", "dashboard.read_all", async () => ApprovalsPage),
               screen(

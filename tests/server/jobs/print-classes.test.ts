@@ -179,8 +179,63 @@ test.each([
   [{ all_classes: true }, "either school or schools"],
   [{ schools: [1], classrooms: [1] }, "where all their classes are printed"],
   [{ classrooms: [1], template: 1 }, "An ID template is of one school"],
-  [{ classrooms: [1, 2], student: [1] }, "Students are named for one classroom"],
+  [{ classrooms: [1, 2], student: [1] }, "named as students"],
 ])("a wish that says two things is refused: %j", async (input, message) => {
   const { status, body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test("students are printed alone, of several classes, and each class is fetched by itself", async () => {
+  const [first, second] = [await addClass(2), await addClass(3)];
+  const idsOf = async (classroom: number) =>
+    (await served.app.db.select().from(students).where(eq(students.class_id, classroom)).all()).map(
+      ({ id }) => id,
+    );
+  const [[one], [two, three]] = [await idsOf(first.id), await idsOf(second.id)];
+  const wish = { students: [one, two, three, 999_999], templates: [1] };
+  const job = await ended(root, await ask(root, "print", wish));
+  expect(job).toMatchObject({ state: "done", result: { classes: 2, cards: 3 } });
+  expect(JSON.stringify(job.result)).toContain("There is no student 999999, or it is of another school.");
+  expect((await statusesOf(first.id)).toSorted()).toEqual(["ID_GENERATED", "VERIFIED"]);
+  const parts = (await root.get(`/api/jobs/${job.id}/parts/`)).body;
+  expect(parts.map(({ part }: { part: number }) => part)).toEqual([first.id, second.id]);
+  const archive = await archiveOf(job);
+  for (const { part, name } of parts) {
+    const { headers, body } = await root.get(`/api/jobs/${job.id}/parts/${part}/`);
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(archive.get(name)?.equals(body)).toBe(true);
+  }
+  expect((await root.get(`/api/jobs/${job.id}/parts/1/`)).status).toBe(404);
+});
+
+test("a choice finds who was never printed, and whom each line of a list means", async () => {
+  const { id } = await addClass(3);
+  const choose = async (body: object) => root.send("POST", "/api/students/generate_ids/choose/", body);
+  const before = (await choose({ classrooms: [id], printed: "not_printed" })).body.students;
+  expect(before).toHaveLength(3);
+  await ended(root, await ask(root, "print", { students: [before[0].student] }));
+  const left = (await choose({ classrooms: [id], printed: "not_printed" })).body.students;
+  expect(left.map(({ name }: { name: string }) => name)).toEqual(
+    before.slice(1).map(({ name }: { name: string }) => name),
+  );
+  expect((await choose({ classrooms: [id], printed: "changed" })).body.students).toEqual([]);
+  const list = `${before[1].name}\nNobody\n${before[1].student}`;
+  const { body } = await choose({ classrooms: [id], list });
+  expect(body.students.map(({ student }: { student: number }) => student)).toEqual([before[1].student]);
+  expect(
+    body.lines.map(({ students: [of], again }: { students: { student: number }[]; again: boolean }) => [
+      of?.student,
+      again,
+    ]),
+  ).toEqual([
+    [before[1].student, false],
+    [undefined, false],
+    [before[1].student, true],
+  ]);
+  expect((await choose({ classrooms: [999_999] })).status).toBe(404);
+  const path = `/api/schools/${served.green.school}/print-wish/`;
+  expect((await root.get(path)).body).toEqual({ wish: null });
+  const wish = { template: 1, layout: "a3", printer: null, bleed: 3, marks: true };
+  expect((await root.send("PUT", path, wish)).status).toBe(200);
+  expect((await root.get(path)).body).toEqual({ wish });
 });

@@ -310,6 +310,25 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
   );
   await into(schema.cardKeys, { id: 4_000_000_000, school_id: 1, public_key: "a", made_by: "root" });
   await into(schema.cardKeySecrets, { key_id: 4_000_000_000, private_key: "b" });
+  await into(schema.cardOrders, {
+    school_id: 1,
+    user_id: 2,
+    made_by: "green",
+    needed_by: "2026-04-01",
+    note: "n",
+  });
+  await into(schema.cardOrderClasses, {
+    order_id: 1,
+    position: 0,
+    class_id: 1,
+    class_name: "5 - A",
+    batch_id: 1,
+  });
+  await into(schema.cardOrderSteps, { order_id: 1, step: 1, action: "take", said: "s", done_by: "root" });
+  await into(schema.printWishes, {
+    school_id: 1,
+    wish: { template: 1, layout: "a4", printer: null, bleed: 2, marks: true },
+  });
   await into(schema.watchedFiles, {
     path: "/drop/a.pdf",
     job: "/drop/a.csv",

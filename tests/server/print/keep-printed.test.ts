@@ -53,7 +53,7 @@ async function printedCard() {
     const [student = 0] = await insertStudents(tx, [{ ...row, full_name: "Asha Rao", photo }]);
     const user = { username: "root", password_hash: "x", role: "SUPER_ADMIN" as const };
     const { id, username, role } = await insertUser(tx, user);
-    return { student, caller: { id, username, role, school_id: null, session: "" } };
+    return { student, caller: { id, username, role, grants: [], school_id: null, session: "" } };
   });
   const chosen = await chooseCards(app, { school: "1", class: "5 - A", layout: "card" });
   const print = () =>

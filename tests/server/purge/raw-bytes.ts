@@ -7,7 +7,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { writeDown } from "../../../packages/server/src/audit/audited.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { printBatches, proposals, students } from "../../../packages/server/src/db/schema.ts";
+import { cardOrders, printBatches, proposals, students } from "../../../packages/server/src/db/schema.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { indexDue } from "../../../packages/server/src/db/student-grams.ts";
 import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
@@ -20,6 +20,8 @@ import { importStudents } from "../../../packages/server/src/students/import-stu
 import { addDraft, mendDraft } from "../../../packages/server/src/imports/drafts.ts";
 import { giveFile } from "../../../packages/server/src/jobs/job-files.ts";
 import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts";
+import { actOnOrder } from "../../../packages/server/src/orders/act-on-order.ts";
+import { orderCards } from "../../../packages/server/src/orders/order-cards.ts";
 import { addExpected, changeExpected } from "../../../packages/server/src/rosters/edit-roster.ts";
 import { shownNotice } from "../../../packages/server/src/families/notices.ts";
 import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
@@ -61,6 +63,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await correctPeople(served, people);
   await verifyPeople(served, people);
   await proposePeople(served, people);
+  await orderPeople(served, people);
   await lookAtCards(served, people);
   await printPeople(served, people);
   await logPeople(served, people);
@@ -124,6 +127,19 @@ async function correctPeople({ app, green }: Served, people: readonly Person[]):
 async function verifyPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
   for (const { id } of people)
     await actOnRecord(app.db, doer, { school: green.school, id, action: "verify" });
+}
+
+/** What a school says of a child in an order is the child's, too. */
+async function orderPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
+  const wish = { school: green.school, classrooms: [green.classroom], needed_by: "2099-01-01" };
+  const note = `First of all ${people.map(({ texts }) => texts[0]).join(", ")}`;
+  const { id } = await orderCards(app.db, doer, { ...wish, note });
+  for (const { texts } of people) {
+    const chosen = { school: null, id };
+    await actOnOrder(app.db, doer, chosen, { action: "ask", said: `How is ${texts[0]} written?` });
+    await actOnOrder(app.db, doer, chosen, { action: "answer", said: `With an umlaut: ${texts[0]}` });
+  }
+  await actOnOrder(app.db, doer, { school: null, id }, { action: "withdraw", said: "" });
 }
 
 /** What comes once more for a child is kept for the school to look at. */
@@ -265,6 +281,11 @@ const rowOf = async ({ db }: App, id: number) => {
 export async function makeOld({ app }: Served, people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   await byHand(app.db).update(students).set({ updated_at: OLD }).where(inArray(students.id, ids)).run();
+  await byHand(app.db)
+    .update(cardOrders)
+    .set({ updated_at: OLD })
+    .where(sql`true`)
+    .run();
   await byHand(app.db)
     .update(printBatches)
     .set({ created_at: OLD })

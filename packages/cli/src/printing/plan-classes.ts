@@ -71,7 +71,7 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   const folder = resolve(flags.out ?? ".");
   const school = await chooseSchool(app, choice.school);
   const rooms = (await listClasses(app.db, school.id)).map((classroom) => ({ school, classroom }));
-  const { chosen, passedOver } = await chooseClasses(app, rooms, choice);
+  const { chosen, passedOver } = await chooseClasses(app, rooms, () => choice);
   for (const { why, isNobody } of passedOver) {
     if (!isNobody) throw why;
     if (!flags.quiet) note(`Skipped: ${why.message}`);

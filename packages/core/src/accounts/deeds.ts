@@ -27,7 +27,11 @@ export const VIEWS = ["students.view", "students.view_photo"] as const satisfies
 /** What changes nothing and leaves nothing in the log. */
 type Reading = Extract<
   Right,
-  `${string}.read` | `${string}.read_all` | `${string}.read_own` | `${string}.load_${string}`
+  | `${string}.read`
+  | `${string}.choose`
+  | `${string}.read_all`
+  | `${string}.read_own`
+  | `${string}.load_${string}`
 >;
 
 /** What is done and kept in the log, by the name of the right to do it. */
@@ -128,6 +132,14 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "print_batches.generate": "Card printed",
   "print_batches.reprint": "Printed again",
   "print_batches.purge": "Purged",
+  "print_wishes.save": "Kept for the next print",
+  "card_orders.create": "Ordered",
+  "card_orders.take": "Taken",
+  "card_orders.ask": "Asked back",
+  "card_orders.answer": "Answered",
+  "card_orders.finish": "Said to be done",
+  "card_orders.withdraw": "Withdrawn",
+  "card_orders.purge": "Purged",
   "printers.save": "Saved",
   "printers.delete": "Deleted",
   "imports.create": "Spreadsheet sent",
@@ -173,6 +185,8 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   id_templates: "ID template",
   school_fonts: "Font of a school",
   print_batches: "Print batch",
+  print_wishes: "How a school is printed",
+  card_orders: "Order of cards",
   printers: "Printer",
   imports: "Import",
   jobs: "Job",

@@ -110,6 +110,7 @@ const rights = {
   "students.load_form": visitor,
   "students.submit": visitor,
   "id_templates.read": superAdmin,
+  "id_templates.choose": superAdmin,
   "id_templates.create": superAdmin,
   "id_templates.change": superAdmin,
   "id_templates.restore": superAdmin,
@@ -122,6 +123,16 @@ const rights = {
   "print_batches.generate": superAdmin,
   "print_batches.reprint": superAdmin,
   "print_batches.purge": superAdmin,
+  "print_wishes.read": superAdmin,
+  "print_wishes.save": superAdmin,
+  "card_orders.read": staff,
+  "card_orders.create": staff,
+  "card_orders.take": superAdmin,
+  "card_orders.ask": superAdmin,
+  "card_orders.answer": staff,
+  "card_orders.finish": superAdmin,
+  "card_orders.withdraw": staff,
+  "card_orders.purge": superAdmin,
   "printers.read": superAdmin,
   "printers.save": superAdmin,
   "printers.delete": superAdmin,
@@ -143,11 +154,45 @@ export type Right = keyof typeof rights;
 
 export const RIGHTS = Object.keys(rights) as Right[];
 
-/** Whose data an actor reaches with a right; `none` where the actor does not have it. */
-export function scopeOf(actor: Actor, right: Right): Scope {
-  const row: Row = rights[right];
-  return row[actor] ?? "none";
+/**
+ * What a super admin can let a user do beside what the role does, each with the rights that it takes. They reach no further
+ * than the own school, whatever the role. A grant for other roles is a line here.
+ */
+const grantedRights = {
+  print: [
+    "id_templates.choose",
+    "print_batches.generate",
+    "print_batches.read",
+    "print_batches.reprint",
+    "print_wishes.read",
+    "print_wishes.save",
+    "printers.read",
+  ],
+} as const satisfies Record<string, readonly Right[]>;
+
+export type Grant = keyof typeof grantedRights;
+export const GRANTS = Object.keys(grantedRights) as [Grant, ...Grant[]];
+
+/** Each grant in words, as it is ticked. */
+export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
+  print: "May print the cards of the own school",
+};
+
+/** A user with what was granted beside the role. */
+export interface Holder {
+  role: Role;
+  grants: readonly Grant[];
 }
 
-/** Whether an actor has a right at all; whose data it reaches is `scopeOf`. */
-export const can = (actor: Actor, right: Right): boolean => scopeOf(actor, right) !== "none";
+/** Whose data somebody reaches with a right, by the role or by a grant; `none` without it. */
+export function scopeOf(who: Actor | Holder, right: Right): Scope {
+  const row: Row = rights[right];
+  if (typeof who === "string") return row[who] ?? "none";
+  const byRole = row[who.role] ?? "none";
+  if (byRole !== "none") return byRole;
+  const isGranted = who.grants.some((grant) => (grantedRights[grant] as readonly Right[]).includes(right));
+  return isGranted ? "own" : "none";
+}
+
+/** Whether somebody has a right at all; whose data it reaches is `scopeOf`. */
+export const can = (who: Actor | Holder, right: Right): boolean => scopeOf(who, right) !== "none";

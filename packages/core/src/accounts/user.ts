@@ -3,6 +3,7 @@ import { isEmail } from "../forms/email.ts";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { fieldText, loginText, resetPasswordText, userText } from "../messages.ts";
 import { idSchema, referenceSchema, versionSchema } from "../ids.ts";
+import { GRANTS, type Grant } from "./rights.ts";
 import { DEFAULT_ROLE, ROLES } from "./roles.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
 
@@ -20,16 +21,31 @@ export const requiredEmail = requiredText(loginText.email, EMAIL_LIMIT).refine(i
   error: fieldText.email,
 });
 
+const grantsAnswer = z.array(z.enum(GRANTS)).optional();
+
+/** Grants as they are read: none where the server says nothing of them, and without those that this version does not know. */
+const grantsRead = z
+  .array(z.string())
+  .default([])
+  .transform((names) => names.filter((name): name is Grant => (GRANTS as readonly string[]).includes(name)));
+
+/** What of grants is answered. */
+export const toldGrants = (grants: readonly Grant[]): { grants?: Grant[] } =>
+  grants.length === 0 ? {} : { grants: [...grants] };
+
 /** The answer of the me call. The role may be one that this version does not know: it has no dashboard then. */
 export const currentUserAnswer = z.object({
   username: z.string(),
   role: z.string(),
   school_id: z.int().nullable(),
+  /** Only of whom something is granted: any other user is answered as the specification has it. */
+  grants: grantsAnswer,
 });
 
 /** Who is signed in, as it is read. */
 export const currentUserSchema = currentUserAnswer.extend({
   school_id: idSchema.nullish().transform((id) => id ?? null),
+  grants: grantsRead,
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
@@ -45,6 +61,7 @@ export const userAnswer = z.object({
   version: z.int(),
   /** Only of who is shut out: any other user is answered as the specification has it. */
   disabled: z.literal(true).optional(),
+  grants: grantsAnswer,
 });
 
 /** A user as it is read. */
@@ -56,6 +73,7 @@ export const userSchema = userAnswer.extend({
   school: referenceSchema.nullish().transform((school) => school ?? null),
   /** Whether the user is shut out; a server that does not say so shuts nobody out. */
   disabled: z.boolean().default(false),
+  grants: grantsRead,
   version: versionSchema,
 });
 export type User = z.output<typeof userSchema>;
@@ -89,6 +107,8 @@ const userShape = z.object({
   email: optionalEmail,
   role: z.literal(DEFAULT_ROLE, { error: userText.roleFixed }).default(DEFAULT_ROLE),
   school: referenceSchema.nullish().transform((school) => school ?? null),
+  /** What the user may beside what the role may; left out, it stays. */
+  grants: z.array(z.enum(GRANTS, { error: `A grant is one of ${GRANTS.join(", ")}.` })).optional(),
 });
 
 /** A password that obeys the rule; its messages are those of the specification. */
@@ -115,7 +135,7 @@ export type UserChange = z.output<ReturnType<typeof userChangeSchema>>;
 
 /** A super admin, whom only the command line adds: the first one has nobody who could. */
 export const superAdminSchema = (rule: PasswordRule = {}) =>
-  userShape.omit({ role: true, school: true }).extend({ password: newPasswordSchema(rule) });
+  userShape.omit({ role: true, school: true, grants: true }).extend({ password: newPasswordSchema(rule) });
 
 /** What the login form sends. The password is taken as typed: no rule of today locks out a password of yesterday. */
 export const loginSchema = z.object({

@@ -50,6 +50,9 @@ export const jobAnswer = z.object({
 });
 export type Job = z.output<typeof jobAnswer>;
 
+/** A part of a job that is done, whose file can be fetched by itself. */
+export const jobPartAnswer = z.object({ part: z.int(), name: z.string() });
+
 /** What a list calls a kind. */
 export const jobLabel: Record<JobKind, string> = {
   print: "Printing ID cards",

@@ -60,9 +60,9 @@ async function sessionOf(token: string, key: Uint8Array): Promise<string> {
 export function reachOf(caller: Caller, access: Access): number | null | undefined {
   const needed = rightsOf(access);
   if (needed.length === 0) return undefined;
-  const right = needed.find((each) => can(caller.role, each));
+  const right = needed.find((each) => can(caller, each));
   if (right === undefined) throw new Failure("forbidden", "Your role does not allow this.");
-  if (scopeOf(caller.role, right) === "all") return null;
+  if (scopeOf(caller, right) === "all") return null;
   if (caller.school_id !== null) return caller.school_id;
   throw new Failure("forbidden", "Your account has no school yet: ask the super admin to choose one.");
 }

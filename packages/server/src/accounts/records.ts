@@ -87,6 +87,7 @@ export async function findCaller(db: Db, session: string, now: Date): Promise<Ca
       id: users.id,
       username: users.username,
       role: users.role,
+      grants: users.grants,
       school_id: users.school_id,
       session: sessions.id,
     })

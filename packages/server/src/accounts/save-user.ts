@@ -4,6 +4,7 @@ import {
   newUserSchema,
   profileChangeSchema,
   superAdminSchema,
+  toldGrants,
   type NewUser,
   type PasswordRule,
   type Role,
@@ -38,11 +39,11 @@ export async function createUser(
   caller: Doer,
   input: Omit<NewUser, "role"> & { role: Role },
 ): Promise<User> {
-  const { password, school, ...rest } = input;
+  const { password, school, grants = [], ...rest } = input;
   const hash = await choosePassword(db, { ...rest, school_id: school }, password);
-  return audited(db, caller, { done: "users.create" }, async (tx) => {
+  return audited(db, caller, { done: "users.create", details: toldGrants(grants) }, async (tx) => {
     await check(tx, input, undefined);
-    return insertUser(tx, { ...rest, school_id: school, password_hash: hash });
+    return insertUser(tx, { ...rest, grants, school_id: school, password_hash: hash });
   });
 }
 
@@ -54,10 +55,10 @@ export async function changeUser(
   input: UserChange,
   wanted?: WantedVersions,
 ): Promise<ChangedUser> {
-  const { password, school, ...rest } = input;
-  const wished = { ...rest, school_id: school };
+  const { password, school, grants, ...rest } = input;
+  const wished = { ...rest, ...(grants && { grants }), school_id: school };
   const hash = password === undefined ? undefined : await choosePassword(db, wished, password);
-  const details = { password_changed: hash !== undefined };
+  const details = { password_changed: hash !== undefined, ...(grants && { grants }) };
   return audited(db, caller, { done: "users.change", details }, async (tx) => {
     await check(tx, input, id);
     const before = await schoolAdmin(tx, id);

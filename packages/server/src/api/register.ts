@@ -78,7 +78,7 @@ async function rethrow(error: unknown, { versioned }: Route, services: Services)
 
 /** What a body's schema is asked about for the documentation. */
 export const specimen: About = {
-  caller: { id: 1, username: "admin", role: "SUPER_ADMIN", school_id: null, session: "" },
+  caller: { id: 1, username: "admin", role: "SUPER_ADMIN", grants: [], school_id: null, session: "" },
   now: new Date(0),
   password: { minimum: MIN_PASSWORD_LENGTH },
 };

@@ -1,5 +1,13 @@
 /** The tables of what the specification names: schools, people, classes, forms, links, ID templates; students have their own. */
-import type { CardFields, FilterChoice, FilteredList, FormField, PrinterProfile, Role } from "@idms/core";
+import type {
+  CardFields,
+  FilterChoice,
+  FilteredList,
+  FormField,
+  Grant,
+  PrinterProfile,
+  Role,
+} from "@idms/core";
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
@@ -73,6 +81,8 @@ export const users = sqliteTable(
     role: text("role").$type<Role>().notNull(),
     school_id: integer("school_id").references(() => schools.id, restrict),
     disabled_at: text("disabled_at"),
+    /** What a super admin lets the user do beside what the role does. */
+    grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
     ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),

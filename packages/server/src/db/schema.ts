@@ -9,6 +9,7 @@ export * from "./entities.ts";
 export * from "./family-tables.ts";
 export * from "./import-tables.ts";
 export * from "./log-tables.ts";
+export * from "./order-tables.ts";
 export * from "./photo-day-tables.ts";
 export * from "./proof-tables.ts";
 export * from "./roster-tables.ts";

@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import { downloadName } from "@idms/core";
+import { findIdTemplate } from "../cards/records.ts";
+import { missing } from "../failures/missing.ts";
 import { fileOfParts } from "../jobs/job-files.ts";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import type { JobPart } from "../jobs/part-records.ts";
+import type { App } from "../open-app.ts";
+import { notePrintedOrder } from "../orders/act-on-order.ts";
 import { requireAmong, type ChosenCards } from "../print/choose-cards.ts";
 import { chooseClasses, chooseOneOfMany, isOfItsClass, type ClassOf } from "../print/choose-classes.ts";
 import { classesById, type ClassIds } from "../print/choose-classes-by-id.ts";
@@ -23,7 +27,7 @@ import { toldPrinted } from "./told-printed.ts";
 /** Under which name the PDFs of all classes are fetched. */
 const ARCHIVE = fileOfParts("idcards.zip");
 
-type Attempt = JobTry<ClassIds & { mark: boolean }>;
+type Attempt = JobTry<ClassIds & { mark: boolean; order?: number | undefined }>;
 
 /**
  * The ID cards of several classes, a batch and a PDF for each. What is printed and marked is a part of the job, which no
@@ -31,18 +35,23 @@ type Attempt = JobTry<ClassIds & { mark: boolean }>;
  */
 export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const { app, input, parts, signal, onProgress } = attempt;
-  const { rooms, unknown } = await classesById(app, input);
+  const { rooms, unknown, only: named } = await classesById(app, input);
+  const what = named ? "student" : "class";
   const report: ClassesReport = {
     parts: await parts.list(),
     withoutCards: [],
-    leftOut: unknown.map((id) => ({ message: `There is no class ${id}, or it is of another school.` })),
+    leftOut: unknown.map((id) => ({ message: `There is no ${what} ${id}, or it is of another school.` })),
     empty: [],
   };
   const isPrinted = new Set(report.parts.map(({ part }) => part));
   const open = rooms.filter(({ classroom }) => !isPrinted.has(classroom.id));
-  const template = input.template === undefined ? undefined : `id:${input.template}`;
-  const choice = { ...input, ...(await chooseSheetById(app, input)), template };
-  const { chosen, passedOver } = await chooseClasses(app, open, choice);
+  const templates = await templatesOf(app, input);
+  const sheet = await chooseSheetById(app, input);
+  const choiceOf = ({ school, classroom }: ClassOf) => {
+    const students = named?.get(classroom.id);
+    return { ...input, ...sheet, students, template: templates.get(school.id) };
+  };
+  const { chosen, passedOver } = await chooseClasses(app, open, choiceOf);
   for (const { why, isNobody, ...room } of passedOver) {
     const notes = isNobody && !input.classrooms ? report.empty : report.leftOut;
     notes.push(leftOutFor(room, why));
@@ -59,7 +68,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     const room = { school, classroom };
     try {
       // Chosen anew: people may have been at it while the classes before were printed.
-      const cards = await chooseOneOfMany(app, room, choice);
+      const cards = await chooseOneOfMany(app, room, choiceOf(room));
       const name = nameOf(room);
       report.parts.push(
         await printOne(attempt, report, { cards, name }, (at) => onProgress(before + at, total)),
@@ -85,9 +94,23 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
 }
 
+/** The template with which each school is printed that is not printed with its default one. @throws Failure `missing` */
+async function templatesOf(
+  { db }: App,
+  { school, template, templates = [] }: Pick<ClassIds, "school" | "template" | "templates">,
+): Promise<Map<number, string>> {
+  const ofSchools = new Map<number, string>();
+  for (const id of template === undefined ? templates : [...templates, template]) {
+    const found = await findIdTemplate(db, id);
+    if (!found || (school !== undefined && found.school_id !== school)) throw missing("ID template");
+    ofSchools.set(found.school_id, `id:${id}`);
+  }
+  return ofSchools;
+}
+
 /** Prints a class, and writes down in the transaction of its batch that this part of the job is done. */
 async function printOne(
-  { app, input: { mark }, asker, place, keep, parts, signal }: Attempt,
+  { app, input: { mark, order }, asker, place, keep, parts, signal }: Attempt,
   report: ClassesReport,
   { cards, name }: { cards: ChosenCards; name: string },
   onProgress: (done: number) => void,
@@ -110,6 +133,7 @@ async function printOne(
     async alongside(tx, batch, printed) {
       const result = { ...namedClass(cards), batch, ...toldPrinted(printed) };
       part = { part: cards.classroom.id, name, file, result };
+      if (order !== undefined) await notePrintedOrder(tx, asker, { order, classroom: part.part, batch });
       const soFar = toldClasses({ ...report, parts: [...report.parts, part] });
       await parts.add(tx, part, { file: ARCHIVE, result: soFar });
     },

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { downloadName } from "@idms/core";
+import { downloadName, idSchema } from "@idms/core";
 import { z } from "zod";
 import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
+import { notePrintedOrder } from "../orders/act-on-order.ts";
 import { cardIdsSchema, chooseCardsById, type CardIds } from "../print/choose-by-id.ts";
 import { classIdsSchema, type ClassIds } from "../print/choose-classes-by-id.ts";
 import { generateCards } from "../print/generate-cards.ts";
@@ -9,13 +10,15 @@ import { NothingPrinted } from "../print/print-file.ts";
 import { printClasses } from "./print-classes.ts";
 import { toldLeftOut, toldPrinted } from "./told-printed.ts";
 
-const SEVERAL = ["classrooms", "schools", "all_classes"];
+const SEVERAL = ["classrooms", "schools", "all_classes", "students"];
 
 /** Whether it is about several classes, as far as it says anything; each way has its own faults to name. */
 const isOfSeveral = (input: unknown): boolean =>
   typeof input === "object" && input !== null && SEVERAL.some((name) => name in input);
 
-const marking = z.object({ mark: z.boolean().default(true) });
+/** Whether students are marked, and the order of their school for which they are printed. */
+const marking = z.object({ mark: z.boolean().default(true), order: idSchema.optional() });
+type Marking = z.output<typeof marking>;
 
 const input = z.unknown().transform((asked, context) => {
   const { success, data, error } = (isOfSeveral(asked) ? classIdsSchema : cardIdsSchema)
@@ -30,7 +33,7 @@ const input = z.unknown().transform((asked, context) => {
  * The ID cards of a class as a PDF, or of several classes as one for each; their students are marked with the batch of the
  * class, unless that is not wanted.
  */
-export const print = jobKind<(CardIds | ClassIds) & { mark: boolean }>({
+export const print = jobKind<(CardIds | ClassIds) & Marking>({
   needs: ["print_batches.generate"],
   input,
   works: ["printing"],
@@ -43,14 +46,14 @@ export const print = jobKind<(CardIds | ClassIds) & { mark: boolean }>({
 
 async function printClass({
   app,
-  input: { mark, ...ids },
+  input: { mark, order, ...ids },
   asker,
   place,
   keep,
   signal,
   onProgress,
   finish,
-}: JobTry<CardIds & { mark: boolean }>): Promise<JobOutcome> {
+}: JobTry<CardIds & Marking>): Promise<JobOutcome> {
   const chosen = await chooseCardsById(app, ids);
   const total = chosen.studentIds.length;
   onProgress(0, total);
@@ -71,6 +74,8 @@ async function printClass({
     onProgress: (done) => onProgress(done, total),
     async alongside(tx, batch, printed) {
       outcome = { file, result: { batch, ...toldPrinted(printed) } };
+      if (order !== undefined)
+        await notePrintedOrder(tx, asker, { order, classroom: chosen.classroom.id, batch });
       await finish(tx, outcome);
     },
   }).catch((error: unknown) => {

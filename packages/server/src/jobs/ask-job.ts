@@ -1,4 +1,4 @@
-import { can, Failure, JOB_KINDS, type JobKind, type Role } from "@idms/core";
+import { can, Failure, JOB_KINDS, type Holder, type JobKind } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
@@ -9,9 +9,9 @@ import type { JobKinds } from "./job-kind.ts";
 import { cancelledNow } from "./attempt-job.ts";
 import { changeJob, countWaiting, findJob, insertJob, type JobReach, type JobRow } from "./records.ts";
 
-/** The kinds of job that a role may ask for, and sees. */
-export const kindsOf = (kinds: JobKinds, role: Role): JobKind[] =>
-  JOB_KINDS.filter((kind) => kinds[kind].needs.some((each) => can(role, each)));
+/** The kinds of job that somebody may ask for, and sees. */
+export const kindsOf = (kinds: JobKinds, who: Holder): JobKind[] =>
+  JOB_KINDS.filter((kind) => kinds[kind].needs.some((each) => can(who, each)));
 
 export interface AskedJob {
   kind: JobKind;

@@ -35,7 +35,7 @@ export interface RunnerOptions {
 /** How long a holder is believed to go on without a sign, in milliseconds. */
 export const ALIVE_MS = 60_000;
 /** How often a try looks whether it is still wanted, and tells how far it is, in milliseconds. */
-const BEAT_MS = 1000;
+const BEAT_MS = 200;
 /** A job that was begun so often is not begun again by itself: it may be what ends the program. */
 const MOST_TRIES = 5;
 /** Pauses before another try: the first, how much longer each next one is, and the longest, in milliseconds. */
@@ -74,11 +74,15 @@ export async function attemptJob(
     const alive_until = new Date(toldAt + ALIVE_MS).toISOString();
     await transaction(db, (tx) => changeHeld(tx, job, { ...progress, alive_until }));
   };
-  const beating = setInterval(
-    () =>
-      void beat().catch((error: unknown) => log.error({ err: error, job: job.id }, "a job is not heard of")),
-    BEAT_MS,
-  );
+  let isBeating = false;
+  const beating = setInterval(() => {
+    // A database that is slow is not asked again before it has answered.
+    if (isBeating) return;
+    isBeating = true;
+    void beat()
+      .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job is not heard of"))
+      .finally(() => void (isBeating = false));
+  }, BEAT_MS);
   held.lost?.addEventListener("abort", () => stop.abort(LOST));
   let ended: Partial<NewJob>;
   let defect: unknown;
@@ -245,7 +249,7 @@ async function requireAsker({ db }: App, kinds: JobKinds, job: JobRow): Promise<
   if (job.user_id === null) return;
   const user = await findUserById(db, job.user_id);
   const isOwn = user !== undefined && job.school_id !== null && user.school_id === job.school_id;
-  const scopes = user ? kinds[job.kind].needs.map((each) => scopeOf(user.role, each)) : [];
+  const scopes = user ? kinds[job.kind].needs.map((each) => scopeOf(user, each)) : [];
   const reaches = scopes.includes("all") || (scopes.includes("own") && isOwn);
   if (reaches && user?.disabled_at === null) return;
   throw new Failure("forbidden", `${job.made_by}, who asked for this, may not do it any more.`);

@@ -53,8 +53,16 @@ export const cardIdsSchema = z
     return { ...ids, statuses: status, students: student, despite: leave };
   });
 
-/** @throws Failure as `chooseCards` does; nothing is looked for by name. */
-export async function chooseCardsById(app: App, ids: CardIds): Promise<ChosenCards> {
+/**
+ * @param reach the school of which they have to be; null for any
+ * @throws Failure as `chooseCards` does; nothing is looked for by name.
+ */
+export async function chooseCardsById(
+  app: App,
+  ids: CardIds,
+  reach: number | null = null,
+): Promise<ChosenCards> {
+  if (reach !== null && ids.school !== reach) throw missing("school");
   const school = await findSchool(app.db, ids.school);
   if (!school) throw missing("school");
   const classroom = (await listClasses(app.db, school.id)).find(({ id }) => id === ids.classroom);

@@ -1,10 +1,12 @@
 import { Failure, idSchema, readDespite } from "@idms/core";
 import { z } from "zod";
 import { findClassesByIds, listClasses } from "../classes/records.ts";
+import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { listOfValues } from "../http/list-query.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
+import { findStudents } from "../students/records.ts";
 import type { CardChoice } from "./choose-cards.ts";
 import { chosenOrUsual, orderFields } from "./choose-by-id.ts";
 import type { ClassOf } from "./choose-classes.ts";
@@ -18,6 +20,10 @@ export interface ClassIds extends Pick<CardChoice, "statuses" | "without" | "des
   school?: number | undefined;
   schools?: number[] | undefined;
   classrooms?: number[] | undefined;
+  /** These alone, whatever their status; each in the class in which it is then. */
+  students?: number[] | undefined;
+  /** The templates of some schools, one of each; the others are printed with their default one. */
+  templates?: number[] | undefined;
   template?: number | undefined;
 }
 
@@ -29,13 +35,17 @@ export const classIdsSchema = z
     classrooms: listOfValues(idSchema),
     all_classes: z.boolean().default(false),
     classroom: z.never({ error: "Name either one classroom or several classrooms." }).optional(),
-    student: z.never({ error: "Students are named for one classroom." }).optional(),
+    student: z.never({ error: "Students of several classrooms are named as students." }).optional(),
+    students: listOfValues(idSchema),
+    templates: listOfValues(idSchema),
     template: chosenOrUsual,
     ...orderFields,
   })
-  .refine(({ classrooms, all_classes }) => (classrooms === undefined) === all_classes, {
-    error: "Say which classes to print, with either classrooms or all_classes.",
-  })
+  .refine(
+    ({ classrooms, students, all_classes }) =>
+      [classrooms !== undefined, students !== undefined, all_classes].filter(Boolean).length === 1,
+    { error: "Say which classes to print, with either classrooms or all_classes, or which students." },
+  )
   .refine(
     ({ school, schools, all_classes }) => !all_classes || (school === undefined) !== (schools === undefined),
     {
@@ -55,14 +65,37 @@ export const classIdsSchema = z
     return { ...ids, statuses: status, despite: leave };
   });
 
+/** The classes that are meant. */
+export interface FoundClasses {
+  rooms: ClassOf[];
+  /** The ids of classes, or of students, that are not there. */
+  unknown: number[];
+  /** Where students are named, those of each class. */
+  only?: ReadonlyMap<number, number[]>;
+}
+
+/** The classes of students, and which of each are meant. */
+async function classesOf(db: Db, students: readonly number[], school?: number): Promise<FoundClasses> {
+  const only = new Map<number, number[]>();
+  const there = new Set<number>();
+  for (const student of await findStudents(db, [...new Set(students)])) {
+    if (school !== undefined && student.school_id !== school) continue;
+    there.add(student.id);
+    only.set(student.class_id, [...(only.get(student.class_id) ?? []), student.id]);
+  }
+  const rooms = await findClassesByIds(db, [...only.keys()]);
+  return { rooms, only, unknown: students.filter((id) => !there.has(id)) };
+}
+
 /**
  * The classes that are meant, and the ids of those that are not there.
  * @throws Failure `missing` for a school that is not there, and `too_large`
  */
 export async function classesById(
   { db }: App,
-  { school, schools, classrooms }: ClassIds,
-): Promise<{ rooms: ClassOf[]; unknown: number[] }> {
+  { school, schools, classrooms, students }: ClassIds,
+): Promise<FoundClasses> {
+  if (students) return classesOf(db, students, school);
   const rooms: ClassOf[] = [];
   if (classrooms === undefined) {
     for (const id of new Set(schools ?? [school as number])) {

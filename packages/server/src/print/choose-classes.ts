@@ -22,11 +22,12 @@ type Choice = Omit<CardChoice, "school" | "class">;
 export async function chooseClasses(
   app: App,
   rooms: readonly ClassOf[],
-  choice: Choice,
+  choiceOf: (room: ClassOf) => Choice,
 ): Promise<{ chosen: ChosenCards[]; passedOver: PassedOver[] }> {
   const chosen: ChosenCards[] = [];
   const passedOver: PassedOver[] = [];
   for (const room of rooms) {
+    const choice = choiceOf(room);
     try {
       chosen.push(await chooseOneOfMany(app, room, choice));
     } catch (error) {

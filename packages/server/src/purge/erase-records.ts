@@ -4,6 +4,7 @@ import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { printBatchStudents, removedStudents, students } from "../db/schema.ts";
 import { forgetFamilies } from "../families/records.ts";
+import { forgetNamed } from "../orders/forget-orders.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
 import { eraseDetails } from "../sealing/erase-details.ts";
@@ -99,6 +100,11 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
   await eraseDetails(tx, "students", ids);
   for (const [school_id, ofSchool] of Map.groupBy(rows, (row) => row.school_id)) {
     const details = { students: ofSchool.map(({ id }) => id) };
+    await forgetNamed(
+      tx,
+      school_id,
+      ofSchool.map(({ full_name }) => full_name),
+    );
     await writeDown(tx, doer, { done: "students.erase", details }, { id: null, school_id });
   }
   return { count: rows.length, files };

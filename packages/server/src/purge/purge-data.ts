@@ -12,6 +12,7 @@ import { removePhoto } from "../files/renditions.ts";
 import { forgetDrafts } from "../imports/sweep-imports.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { eraseDetails } from "../sealing/erase-details.ts";
+import { purgeOrders } from "../orders/forget-orders.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../open-app.ts";
 import { isPhotoPrinted } from "../batches/records.ts";
@@ -134,6 +135,7 @@ export async function purgeData(
     photos += emptied.photos + (await purgeStudents(app, doer, scope, counting, counts));
     cards += emptied.cards;
     expected += await purgeExpected(app, doer, scope, counting);
+    counting.add(await purgeOrders(app.db, doer, scope));
   }
   const now = new Date();
   photos += await countGone(app.db, now, counts);

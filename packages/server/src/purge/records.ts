@@ -174,6 +174,7 @@ const REMOVING = [
   "students.purge",
   "print_batches.purge",
   "students.erase",
+  "card_orders.purge",
 ] as const satisfies readonly DeedName[];
 
 /** What the audit log says of a database that was written anew. */

@@ -7,6 +7,7 @@ import {
   profileSchema,
   resetConfirmSchema,
   resetRequestSchema,
+  toldGrants,
   userText,
 } from "@idms/core";
 import { z } from "zod";
@@ -77,7 +78,7 @@ export const accountRoutes = [
     access: "staff",
     summary: "Who is signed in.",
     answer: currentUserAnswer,
-    handle: ({ caller }) => caller,
+    handle: ({ caller: { grants, ...caller } }) => ({ ...caller, ...toldGrants(grants) }),
   }),
   route({
     method: "GET",

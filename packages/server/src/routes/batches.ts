@@ -23,6 +23,7 @@ import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
 import { privateImage } from "../http/private-image.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { sendFile } from "../http/send-file.ts";
+import { schoolOf } from "../http/school-filter.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import { openBatch, printedAt, type KnownBatch } from "../print/choose-reprint.ts";
@@ -91,8 +92,10 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
   };
 }
 
-async function known(app: App, id: number): Promise<KnownBatch> {
-  if (!(await findBatch(app.db, id))) throw missing("batch");
+/** @param reach the school of which it has to be; null for any */
+async function known(app: App, id: number, reach: number | null): Promise<KnownBatch> {
+  const batch = await findBatch(app.db, id);
+  if (!batch || (reach !== null && batch.school_id !== reach)) throw missing("batch");
   return openBatch(app, id);
 }
 
@@ -117,8 +120,9 @@ export const batchRoutes = [
       page_size: pageSize.optional(),
     }),
     answer: listOf(batchAnswer),
-    async handle({ services, query }) {
-      const { rows, next } = await batchesAfter(services.db, query, placeFrom(query));
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query) ?? undefined;
+      const { rows, next } = await batchesAfter(services.db, { ...query, school: of }, placeFrom(query));
       return { rows: rows.map(asBatch), next, count: rows.length };
     },
   }),
@@ -129,8 +133,8 @@ export const batchRoutes = [
     summary: "How many cards were printed, by school, month and why, the newest month first.",
     query: z.object({ school: chosenOrAll(idSchema) }),
     answer: listOf(cardCountAnswer),
-    async handle({ services, query: { school = null } }) {
-      const rows = await countCards(services.db, { school });
+    async handle({ services, query, school }) {
+      const rows = await countCards(services.db, { school: schoolOf(school, query) });
       return { rows, count: rows.length };
     },
   }),
@@ -144,8 +148,9 @@ export const batchRoutes = [
       format: z.enum(["xlsx", "csv"], { error: "A format is xlsx or csv." }).default("xlsx"),
     }),
     answer: fileOf(XLSX),
-    async handle({ services, query: { school = null, format } }) {
-      const counts = await countCards(services.db, { school });
+    async handle({ services, query, school }) {
+      const { format } = query;
+      const counts = await countCards(services.db, { school: schoolOf(school, query) });
       const name = `printed-cards.${format}`;
       const path = scratchPath(services.folder.scratch, name);
       try {
@@ -166,7 +171,8 @@ export const batchRoutes = [
     summary:
       "One batch with its cards: where each lies, whose it is, and in which batches it was printed again.",
     answer: batchDetailsAnswer,
-    handle: async ({ services, params }) => asDetails(services, await known(services, params.id)),
+    handle: async ({ services, params, school }) =>
+      asDetails(services, await known(services, params.id, school)),
   }),
   route({
     method: "GET",
@@ -178,10 +184,10 @@ export const batchRoutes = [
       side: sideOfCard,
     }),
     answer: fileOf("image/webp"),
-    async handle({ services, params, query: { side }, request }) {
+    async handle({ services, params, query: { side }, school, request }) {
       const sheet = Number(/^[1-9]\d{0,8}$/.exec(params.sheet)?.[0]);
       if (Number.isNaN(sheet)) throw missing("sheet");
-      const batch = await known(services, params.id);
+      const batch = await known(services, params.id, school);
       const kept = batch.cards.filter((card) => card.kept).length;
       const draw = () => drawings.run(() => drawBatchSheet(services, batch, { sheet, side }), request.signal);
       return privateImage(request, `batch ${params.id} ${kept} ${sheet} ${side}`, draw, "image/webp");
@@ -195,9 +201,9 @@ export const batchRoutes = [
       "Cards of a batch once more as a PDF, as they were or with the data of today; it is a batch of its own, which keeps the reason. The headers say what is in it, as those of generate_ids.",
     body: reprintSchema,
     answer: fileOf("application/pdf"),
-    handle: ({ services, caller, params: { id }, body, request }) =>
+    handle: ({ services, caller, params: { id }, body, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseAgain(services, await known(services, id), wishOf(body));
+        const chosen = await chooseAgain(services, await known(services, id, school), wishOf(body));
         const sent = { caller, signal: request.signal, name: `reprint-${id}.pdf` };
         return sendCards(services, sent, (options) => printAgain(services, chosen, body.why, options));
       }, request.signal),
@@ -209,9 +215,9 @@ export const batchRoutes = [
     summary: "What printing cards of a batch again would print, leave out and find, without printing it.",
     body: reprintCheckSchema,
     answer: cardCheckSchema,
-    handle: ({ services, params: { id }, body, request }) =>
+    handle: ({ services, params: { id }, body, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseAgain(services, await known(services, id), wishOf(body));
+        const chosen = await chooseAgain(services, await known(services, id, school), wishOf(body));
         const { signal } = request;
         const { printed, leftOut, findings } = await checkAgain(services, chosen, { signal });
         return { cards: printed.length, left_out: leftOut.map(leftOutLine), findings };

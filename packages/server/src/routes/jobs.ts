@@ -1,4 +1,13 @@
-import { can, Failure, JOB_KINDS, JOB_STATES, jobAnswer, scopeOf, type JobKind } from "@idms/core";
+import {
+  can,
+  Failure,
+  JOB_KINDS,
+  JOB_STATES,
+  jobAnswer,
+  jobPartAnswer,
+  scopeOf,
+  type JobKind,
+} from "@idms/core";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import type { Caller } from "../http/caller.ts";
@@ -14,6 +23,7 @@ import { isOfParts, madeName } from "../jobs/job-files.ts";
 import { listParts } from "../jobs/part-records.ts";
 import { listJobs, type JobReach } from "../jobs/records.ts";
 import { sendParts } from "../jobs/write-parts.ts";
+import type { App } from "../open-app.ts";
 import { XLSX } from "../students/export-files.ts";
 
 const asked = z.object({
@@ -134,18 +144,47 @@ export const jobRoutes = [
       const job = await requireJob(services.db, params.id, reachFor(caller, school));
       const name = fileNameOf(job);
       if (job.file === null || name === null) throw missing("file");
+      if (!isOfParts(job)) return sendMade(services, job.file, name);
       const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
-      if (isOfParts(job))
-        return sendParts(services.files.jobs, await listParts(services.db, job.id), name, headers);
-      const answer = await sendStored(services.files.jobs, madeName(job.file), name, headers);
-      if (!answer) throw missing("file");
-      return answer;
+      return sendParts(services.files.jobs, await listParts(services.db, job.id), name, headers);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/jobs/{id}/parts/",
+    access: "jobs.read",
+    summary: "The parts of a job that are done, such as the classes of a print, each with a file of its own.",
+    answer: z.array(jobPartAnswer),
+    async handle({ services, caller, params, school }) {
+      const job = await requireJob(services.db, params.id, reachFor(caller, school));
+      return listParts(services.db, job.id);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/jobs/{id}/parts/{part}/",
+    access: "jobs.read",
+    summary: "The file of one part of a job, for a day after the job's end.",
+    answer: fileOf("application/octet-stream"),
+    async handle({ services, caller, params, school }) {
+      const job = await requireJob(services.db, params.id, reachFor(caller, school));
+      const part = (await listParts(services.db, job.id)).find((each) => String(each.part) === params.part);
+      if (!part) throw missing("file");
+      return sendMade(services, part.file, part.name.split("/").at(-1) as string);
     },
   }),
 ];
 
-const reachFor = ({ role }: Caller, school: number | null): JobReach => ({
-  kinds: kindsOf(jobKinds, role),
+/** A file that a job or a part of it has made, as it is kept. @throws Failure `missing` */
+async function sendMade({ files }: App, file: string, name: string): Promise<Response> {
+  const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
+  const answer = await sendStored(files.jobs, madeName(file), name, headers);
+  if (!answer) throw missing("file");
+  return answer;
+}
+
+const reachFor = (caller: Caller, school: number | null): JobReach => ({
+  kinds: kindsOf(jobKinds, caller),
   school,
 });
 
@@ -156,9 +195,9 @@ const NOT_ALLOWED = "Your role does not allow this.";
  * @throws Failure `forbidden`, `invalid`, and `missing` for another's school.
  */
 function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {
-  const right = jobKinds[kind].needs.find((each) => can(caller.role, each));
+  const right = jobKinds[kind].needs.find((each) => can(caller, each));
   if (right === undefined) throw new Failure("forbidden", NOT_ALLOWED);
-  const own = scopeOf(caller.role, right) === "own" ? caller.school_id : null;
+  const own = scopeOf(caller, right) === "own" ? caller.school_id : null;
   const job = checkJob(kind, own === null ? input : { school: own, ...input });
   if (own !== null && job.school !== own) throw missing("school");
   return job;

@@ -1,16 +1,27 @@
-import { cardCheckSchema, downloadName, studentAnswer } from "@idms/core";
+import {
+  cardCheckSchema,
+  downloadName,
+  printChoiceAnswer,
+  printChoiceSchema,
+  printWishSchema,
+  studentAnswer,
+} from "@idms/core";
 import { z } from "zod";
 import { sideOfCard } from "../cards/template-parts.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import { cardIdsSchema, chooseCardsById, chosenOrUsual } from "../print/choose-by-id.ts";
+import { chooseListed } from "../print/choose-listed.ts";
 import { drawFirstSheet } from "../print/draw-first-sheet.ts";
 import { checkCards, generateCards } from "../print/generate-cards.ts";
 import { markStudent } from "../print/mark-student.ts";
 import { previewCard } from "../print/preview-card.ts";
+import { findPrintWish, savePrintWish } from "../print/print-wishes.ts";
 import { sendCards } from "../print/send-cards.ts";
 import { presses } from "./presses.ts";
+import type { Db } from "../db/connect.ts";
+import { schoolExists } from "../schools/records.ts";
 import { findStudent } from "../students/records.ts";
 import { asStudentAnswer } from "./student-answer.ts";
 
@@ -21,6 +32,10 @@ const sheets = waitingLine({ lanes: 1, places: 20, seconds: 20 });
 /** Enough to read a card by on any screen. */
 const DRAWN_DPI = 200;
 
+/** Whether a school is there, and the caller reaches it. */
+const isReached = async (db: Db, reach: number | null, id: number): Promise<boolean> =>
+  (reach === null || reach === id) && schoolExists(db, id);
+
 export const printRoutes = [
   route({
     method: "GET",
@@ -30,9 +45,9 @@ export const printRoutes = [
       "The ID cards of a class's verified students as a PDF; X-Idms-Cards, X-Idms-Held-Back and X-Idms-Findings say what is in it. What is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
     query: cardIdsSchema,
     answer: fileOf("application/pdf"),
-    handle: ({ services, caller, query, request }) =>
+    handle: ({ services, caller, query, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseCardsById(services, query);
+        const chosen = await chooseCardsById(services, query, school);
         const sent = { caller, signal: request.signal, name: downloadName.idCards };
         return sendCards(services, sent, (options) =>
           generateCards(services, chosen, { ...options, mark: false }),
@@ -46,9 +61,9 @@ export const printRoutes = [
     summary: "What generating would print, leave out and find, without printing it.",
     query: cardIdsSchema,
     answer: cardCheckSchema,
-    handle: ({ services, query, request }) =>
+    handle: ({ services, query, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseCardsById(services, query);
+        const chosen = await chooseCardsById(services, query, school);
         const { printed, leftOut, findings } = await checkCards(services, chosen, request);
         return { cards: printed.length, left_out: leftOut, findings };
       }),
@@ -61,11 +76,45 @@ export const printRoutes = [
       "A side of the first sheet as generating would lay it out, as WebP; without are students who get no card, as the check says.",
     query: cardIdsSchema.and(z.object({ side: sideOfCard })),
     answer: fileOf("image/webp"),
-    async handle({ services, query: { side, ...ids }, request }) {
-      const draw = async () => drawFirstSheet(services, await chooseCardsById(services, ids), { side });
+    async handle({ services, query: { side, ...ids }, school, request }) {
+      const draw = async () =>
+        drawFirstSheet(services, await chooseCardsById(services, ids, school), { side });
       return new Response(new Uint8Array(await sheets.run(draw, request.signal)), {
         headers: { "Content-Type": "image/webp", "Cache-Control": "private, no-store" },
       });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/generate_ids/choose/",
+    access: "print_batches.generate",
+    summary:
+      "Whom of some classrooms a choice means: of a status, printed (not_printed, or changed since), or the lines of a list as it was pasted; each line is answered with the one student it means, none, or several.",
+    body: printChoiceSchema,
+    answer: printChoiceAnswer,
+    handle: ({ services, body, school }) => chooseListed(services, school, body),
+  }),
+  route({
+    method: "GET",
+    path: "/schools/{id}/print-wish/",
+    access: "print_wishes.read",
+    summary: "With which design and on which sheets a school was printed last; null where that is not known.",
+    answer: z.object({ wish: printWishSchema.nullable() }),
+    async handle({ services, params, school }) {
+      if (!(await isReached(services.db, school, params.id))) throw missing("school");
+      return { wish: await findPrintWish(services.db, params.id) };
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/schools/{id}/print-wish/",
+    access: "print_wishes.save",
+    summary: "Keep with which design and on which sheets a school is printed, for the next time.",
+    body: printWishSchema,
+    answer: z.object({ wish: printWishSchema }),
+    async handle({ services, caller, params, body, school }) {
+      if (!(await isReached(services.db, school, params.id))) throw missing("school");
+      return { wish: await savePrintWish(services.db, caller, params.id, body) };
     },
   }),
   route({

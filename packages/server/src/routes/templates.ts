@@ -44,7 +44,7 @@ export const cardRoutes = [
   route({
     method: "GET",
     path: "/id-templates/",
-    access: "id_templates.read",
+    access: ["id_templates.read", "id_templates.choose"],
     summary: "The ID templates, of one school or of all.",
     query: listQuery(["id", "name"]).extend(schoolFilter),
     answer: listOf(idTemplateAnswer),

@@ -2,6 +2,7 @@ import {
   newPasswordSchema,
   newUserSchema,
   standingText,
+  toldGrants,
   userAnswer,
   userChangeSchema,
   userText,
@@ -17,9 +18,10 @@ import { deleteSchoolAdmin, findUserById, listSchoolAdmins, type User } from "..
 import { changeUser, createUser, resetUserPassword, schoolAdmin } from "../accounts/save-user.ts";
 import { tellOwnerLater } from "../accounts/tell-owner.ts";
 
-const asAnswer = ({ school_id, disabled_at, ...user }: User) => ({
+const asAnswer = ({ school_id, disabled_at, grants, ...user }: User) => ({
   ...user,
   school: school_id,
+  ...toldGrants(grants),
   ...(disabled_at !== null && { disabled: true as const }),
 });
 const versioned = versionedAs(userAnswer, asAnswer);

@@ -1,5 +1,15 @@
-import { DEFAULT_ROLE, newUserSchema, roleLabel, userChangeSchema, type Parts, type User } from "@idms/core";
-import { SimpleGrid, TextInput } from "@mantine/core";
+import {
+  DEFAULT_ROLE,
+  GRANT_WORDS,
+  GRANTS,
+  newUserSchema,
+  roleLabel,
+  userChangeSchema,
+  type Grant,
+  type Parts,
+  type User,
+} from "@idms/core";
+import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useSchools } from "../schools/use-schools.ts";
@@ -31,6 +41,7 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
       last_name: user?.last_name ?? "",
       email: user?.email ?? "",
       school: user?.school ?? null,
+      grants: user?.grants ?? ([] as Grant[]),
     },
     validate: checkedBy(schema),
   });
@@ -91,6 +102,21 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
       />
       <SchoolSelect clearable {...form.getInputProps("school")} />
       <TextInput label={say("Role")} variant="filled" value={retell(roleLabel(DEFAULT_ROLE))} readOnly />
+      {GRANTS.map((grant) => (
+        <Checkbox
+          key={grant}
+          label={retell(GRANT_WORDS[grant])}
+          checked={form.values.grants.includes(grant)}
+          onChange={(event) =>
+            form.setFieldValue(
+              "grants",
+              event.currentTarget.checked
+                ? [...form.values.grants, grant]
+                : form.values.grants.filter((each) => each !== grant),
+            )
+          }
+        />
+      ))}
     </Editor>
   );
 }

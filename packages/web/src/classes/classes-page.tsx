@@ -1,4 +1,4 @@
-import { classLabel, classroomSchema, NEW_YEAR_PATH, type Classroom } from "@idms/core";
+import { classLabel, classroomSchema, NEW_YEAR_PATH, ORDERS_PATH, type Classroom } from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -64,6 +64,9 @@ export function ClassesPage() {
         <>
           <Button variant="default" component={Link} to={NEW_YEAR_PATH}>
             {yearText.title}
+          </Button>
+          <Button variant="default" component={Link} to={ORDERS_PATH}>
+            {say("Orders")}
           </Button>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
             {classText.create}

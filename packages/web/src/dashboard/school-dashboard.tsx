@@ -1,4 +1,7 @@
-import { STUDENTS_PATH } from "@idms/core";
+import { ORDERS_PATH, STUDENTS_PATH } from "@idms/core";
+import { Button } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { Page } from "../ui/page.tsx";
 import { AskedByFamilies } from "./asked-by-families.tsx";
@@ -22,8 +25,24 @@ const FIRST_STEPS = [
 /** The counts of the own school. */
 export function SchoolDashboard() {
   const { counts, loading } = useDashboard();
+  const can = useCan();
   return (
-    <Page title={shellText.menu.dashboard} actions={<DuplicatesLink />}>
+    <Page
+      title={shellText.menu.dashboard}
+      actions={
+        <>
+          <DuplicatesLink />
+          {can("print_batches.generate") && (
+            <Button variant="subtle" component={Link} to="/admin/print">
+              {say("Print Desk")}
+            </Button>
+          )}
+          <Button variant="subtle" component={Link} to={ORDERS_PATH}>
+            {say("Orders")}
+          </Button>
+        </>
+      }
+    >
       <div className="count-cards">
         <CountCard label={dashboardText.students} count={counts?.students} to={STUDENTS_PATH} />
         <CountCard

@@ -5,6 +5,8 @@ import { Link } from "react-router-dom";
 import { detailOf, getPlaced, type Query } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
@@ -78,7 +80,8 @@ const columns: Column<Batch>[] = [
 /** What was printed, the newest first, of the school and the class that the address names. */
 export function BatchesPage() {
   const params = useListParams();
-  const school = Number(params.filter("school")) || null;
+  const isOfAll = useCan()("schools.read");
+  const school = useCurrentUser().school_id ?? (Number(params.filter("school")) || null);
   const classroom = Number(params.filter("classroom")) || null;
   const filter: Query = { school, classroom };
   const list = useInfiniteQuery({
@@ -104,12 +107,14 @@ export function BatchesPage() {
       }
     >
       <Group className="toolbar no-print" align="flex-end" gap="sm">
-        <SchoolSelect
-          placeholder={say("All schools")}
-          clearable
-          value={school}
-          onChange={(id) => params.set({ school: id, classroom: null })}
-        />
+        {isOfAll && (
+          <SchoolSelect
+            placeholder={say("All schools")}
+            clearable
+            value={school}
+            onChange={(id) => params.set({ school: id, classroom: null })}
+          />
+        )}
         <ClassSelect
           key={school}
           school={school}

@@ -2,6 +2,7 @@ import { cardCountAnswer, PRINT_REASONS, type CardCount } from "@idms/core";
 import { Button, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
+import { useCan } from "../session/use-can.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -30,6 +31,7 @@ const columns: Column<CardCount>[] = [
 export function CardCountsPage() {
   const params = useListParams();
   const ask = useAsk();
+  const isOfAll = useCan()("schools.read");
   const school = Number(params.filter("school")) || null;
   const { data, error, refetch, isPlaceholderData } = useList(batchCounts(), cardCountAnswer, { school });
   const save = () =>
@@ -51,12 +53,14 @@ export function CardCountsPage() {
       }
     >
       <Group className="toolbar no-print" align="flex-end" gap="sm">
-        <SchoolSelect
-          placeholder={say("All schools")}
-          clearable
-          value={school}
-          onChange={(id) => params.set({ school: id })}
-        />
+        {isOfAll && (
+          <SchoolSelect
+            placeholder={say("All schools")}
+            clearable
+            value={school}
+            onChange={(id) => params.set({ school: id })}
+          />
+        )}
       </Group>
       {data && data.rows.length > 0 && <CardCountsPlot counts={data.rows} />}
       <DataTable

@@ -23,6 +23,9 @@ export interface ClassesCheck {
   without: { label: string; message: string }[];
 }
 
+/** What the check of one class asks besides: whose class it is, with which template, and which of its students. */
+export type ClassQuery = { school: number | null; template: number | null; student: string };
+
 type Finding = CardCheck["findings"][number];
 
 /** Of a class these are its own matter; anything else ends the whole check. */
@@ -32,11 +35,15 @@ const OF_A_CLASS = new Set([404, 409, 422]);
  * Checks the cards of classes, one class after the other, as the press takes one at a time. It begins anew with every other
  * choice, and not before there is one that is in order.
  */
-export function useClassesCheck(rooms: readonly Classroom[], query: Query | null) {
+export function useClassesCheck(
+  rooms: readonly Classroom[],
+  query: Query | null,
+  queryOf: (room: Classroom) => ClassQuery,
+) {
   const [done, setDone] = useState(0);
   const ids = rooms.map(({ id }) => id);
   const checked = useQuery({
-    queryKey: [CHECK, ids, query],
+    queryKey: [CHECK, ids, query, rooms.map(queryOf)],
     enabled: query !== null && rooms.length > 0,
     queryFn: async ({ signal }) => {
       const all: ClassesCheck = {
@@ -47,7 +54,7 @@ export function useClassesCheck(rooms: readonly Classroom[], query: Query | null
       };
       setDone(0);
       for (const room of rooms) {
-        await addClass(all, room, query ?? {}, signal);
+        await addClass(all, room, { ...query, ...queryOf(room) }, signal);
         setDone((before) => before + 1);
       }
       return all;
@@ -62,14 +69,15 @@ export function useClassesCheck(rooms: readonly Classroom[], query: Query | null
 async function addClass(
   all: ClassesCheck,
   room: Classroom,
-  query: Query,
+  query: Query & ClassQuery,
   signal: AbortSignal,
 ): Promise<void> {
   const classroom = room.id;
-  const { school } = query;
+  const { school, student } = query;
   try {
     // Whom the press prints is read first: who is verified from now on is printed another time.
-    const verified = { query: { school, classroom, status: "VERIFIED" }, signal };
+    const status = student === "" ? "VERIFIED" : null;
+    const verified = { query: { school, classroom, status }, signal };
     const { rows } = await getList(SUBMISSIONS, studentSchema, verified);
     const check = await getOne(CHECK, cardCheckSchema, { query: { ...query, classroom }, signal });
     all.students.push(...rows);

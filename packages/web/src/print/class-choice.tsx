@@ -5,16 +5,18 @@ import { say } from "../say/say.ts";
 
 export interface ClassChoiceProps {
   rooms: readonly Classroom[];
+  /** What they are called together. */
+  legend?: string;
   /** The ids of those that are chosen. */
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
 }
 
 /** Which classes of a school are meant. */
-export function ClassChoice({ rooms, chosen, onChoose }: ClassChoiceProps) {
+export function ClassChoice({ rooms, legend = say("Classes"), chosen, onChoose }: ClassChoiceProps) {
   return (
     <fieldset className="desk-classes">
-      <legend>{say("Classes")}</legend>
+      <legend>{legend}</legend>
       {rooms.length === 0 && <Text c="dimmed">{say("This school has no classes yet")}</Text>}
       <ChooseAll ids={rooms.map(({ id }) => id)} chosen={chosen} onChoose={onChoose} />
       <div className="desk-classes-list">

@@ -1,56 +1,81 @@
-import { classLabel, printerAnswer, type Classroom } from "@idms/core";
+import { classLabel, printerAnswer, type Classroom, type PrintWish } from "@idms/core";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { askJob } from "../jobs/ask-job.ts";
-import { useList } from "../ui/use-list.ts";
+import { useSchools } from "../schools/use-schools.ts";
+import { useList, useReload } from "../ui/use-list.ts";
 import { adminSubmissionText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { heldIn, useClassesCheck } from "./check-classes.ts";
 import { CheckReport, namesOf } from "./check-report.tsx";
-import { despiteOf } from "./generate-cards.ts";
+import { CHECK, despiteOf } from "./generate-cards.ts";
+import { DeskJob } from "./desk-job.tsx";
 import { FirstSheet } from "./first-sheet.tsx";
 import { Preflight } from "./preflight.tsx";
 import { PRINTERS } from "./printer-editor.tsx";
 import { SheetFields } from "./sheet-fields.tsx";
-import { orderProblems, rememberedOrder, rememberOrder, sheetQuery } from "./sheet-order.ts";
-import { TemplateSelect, templateOf, useTemplates } from "./template-select.tsx";
+import { orderProblems, rememberedOrder, sheetQuery, wishOf } from "./sheet-order.ts";
+import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
+import { TemplateSelect, templateOf, useTemplatesOf } from "./template-select.tsx";
+import { savePrintWish } from "./use-wish.ts";
 import { useLeave } from "./use-leave.ts";
 
 /** How long somebody types before the cards are checked anew, in ms. */
 const PAUSE_MS = 500;
 
 export interface DeskOrderProps {
-  school: number;
+  /** The schools whose classes they may be, one at least. */
+  schools: readonly number[];
+  /** How the first of them was printed last. */
+  remembered: PrintWish | null;
   /** The classes that are to be printed. */
   rooms: readonly Classroom[];
+  /** Of each of them the students; null for all who are verified. */
+  students: ChosenStudents;
+  /** The order of the school for which it is printed. */
+  order: number | null;
 }
 
 /** With which design, and on which sheets, classes are printed; what the press would find; and the button that prints. */
-export function DeskOrder({ school, rooms }: DeskOrderProps) {
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(() => rememberedOrder(school));
-  const [template, setTemplate] = useState<number | null>(null);
+export function DeskOrder({ schools, remembered, rooms, students, order: ofSchool }: DeskOrderProps) {
+  const school = schools[0] as number;
+  const [typed, setTyped] = useState(() => rememberedOrder(remembered));
+  const [chosenTemplates, setTemplates] = useState<ReadonlyMap<number, number | null>>(
+    () => new Map([[school, remembered?.template ?? null]]),
+  );
+  const reload = useReload();
+  const [job, setJob] = useState<number | null>(null);
   const [without, setWithout] = useState<ReadonlyMap<number, string>>(new Map());
   const [failure, setFailure] = useState<unknown>();
   const [asking, setAsking] = useState(false);
   const forms = useFormTemplates(school).data?.rows ?? [];
   const printers = useList(PRINTERS, printerAnswer);
-  const templates = useTemplates(school);
+  const names = new Map((useSchools(schools.length > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
+  const templates = useTemplatesOf(schools);
+  // As with a printer, one that was remembered may be gone.
+  const templateFor = (id: number | null): number | null => {
+    const wanted = chosenTemplates.get(id ?? 0) ?? null;
+    return templates.get(id ?? 0)?.some((each) => each.id === wanted) ? wanted : null;
+  };
   // One that was remembered may have been forgotten since.
   const printer = printers.data?.rows.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
   const order = { ...typed, printer };
   const isInOrder = Object.keys(orderProblems(order)).length === 0;
+  const queryOf = ({ id, school: of }: Classroom) => ({
+    school: of,
+    template: templateFor(of),
+    student: students?.get(id)?.join() ?? "",
+  });
   const leaveOut = without.size > 0 && { without: [...without.keys()].join() };
-  const wish = { school, ...(template !== null && { template }), ...sheetQuery(order), ...leaveOut };
+  const wish = { ...sheetQuery(order), ...leaveOut };
   const [settled] = useDebouncedValue(JSON.stringify(wish), PAUSE_MS);
   const isSettled = settled === JSON.stringify(wish) && isInOrder && printers.data !== undefined;
-  const checked = useClassesCheck(rooms, isSettled ? wish : null);
+  const checked = useClassesCheck(rooms, isSettled ? wish : null, queryOf);
   const all = isSettled && !checked.isFetching && rooms.length > 0 ? checked.data : undefined;
   const held = heldIn(all);
   const { leave, isGiven, ...asked } = useLeave(held);
@@ -61,18 +86,50 @@ export function DeskOrder({ school, rooms }: DeskOrderProps) {
     if (!isGiven() || asking) return;
     setAsking(true);
     try {
-      await askJob("print", { ...wish, classrooms: rooms.map(({ id }) => id), ...despiteOf(leave) });
-      rememberOrder(school, order);
-      await navigate("/jobs");
+      const own = new Set(rooms.flatMap(({ school: of }) => of ?? []));
+      for (const id of own) await savePrintWish(id, wishOf(order, templateFor(id)));
+      const whose = students
+        ? { students: rooms.flatMap(({ id }) => students.get(id) ?? []) }
+        : { classrooms: rooms.map(({ id }) => id) };
+      const asked = await askJob("print", {
+        ...wish,
+        ...whose,
+        templates: [...own].flatMap((id) => templateFor(id) ?? []),
+        ...(own.size === 1 && { school: [...own][0] }),
+        ...(ofSchool !== null && { order: ofSchool }),
+        ...despiteOf(leave),
+      });
+      setFailure(undefined);
+      setJob(asked.id);
     } catch (error) {
       setFailure(error);
-      setAsking(false);
     }
+    setAsking(false);
+  }
+
+  if (job !== null) {
+    // What is printed is not to be printed once more.
+    const printMore = () => {
+      setJob(null);
+      void reload(CHECK, CHOOSE);
+    };
+    return <DeskJob id={job} onClose={printMore} />;
   }
 
   return (
     <Stack gap="md" className="desk-order">
-      <TemplateSelect templates={templates} chosen={template} onChoose={setTemplate} />
+      {ofSchool !== null && (
+        <Text>{say("Printed for order {id}, which is marked with it.", { id: ofSchool })}</Text>
+      )}
+      {schools.map((id) => (
+        <TemplateSelect
+          key={id}
+          {...(schools.length > 1 && { description: names.get(id) ?? "" })}
+          templates={templates.get(id) ?? []}
+          chosen={templateFor(id)}
+          onChoose={(next) => setTemplates(new Map([...chosenTemplates, [id, next]]))}
+        />
+      ))}
       <SheetFields order={order} printers={printers.data?.rows ?? []} onChange={setTyped} />
       <div className="desk-check" aria-live="polite">
         {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes that are to be printed.")}</Text>}
@@ -90,7 +147,7 @@ export function DeskOrder({ school, rooms }: DeskOrderProps) {
             isWhole={all.without.length === 0}
             names={namesOf(all.students)}
             forms={forms}
-            template={template}
+            template={schools.length === 1 ? templateFor(school) : null}
             without={without}
             onWithout={setWithout}
             onMended={() => void checked.refetch()}
@@ -112,11 +169,17 @@ export function DeskOrder({ school, rooms }: DeskOrderProps) {
               <FirstSheet
                 query={{
                   ...wish,
+                  ...queryOf(all.first.room),
                   classroom: all.first.room.id,
                   without: [...all.first.without.filter((id) => !allowed.has(id)), ...without.keys()].join(),
                 }}
                 label={classLabel(all.first.room)}
-                isTwoSided={templateOf(templates, template)?.is_two_sided ?? false}
+                isTwoSided={
+                  templateOf(
+                    templates.get(all.first.room.school ?? 0) ?? [],
+                    templateFor(all.first.room.school),
+                  )?.is_two_sided ?? false
+                }
               />
             )}
           </CheckReport>

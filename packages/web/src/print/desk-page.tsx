@@ -1,71 +1,123 @@
-import { Button, Group, Text } from "@mantine/core";
+import { ORDERS_PATH } from "@idms/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useClasses } from "../classes/use-classes.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { shellText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
-import { ClassChoice } from "./class-choice.tsx";
+import { BATCHES_PATH } from "./batch-calls.ts";
 import { DeskOrder } from "./desk-order.tsx";
+import { SchoolClasses, useClassesOf } from "./school-classes.tsx";
+import { StudentChoice, type ChosenStudents } from "./student-choice.tsx";
+import { usePrintWish } from "./use-wish.ts";
 import "./desk-page.css";
 
-/** Where classes of a school are printed as a press wants it. The address has what is chosen. */
+const idsIn = (text: string): number[] => text.split(",").map(Number).filter(Boolean);
+
+/** Where classes of schools are printed as a press wants it, whole or some of their students. The address has what is chosen. */
 export function DeskPage() {
   const params = useListParams();
-  const school = Number(params.filter("school")) || null;
-  const classes = useClasses(school);
+  // Whoever prints for one school has none to choose.
+  const { school_id: own } = useCurrentUser();
+  const isOfAll = useCan()("schools.read");
+  const schools = isOfAll || own === null ? idsIn(params.filter("school")) : [own];
+  const [first = null] = schools;
+  const classes = useClassesOf(schools);
+  const wish = usePrintWish(first);
   // The address follows a moment later, and two boxes may be ticked in that moment.
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(params.filter("classes").split(",").map(Number)),
-  );
-  const rooms = classes.rooms.filter(({ id }) => chosen.has(id));
-  function choose(next: ReadonlySet<number>, of = school): void {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(idsIn(params.filter("classes"))));
+  const [students, setStudents] = useState<ChosenStudents>(null);
+  const rooms = [...(classes ?? [])].flatMap(([, ofSchool]) => ofSchool.filter(({ id }) => chosen.has(id)));
+  const printed = students === null ? rooms : rooms.filter(({ id }) => students.has(id));
+  function choose(next: ReadonlySet<number>, of: readonly number[] = schools): void {
     setChosen(next);
-    params.set({ school: of, classes: [...next].join(",") });
+    const isOther = of[0] !== first;
+    params.set({ school: of.join(","), classes: [...next].join(","), ...(isOther && { order: null }) });
+  }
+  function remove(school: number): void {
+    const own = new Set(classes?.get(school)?.map(({ id }) => id));
+    choose(
+      new Set([...chosen].filter((id) => !own.has(id))),
+      schools.filter((id) => id !== school),
+    );
   }
   return (
     <Page
       title={say("Print Desk")}
       actions={
         <>
-          <Button variant="subtle" component={Link} to="/admin/submissions">
-            {shellText.menu.submissions}
-          </Button>
           <Button
             variant="subtle"
             component={Link}
-            to={`/proofs${school === null ? "" : `?school=${school}`}`}
+            to={isOfAll ? "/admin/submissions" : "/school/submissions"}
           >
+            {shellText.menu.submissions}
+          </Button>
+          <Button variant="subtle" component={Link} to={`/proofs${first === null ? "" : `?school=${first}`}`}>
             {say("Class proofs")}
           </Button>
-          <Button variant="subtle" component={Link} to="/admin/printers">
-            {say("Printers")}
+          {!isOfAll && (
+            <Button variant="subtle" component={Link} to={BATCHES_PATH}>
+              {say("Printed batches")}
+            </Button>
+          )}
+          <Button variant="subtle" component={Link} to={ORDERS_PATH}>
+            {say("Orders")}
           </Button>
+          {isOfAll && (
+            <Button variant="subtle" component={Link} to="/admin/printers">
+              {say("Printers")}
+            </Button>
+          )}
           <Button variant="subtle" component={Link} to="/jobs">
             {say("Jobs")}
           </Button>
         </>
       }
     >
-      <Group className="toolbar no-print" align="flex-end" gap="sm">
-        <SchoolSelect className="desk-school" value={school} onChange={(next) => choose(new Set(), next)} />
-      </Group>
-      {school === null ? (
+      {isOfAll && (
+        <Group className="toolbar no-print" align="flex-end" gap="sm">
+          <SchoolSelect
+            className="desk-school"
+            value={first}
+            onChange={(next) => choose(new Set(), next === null ? [] : [next])}
+          />
+          {first !== null && (
+            <SchoolSelect
+              className="desk-school"
+              label={say("And of another school")}
+              value={null}
+              onChange={(next) =>
+                next !== null && !schools.includes(next) && choose(chosen, [...schools, next])
+              }
+            />
+          )}
+        </Group>
+      )}
+      {first === null ? (
         <Text c="dimmed" className="table-empty">
           {say("Choose a school, then the classes that are to be printed.")}
         </Text>
       ) : (
-        classes.isSuccess &&
-        !classes.isPlaceholderData && (
+        classes &&
+        !wish.isPending && (
           <div className="desk">
-            <ClassChoice
-              rooms={classes.rooms}
-              chosen={new Set(rooms.map(({ id }) => id))}
-              onChoose={choose}
+            <Stack gap="md">
+              <SchoolClasses classes={classes} chosen={chosen} onChoose={choose} onRemove={remove} />
+              <StudentChoice rooms={rooms} onChoose={setStudents} />
+            </Stack>
+            <DeskOrder
+              key={first}
+              schools={schools}
+              remembered={wish.data?.wish ?? null}
+              rooms={printed}
+              students={students}
+              order={Number(params.filter("order")) || null}
             />
-            <DeskOrder key={school} school={school} rooms={rooms} />
           </div>
         )
       )}

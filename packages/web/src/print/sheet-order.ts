@@ -1,34 +1,39 @@
-import { readLayout, sheetWishSchema } from "@idms/core";
-import { z } from "zod";
-import { readStored, store } from "../browser-storage.ts";
+import { readLayout, sheetWishSchema, type PrintWish } from "@idms/core";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
 import { retell } from "../say/retell.ts";
 
-const typed = z.union([z.number(), z.literal("")]);
-
-const orderSchema = z.object({ paper: z.string(), printer: z.string(), bleed: typed, marks: z.boolean() });
-
 /** How sheets are asked for, as it is typed; a printer by its id, empty for none. */
-export type SheetOrder = z.output<typeof orderSchema> & {
+export interface SheetOrder {
+  paper: string;
+  printer: string;
+  bleed: number | "";
+  marks: boolean;
   /** The place of the first card on the first sheet. */
   start: number | "";
-};
+}
 
 const USUAL: SheetOrder = { paper: CARD_PAPER, printer: "", bleed: 0, marks: true, start: 1 };
 
-const keyOf = (school: number): string => `idms.sheets.${school}`;
-
 /** The sheets on which a school was printed last; a sheet that was partly used up then is not the one of today. */
-export function rememberedOrder(school: number): SheetOrder {
-  try {
-    return { ...USUAL, ...orderSchema.parse(JSON.parse(readStored(keyOf(school)) ?? "")) };
-  } catch {
-    return USUAL;
-  }
-}
+export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
+  wish === null
+    ? USUAL
+    : {
+        ...USUAL,
+        paper: wish.layout,
+        printer: wish.printer === null ? "" : String(wish.printer),
+        bleed: wish.bleed,
+        marks: wish.marks,
+      };
 
-export const rememberOrder = (school: number, order: SheetOrder): void =>
-  store(keyOf(school), JSON.stringify(orderSchema.parse(order)));
+/** What of it is kept for the next time. */
+export const wishOf = ({ paper, printer, bleed, marks }: SheetOrder, template: number | null): PrintWish => ({
+  template,
+  layout: paper,
+  printer: printer === "" ? null : Number(printer),
+  bleed: bleed === "" ? 0 : bleed,
+  marks,
+});
 
 /** The same as a call wants it. */
 export const sheetQuery = ({ paper, printer, bleed, marks, start }: SheetOrder) => ({

@@ -1,13 +1,12 @@
-import { can, type Right, type Role } from "@idms/core";
+import type { Right } from "@idms/core";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
 
 /**
  * A screen for those whose role has a right. Anybody else would see half of it and be refused the rest by the
  * server: they are led home, as from a path that is none.
  */
 export function ForWhom({ needs, children }: { needs: Right; children: ReactNode }) {
-  const { role } = useCurrentUser();
-  return can(role as Role, needs) ? children : <Navigate to="/" replace />;
+  return useCan()(needs) ? children : <Navigate to="/" replace />;
 }

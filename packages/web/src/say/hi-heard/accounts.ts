@@ -3,6 +3,8 @@ import type { Words } from "../say.ts";
 
 /** What core says of users, their passwords and what they saved for themselves. */
 export const heard: Words = {
+  "May print the cards of the own school": "अपने विद्यालय के कार्ड छाप सकते हैं",
+  "A grant is one of {grants}.": "अनुमति इनमें से एक होती है: {grants}।",
   "Super Admin": "मुख्य व्यवस्थापक",
   "School Admin": "विद्यालय व्यवस्थापक",
   Disabled: "बंद",

@@ -2,6 +2,25 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
+  "All who are VERIFIED": "सभी जो VERIFIED हैं",
+  "Students one by one": "एक-एक विद्यार्थी",
+  "Those who have no card yet": "जिनका कार्ड अभी नहीं बना",
+  "Those whose details changed since the print": "जिनका विवरण छपाई के बाद बदला",
+  "A list from a spreadsheet": "स्प्रेडशीट से सूची",
+  "Whose cards": "किनके कार्ड",
+  "One student a line": "हर पंक्ति में एक विद्यार्थी",
+  "Names, roll or admission numbers, as copied from a spreadsheet, {n} lines at most. All that stands in a line has to fit the student.":
+    "स्प्रेडशीट से कॉपी किए नाम, रोल या प्रवेश संख्या, अधिक से अधिक {n} पंक्तियाँ। पंक्ति में जो कुछ है वह सब विद्यार्थी पर ठीक बैठना चाहिए।",
+  "The students could not be found. Please try again.": "विद्यार्थी खोजे नहीं जा सके। कृपया फिर से कोशिश करें।",
+  "Found nowhere in these classes:": "इन कक्षाओं में कहीं नहीं मिले:",
+  "May mean several; write more of the student:": "कई विद्यार्थी हो सकते हैं; विद्यार्थी के बारे में और लिखें:",
+  "There twice, and printed once:": "दो बार है, और एक बार छपेगा:",
+  "Nobody is found.": "कोई नहीं मिला।",
+  "And of another school": "और दूसरे विद्यालय की",
+  "Without {name}": "{name} के बिना",
+  "Print More": "और छापें",
+  "Download {file}": "{file} डाउनलोड करें",
+
   "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.":
     "इस विद्यालय की सभी कक्षाओं के पहचान पत्र छापें? हर कक्षा की अपनी PDF बनेगी, और उसके सत्यापित विद्यार्थी “कार्ड बना” चिह्नित होंगे। पृष्ठ “कार्य” बताता है कि काम कहाँ तक पहुँचा।",
   "Print Desk": "छपाई",

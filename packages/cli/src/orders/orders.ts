@@ -1,0 +1,94 @@
+import {
+  dayOf,
+  newOrderSchema,
+  OPEN_ORDER_STATES,
+  ORDER_STATE_WORDS,
+  orderDeedSchema,
+  type CardOrder,
+  type OrderAction,
+  type OrderState,
+} from "@idms/core";
+import { actOnOrder, chooseClass, chooseSchool, listOrders, orderCards, valid } from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags } from "../flags/flags.ts";
+import { readCount } from "../flags/read-ids.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { note, printJson, printTable } from "../terminal/output.ts";
+
+export interface ListFlags extends DataFlags {
+  school?: string;
+  state?: OrderState[];
+  all?: boolean;
+}
+
+/** Lists orders, those needed first at the top: the open ones unless all or some states are asked for. */
+export function list(flags: ListFlags): Promise<number> {
+  const states = flags.state ?? (flags.all ? undefined : OPEN_ORDER_STATES);
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+    const { rows } = await listOrders(app.db, { school, states });
+    if (flags.json) printJson({ orders: rows });
+    else
+      printTable(
+        ["Order", "Needed by", "State", "By", "School", "Classes", "Printed", "Last said"],
+        rows.map((order) => [
+          String(order.id),
+          order.needed_by,
+          ORDER_STATE_WORDS[order.state],
+          order.taken_by ?? order.made_by,
+          order.school_name,
+          order.classes.map(({ name }) => name).join(", "),
+          `${order.classes.filter(({ printed_at }) => printed_at !== null).length} of ${order.classes.length}`,
+          order.steps.findLast(({ said }) => said !== "")?.said ?? order.note,
+        ]),
+      );
+    return EXIT.done;
+  });
+}
+
+export interface NewFlags extends DataFlags {
+  school: string;
+  class: string[];
+  neededBy: string;
+  note?: string;
+}
+
+/** Orders the cards of classes of a school. */
+export function add(flags: NewFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const classrooms: number[] = [];
+    for (const each of flags.class) classrooms.push((await chooseClass(app, school, each)).id);
+    const wish = { school: school.id, classrooms, needed_by: flags.neededBy, note: flags.note };
+    const order = valid(newOrderSchema("SUPER_ADMIN", null, dayOf(new Date())), wish);
+    return told(await orderCards(app.db, doer(), order), flags, "is ordered");
+  });
+}
+
+const DONE: Record<OrderAction, string> = {
+  take: "is taken",
+  ask: "waits for the school's answer",
+  answer: "is answered",
+  finish: "is done",
+  withdraw: "is withdrawn",
+};
+
+/** Does something with an order, and says what is said with it. */
+export function act(
+  typed: string,
+  action: OrderAction,
+  flags: DataFlags & { say?: string },
+): Promise<number> {
+  const id = readCount("An order", typed);
+  const deed = valid(orderDeedSchema, { action, said: flags.say });
+  return withApp(flags, async (app) =>
+    told(await actOnOrder(app.db, doer(), { school: null, id }, deed), flags, DONE[action]),
+  );
+}
+
+function told(order: CardOrder, flags: DataFlags, what: string): number {
+  if (flags.json) printJson({ order });
+  else if (!flags.quiet) note(`Order ${order.id} of ${order.school_name} ${what}.`);
+  return EXIT.done;
+}

@@ -1,0 +1,79 @@
+/** The tables of what schools order to be printed, and of how each is printed as a rule. */
+import type { OrderAction, OrderState, PrintWish } from "@idms/core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { cascade, createdAndUpdated, id, setNull, timestamp } from "./columns.ts";
+import { classes, schools, users } from "./entities.ts";
+import { printBatches } from "./traces.ts";
+
+const ofItsSchool = () =>
+  integer("school_id")
+    .notNull()
+    .references(() => schools.id, cascade);
+
+/** What a school has ordered: cards of some of its classes, until a day. */
+export const cardOrders = sqliteTable(
+  "card_orders",
+  {
+    id: id(),
+    school_id: ofItsSchool(),
+    user_id: integer("user_id").references(() => users.id, setNull),
+    made_by: text("made_by").notNull(),
+    state: text("state").$type<OrderState>().notNull().default("ordered"),
+    /** YYYY-MM-DD */
+    needed_by: text("needed_by").notNull(),
+    note: text("note").notNull().default(""),
+    /** Who at the desk makes it. */
+    taken_by: text("taken_by"),
+    ...createdAndUpdated(),
+  },
+  (t) => [
+    index("card_orders_school").on(t.school_id, t.id),
+    index("card_orders_state").on(t.state, t.needed_by),
+    index("card_orders_user").on(t.user_id),
+  ],
+);
+
+/** The classes of an order, in its order; a class that is gone keeps its name. `batch_id` printed it for this order. */
+export const cardOrderClasses = sqliteTable(
+  "card_order_classes",
+  {
+    order_id: integer("order_id")
+      .notNull()
+      .references(() => cardOrders.id, cascade),
+    position: integer("position").notNull(),
+    class_id: integer("class_id").references(() => classes.id, setNull),
+    class_name: text("class_name").notNull(),
+    batch_id: integer("batch_id").references(() => printBatches.id, setNull),
+    printed_at: text("printed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.order_id, t.position] }),
+    index("card_order_classes_class").on(t.class_id),
+    index("card_order_classes_batch").on(t.batch_id),
+  ],
+);
+
+/** What was done with an order, step by step, and what was said with it. */
+export const cardOrderSteps = sqliteTable(
+  "card_order_steps",
+  {
+    order_id: integer("order_id")
+      .notNull()
+      .references(() => cardOrders.id, cascade),
+    step: integer("step").notNull(),
+    action: text("action").$type<OrderAction>().notNull(),
+    said: text("said").notNull().default(""),
+    done_by: text("done_by").notNull(),
+    done_at: text("done_at").notNull().$defaultFn(timestamp),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.step] })],
+);
+
+/** With which design and on which sheets a school was printed last. */
+export const printWishes = sqliteTable("print_wishes", {
+  school_id: integer("school_id")
+    .primaryKey()
+    .references(() => schools.id, cascade),
+  wish: text("wish", { mode: "json" }).$type<PrintWish>().notNull(),
+  saved_at: text("saved_at").notNull().$defaultFn(timestamp),
+});

@@ -1,0 +1,28 @@
+import type { CardOrder, OrderDeed } from "@idms/core";
+import { call, detailOf } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { useReload } from "../ui/use-list.ts";
+
+export const ORDERS = "/orders/";
+
+/** Does something with an order, and shows the list as it is then, also where somebody else was faster. */
+export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<void> {
+  const ask = useAsk();
+  const reload = useReload();
+  return async ({ id }, deed) => {
+    try {
+      await call("POST", `${ORDERS}${id}/act/`, { body: deed });
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The order could not be changed. Please try again.")));
+    }
+    await reload(ORDERS);
+  };
+}
+
+/** Where the desk prints what of an order is not printed yet. */
+export function deskAddress({ id, school, classes }: CardOrder): string {
+  const left = classes.filter(({ printed_at }) => printed_at === null);
+  const rooms = (left.length > 0 ? left : classes).flatMap(({ classroom }) => classroom ?? []);
+  return `/admin/print?school=${school}&classes=${rooms.join(",")}&order=${id}`;
+}

@@ -1,0 +1,89 @@
+import { dayOf, newOrderSchema, type Role } from "@idms/core";
+import { Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useClasses } from "../classes/use-classes.ts";
+import { ClassChoice } from "../print/class-choice.tsx";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { checkedBy } from "../ui/checked-by.ts";
+import { Editor } from "../ui/editor.tsx";
+import { useSave } from "../ui/use-save.ts";
+import { ORDERS } from "./order-calls.ts";
+import "../print/desk-page.css";
+
+interface Values {
+  school: number | null;
+  classrooms: number[];
+  needed_by: string;
+  note: string;
+}
+
+/** Orders the cards of classes; a super admin picks the school first. */
+export function OrderEditor({ school, onClose }: { school: number | null; onClose(): void }) {
+  const { role, school_id } = useCurrentUser();
+  const [today] = useState(() => dayOf(new Date()));
+  const schema = newOrderSchema(role as Role, school_id, today);
+  const form = useForm<Values>({
+    initialValues: { school: school_id ?? school, classrooms: [], needed_by: "", note: "" },
+    validate: checkedBy(schema),
+  });
+  const { save, saving, failure } = useSave({
+    path: ORDERS,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: () => onClose(),
+  });
+  const { rooms } = useClasses(form.values.school);
+  return (
+    <Editor
+      title={say("Order Cards")}
+      action={say("Order")}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(schema.parse(values)))}
+    >
+      <Text size="sm" c="dimmed">
+        {say("Cards are printed of the students who are VERIFIED.")}
+      </Text>
+      {role === "SUPER_ADMIN" && (
+        <SchoolSelect
+          required
+          value={form.values.school}
+          onChange={(chosen) => form.setValues({ school: chosen, classrooms: [] })}
+          error={form.errors["school"]}
+        />
+      )}
+      {form.values.school !== null && (
+        <ClassChoice
+          rooms={rooms}
+          chosen={new Set(form.values.classrooms)}
+          onChoose={(chosen) => form.setFieldValue("classrooms", [...chosen])}
+        />
+      )}
+      {form.errors["classrooms"] && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors["classrooms"]}
+        </Text>
+      )}
+      <TextInput
+        type="date"
+        required
+        label={say("Needed by")}
+        min={today}
+        {...form.getInputProps("needed_by")}
+      />
+      <Textarea
+        label={say("Note")}
+        description={say("Such as where the cards are to be sent. Names of children are not needed here.")}
+        autosize
+        minRows={2}
+        {...form.getInputProps("note")}
+      />
+    </Editor>
+  );
+}

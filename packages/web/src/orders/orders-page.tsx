@@ -1,0 +1,219 @@
+import {
+  canDoWithOrder,
+  dayOf,
+  isOrderOver,
+  openQuestion,
+  OPEN_ORDER_STATES,
+  orderAnswer,
+  ORDER_RIGHTS,
+  type CardOrder,
+  type OrderAction,
+} from "@idms/core";
+import { Button, SegmentedControl, Text } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconHandGrab,
+  IconHelp,
+  IconMessageReply,
+  IconPlus,
+  IconPrinter,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { say, spokenLocale } from "../say/say.ts";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCan } from "../session/use-can.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useListParams } from "../ui/list-params.ts";
+import { Page } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { useLastPage } from "../ui/use-last-page.ts";
+import { useList } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
+import { detailOf } from "../api/api.ts";
+import { deskAddress, ORDERS, useOrderDeed } from "./order-calls.ts";
+import { OrderEditor } from "./order-editor.tsx";
+import { OrderedClasses } from "./ordered-classes.tsx";
+import { OrderStanding } from "./order-standing.tsx";
+import { SayEditor } from "./say-editor.tsx";
+import "./orders-page.css";
+
+const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
+const LABEL = say("Orders");
+
+/** What schools have ordered to be printed, and what the desk and they say to it. */
+export function OrdersPage() {
+  const params = useListParams();
+  const can = useCan();
+  const ask = useAsk();
+  const act = useOrderDeed();
+  const isOfAll = can("schools.read");
+  const school = Number(params.filter("school")) || null;
+  const isAll = params.filter("show") === "all";
+  const [ordering, setOrdering] = useState(false);
+  const [saying, setSaying] = useState<{ order: CardOrder; action: "ask" | "answer" } | null>(null);
+  const { page, page_size } = params.query;
+  const state = isAll ? null : OPEN_ORDER_STATES.join(",");
+  const sort = params.ordering || (isAll ? "-id" : "needed_by");
+  const list = useList(ORDERS, orderAnswer, { page, page_size, school, state, ordering: sort });
+  useLastPage(params, list);
+  const [today] = useState(() => dayOf(new Date()));
+
+  const may = (order: CardOrder, action: OrderAction) =>
+    can(ORDER_RIGHTS[action]) && canDoWithOrder(action, order);
+  async function agree(order: CardOrder, action: "finish" | "withdraw"): Promise<void> {
+    const { id } = order;
+    const isSure =
+      action === "finish"
+        ? await ask.confirm(say("Tell the school that order {id} is done?", { id }), say("Done"))
+        : await ask.confirm(say("Withdraw order {id}?", { id }), say("Withdraw"), { danger: true });
+    if (isSure) await act(order, { action, said: "" });
+  }
+
+  const columns: Column<CardOrder>[] = [
+    { title: say("Order"), cell: ({ id }) => id, sort: "id", short: true },
+    {
+      title: say("Needed by"),
+      sort: "needed_by",
+      cell: (order) => (
+        <>
+          <time dateTime={order.needed_by}>{DAY.format(new Date(order.needed_by))}</time>
+          {order.needed_by < today && !isOrderOver(order) && (
+            <Text size="sm" fw={600} c="red">
+              {say("The day is over")}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      title: isOfAll ? say("School") : say("Ordered by"),
+      wide: true,
+      cell: ({ school_name, made_by, note }) => (
+        <>
+          {isOfAll && <Words text={school_name} />}
+          <Text size={isOfAll ? "sm" : "md"} {...(isOfAll && { c: "dimmed" })}>
+            <Words text={made_by} />
+          </Text>
+          {note !== "" && (
+            <Text size="sm" className="order-note">
+              <Words text={note} />
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { title: say("Classes"), cell: ({ classes }) => <OrderedClasses classes={classes} />, wide: true },
+    { title: say("How it stands"), cell: (order) => <OrderStanding order={order} />, wide: true },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: (order) => {
+        const { id } = order;
+        return (
+          <RowActions>
+            {may(order, "take") && (
+              <RowAction
+                label={say("Take order {id}", { id })}
+                icon={IconHandGrab}
+                onClick={() => void act(order, { action: "take", said: "" })}
+              />
+            )}
+            {can("print_batches.generate") && !isOrderOver(order) && (
+              <RowAction label={say("Print order {id}", { id })} icon={IconPrinter} to={deskAddress(order)} />
+            )}
+            {may(order, "ask") && (
+              <RowAction
+                label={say("Ask about order {id}", { id })}
+                icon={IconHelp}
+                onClick={() => setSaying({ order, action: "ask" })}
+              />
+            )}
+            {may(order, "answer") && (
+              <RowAction
+                label={say("Answer to order {id}", { id })}
+                icon={IconMessageReply}
+                onClick={() => setSaying({ order, action: "answer" })}
+              />
+            )}
+            {may(order, "finish") && (
+              <RowAction
+                label={say("Say that order {id} is done", { id })}
+                icon={IconCheck}
+                onClick={() => void agree(order, "finish")}
+              />
+            )}
+            {may(order, "withdraw") && (
+              <RowAction
+                label={say("Withdraw order {id}", { id })}
+                icon={IconArrowBackUp}
+                danger
+                onClick={() => void agree(order, "withdraw")}
+              />
+            )}
+          </RowActions>
+        );
+      },
+    },
+  ];
+
+  return (
+    <Page
+      title={LABEL}
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOrdering(true)}>
+          {say("Order Cards")}
+        </Button>
+      }
+    >
+      <div className="toolbar orders-toolbar no-print">
+        {isOfAll && (
+          <SchoolSelect
+            placeholder={say("All schools")}
+            clearable
+            value={school}
+            onChange={(next) => params.set({ school: next })}
+          />
+        )}
+        <SegmentedControl
+          aria-label={say("Which orders")}
+          value={isAll ? "all" : "open"}
+          data={[
+            { value: "open", label: say("Open") },
+            { value: "all", label: say("All") },
+          ]}
+          onChange={(show) => params.set({ show: show === "all" ? show : null })}
+        />
+      </div>
+      <DataTable
+        label={LABEL}
+        columns={columns}
+        rows={list.data?.rows}
+        rowKey={({ id }) => id}
+        empty={isAll ? say("Nothing was ordered yet.") : say("No order is open.")}
+        stale={list.isPlaceholderData}
+        error={
+          list.error
+            ? {
+                message: detailOf(list.error, say("The orders could not be loaded.")),
+                retry: () => void list.refetch(),
+              }
+            : undefined
+        }
+        ordering={params.ordering}
+        onOrder={(next) => params.set({ ordering: next })}
+      />
+      <Pager count={list.data?.count} params={params} />
+      {ordering && <OrderEditor school={school} onClose={() => setOrdering(false)} />}
+      {saying && (
+        <SayEditor
+          {...saying}
+          question={saying.action === "answer" ? openQuestion(saying.order) : undefined}
+          onClose={() => setSaying(null)}
+        />
+      )}
+    </Page>
+  );
+}

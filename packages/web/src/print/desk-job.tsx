@@ -1,0 +1,97 @@
+import { hasEnded, jobAnswer, jobPartAnswer } from "@idms/core";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconDownload, IconPlayerStop } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, detailOf, getList, getOne } from "../api/api.ts";
+import { JOBS } from "../jobs/ask-job.ts";
+import { nameOf, Standing } from "../jobs/standing.tsx";
+import { say } from "../say/say.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { download } from "../ui/save-file.ts";
+
+/** Somebody waits here, and wants to see at once how far it is, in milliseconds. */
+const AGAIN_MS = 250;
+
+/** A print that goes on: how far it is, the way to end it, and at its end its files, all together or class by class. */
+export function DeskJob({ id, onClose }: { id: number; onClose(): void }) {
+  const ask = useAsk();
+  const [isCancelling, setCancelling] = useState(false);
+  const job = useQuery({
+    queryKey: [JOBS, id],
+    queryFn: ({ signal }) => getOne(`${JOBS}${id}/`, jobAnswer, { signal }),
+    refetchInterval: ({ state }) => !(state.data && hasEnded(state.data)) && AGAIN_MS,
+  });
+  const isOver = job.data !== undefined && hasEnded(job.data);
+  const parts = useQuery({
+    queryKey: [`${JOBS}${id}/parts/`],
+    queryFn: ({ signal }) => getList(`${JOBS}${id}/parts/`, jobPartAnswer, { signal }),
+    enabled: isOver && job.data?.file !== null,
+  });
+
+  async function cancel(): Promise<void> {
+    setCancelling(true);
+    try {
+      await call("POST", `${JOBS}${id}/cancel/`);
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The job could not be changed. Please try again.")));
+    }
+    await job.refetch();
+  }
+  const fetchFile = async (path: string, name: string) => {
+    try {
+      await download(path, name);
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
+    }
+  };
+
+  if (!job.data) return null;
+  const { file } = job.data;
+  const each = parts.data?.rows ?? [];
+  return (
+    <Stack gap="sm" className="desk-job" aria-live="polite">
+      <Standing job={job.data} />
+      <Group gap="sm">
+        {!isOver && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
+            disabled={isCancelling || job.data.is_cancelling}
+            onClick={() => void cancel()}
+          >
+            {say("Cancel {name}", { name: nameOf(job.data) })}
+          </Button>
+        )}
+        {isOver && file !== null && (
+          <Button
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void fetchFile(`${JOBS}${id}/result/`, file)}
+          >
+            {say("Download {file}", { file })}
+          </Button>
+        )}
+        {isOver && (
+          <Button variant="default" onClick={onClose}>
+            {say("Print More")}
+          </Button>
+        )}
+      </Group>
+      {each.length > 1 && (
+        <ul className="desk-parts">
+          {each.map(({ part, name }) => (
+            <li key={part}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                onClick={() => void fetchFile(`${JOBS}${id}/parts/${part}/`, name.split("/").at(-1) ?? name)}
+              >
+                {say("Download {file}", { file: name })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}

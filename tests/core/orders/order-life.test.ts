@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  canDoWithOrder,
+  isOrderOver,
+  ORDER_ACTIONS,
+  ORDER_STATES,
+  orderStateAfter,
+} from "../../../packages/core/src/orders/order-life.ts";
+
+const order = (state: (typeof ORDER_STATES)[number], taken_by: string | null = null) => ({
+  id: 7,
+  state,
+  taken_by,
+});
+
+test.each([
+  ["ordered", "take", "taken"],
+  ["ordered", "ask", "asked"],
+  ["ordered", "withdraw", "withdrawn"],
+  ["taken", "ask", "asked"],
+  ["taken", "finish", "done"],
+  ["asked", "answer", "ordered"],
+  ["asked", "take", "taken"],
+  ["asked", "finish", "done"],
+  ["asked", "withdraw", "withdrawn"],
+] as const)("%s, then %s, is %s; nothing else may follow", (state, action, after) => {
+  expect(orderStateAfter(action, order(state))).toBe(after);
+});
+
+test("all that is not in that table is refused with a sentence that says what to do", () => {
+  let refused = 0;
+  for (const state of ORDER_STATES)
+    for (const action of ORDER_ACTIONS) {
+      if (canDoWithOrder(action, order(state))) continue;
+      expect(() => orderStateAfter(action, order(state))).toThrow(/^Order 7 .+\.$/);
+      refused += 1;
+    }
+  expect(refused).toBe(ORDER_STATES.length * ORDER_ACTIONS.length - 9);
+});
+
+test("an answer gives an order back to who makes it", () => {
+  expect(orderStateAfter("answer", order("asked", "press"))).toBe("taken");
+});
+
+test("done and withdrawn are ends", () => {
+  expect(ORDER_STATES.filter((state) => isOrderOver({ state }))).toEqual(["done", "withdrawn"]);
+});
+
+test("an answer without a question is told apart from one that comes too late", () => {
+  expect(() => orderStateAfter("answer", order("taken"))).toThrow("Order 7 has no question to answer.");
+  expect(() => orderStateAfter("answer", order("done"))).toThrow("is done");
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { matchList } from "../../../packages/core/src/print/match-list.ts";
+
+const person = (id: number, ...texts: string[]) => ({ id, texts: [String(id), ...texts] });
+const PEOPLE = [
+  person(41, "Asha Kumari", "5 - A", "12", "ADM-7"),
+  person(42, "Asha Kumari", "5 - B", "12", "ADM-8"),
+  person(43, "Ravi, son of Mohan", "5 - A", "41"),
+];
+const match = (list: string) => matchList(list, PEOPLE).map(({ students }) => students);
+
+test("a line means the student of whom each of its cells says something, in any order and case", () => {
+  expect(match("Asha Kumari\t5 - A\nADM-8\n 5 - b ;ASHA  KUMARI\nADM-7, 12")).toEqual([
+    [41],
+    [42],
+    [42],
+    [41],
+  ]);
+});
+
+test("a name with a comma is a name, and cells in quotes are cells", () => {
+  expect(match('Ravi, son of Mohan\n"ADM-7"\t"Asha Kumari"')).toEqual([[43], [41]]);
+});
+
+test("a name that is spelled otherwise means nobody, whatever the number beside it", () => {
+  expect(match("Asha Kumri\tADM-7")).toEqual([[]]);
+  expect(match("Nobody")).toEqual([[]]);
+});
+
+test("a line that may mean several means none of them, and says who they are", () => {
+  expect(match("Asha Kumari\n12\n41")).toEqual([
+    [41, 42],
+    [41, 42],
+    [41, 43],
+  ]);
+});
+
+test("no line is left out, but for empty ones, and a student who comes twice is told", () => {
+  const lines = matchList("\r\nADM-7\r\n\n41\tAsha Kumari\rwhat is this\u2028ADM-8", PEOPLE);
+  expect(lines.map(({ line, isAgain }) => [line, isAgain])).toEqual([
+    ["ADM-7", false],
+    ["41\tAsha Kumari", true],
+    ["what is this", false],
+    ["ADM-8", false],
+  ]);
+});

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { cardOrders } from "../../../packages/server/src/db/schema.ts";
+import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
+import { purgeData } from "../../../packages/server/src/purge/purge-data.ts";
+import { byHand } from "../by-hand.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { ask, ended } from "../jobs/job-client.ts";
+import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";
+
+const served = serving();
+let root: Client;
+let green: Client;
+let blue: Client;
+let pupils: number[];
+const rooms: number[] = [];
+
+const DAY = "2099-03-31";
+const act = (as: Client, id: number, action: string, said?: string) =>
+  as.send("POST", `/api/orders/${id}/act/`, { action, ...(said !== undefined && { said }) });
+const order = (as: Client, body: object) => as.send("POST", "/api/orders/", { needed_by: DAY, ...body });
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  green = await signedIn(served, "green");
+  blue = await signedIn(served, "blue");
+  await addDesign(root, served.green.school, "Plain");
+  for (const name of ["6", "7"]) {
+    const added = await addPhotoClass(served, name, [UNTOUCHED, UNTOUCHED]);
+    rooms.push(added.classroom);
+    pupils ??= added.students;
+  }
+});
+
+test("a school orders, the desk takes it, asks and prints, and the school sees where it stands", async () => {
+  const made = await order(green, { classrooms: rooms, note: "For the\nannual day" });
+  expect([made.status, made.body.state, made.body.note]).toEqual([201, "ordered", "For the\nannual day"]);
+  expect(made.body.classes.map(({ verified }: { verified: number }) => verified)).toEqual([2, 2]);
+  const { id } = made.body;
+  expect((await root.get("/api/orders/?state=ordered,taken")).body).toMatchObject([{ id, made_by: "green" }]);
+  expect((await act(root, id, "take")).body).toMatchObject({ state: "taken", taken_by: "root" });
+  expect((await act(root, id, "ask", "The old logo?")).body.state).toBe("asked");
+  expect((await act(green, id, "answer", "The new one")).body.state).toBe("taken");
+  const input = { school: served.green.school, classrooms: rooms.slice(0, 1), order: id };
+  const job = await ended(root, await ask(root, "print", input));
+  expect(job.state).toBe("done");
+  const { classes } = (await green.get(`/api/orders/${id}/`)).body;
+  expect(classes[0]).toMatchObject({
+    verified: 0,
+    batch: z.array(z.object({ batch: z.int() })).parse(job.result?.["batches"])[0]?.batch,
+  });
+  expect(classes[1]).toMatchObject({ verified: 2, batch: null, printed_at: null });
+  const { body } = await act(root, id, "finish");
+  expect(body.steps.map(({ action, said, by }: Record<string, string>) => [action, said, by])).toEqual([
+    ["take", "", "root"],
+    ["ask", "The old logo?", "root"],
+    ["answer", "The new one", "green"],
+    ["finish", "", "root"],
+  ]);
+  expect((await act(green, id, "withdraw")).status).toBe(409);
+});
+
+test("printing from an order that nobody has taken takes it", async () => {
+  const { id } = (await order(green, { classrooms: [rooms[1]] })).body;
+  const input = { school: served.green.school, classroom: rooms[1], order: id, mark: false };
+  expect((await ended(root, await ask(root, "print", input))).state).toBe("done");
+  expect((await root.get(`/api/orders/${id}/`)).body).toMatchObject({
+    state: "taken",
+    taken_by: "root",
+    steps: [{ action: "take", by: "root" }],
+  });
+});
+
+test("what cannot be ordered is refused with a sentence that says what to do", async () => {
+  const refused = async (as: Client, body: object) => {
+    const { status, body: answer } = await order(as, body);
+    return [status, answer.detail];
+  };
+  expect(await refused(green, { classrooms: [] })).toEqual([
+    400,
+    expect.stringContaining("Choose the classes"),
+  ]);
+  expect(await refused(green, { classrooms: [rooms[0]] })).toEqual([
+    400,
+    expect.stringContaining("Nobody waits to be printed in 6"),
+  ]);
+  expect((await refused(green, { classrooms: [rooms[1]], needed_by: "2020-01-01" }))[1]).toContain("is over");
+  expect((await refused(green, { classrooms: [rooms[1]], needed_by: "soon" }))[1]).toContain("YYYY-MM-DD");
+  const first = await order(green, { classrooms: [rooms[1]] });
+  expect(first.status).toBe(201);
+  expect(await refused(green, { classrooms: [rooms[1]] })).toEqual([
+    409,
+    expect.stringContaining(`ordered already, with order ${first.body.id}`),
+  ]);
+  expect((await act(green, first.body.id, "withdraw")).body.state).toBe("withdrawn");
+});
+
+test("nobody sees or touches another school's order, and the school does not speak for the desk", async () => {
+  const { id } = (await order(root, { school: served.green.school, classrooms: [rooms[1]] })).body;
+  expect((await blue.get(`/api/orders/${id}/`)).status).toBe(404);
+  expect((await blue.get("/api/orders/")).body).toEqual([]);
+  expect((await order(blue, { classrooms: [rooms[1]] })).status).toBe(400);
+  expect((await act(blue, id, "withdraw")).status).toBe(404);
+  expect((await act(green, id, "take")).status).toBe(403);
+  expect((await act(root, id, "ask", "  ")).status).toBe(400);
+  expect((await act(green, id, "withdraw")).status).toBe(200);
+});
+
+test("an erasure empties what names the child, and a purge takes old orders", async () => {
+  const note = "Please hurry with ASHA  kumari";
+  const asha = Number(pupils[0]);
+  await byHand(served.app.db).run(`UPDATE students SET full_name = 'Asha Kumari' WHERE id = ${asha}`);
+  const { id } = (await order(green, { classrooms: [rooms[1]], note })).body;
+  await act(root, id, "ask", "Which Asha Kumari, of 6?");
+  await act(green, id, "answer", "The tall one");
+  await eraseRecords(served.app, { id: null, username: "clerk" }, [asha]);
+  const { body } = await root.get(`/api/orders/${id}/`);
+  expect([body.note, ...body.steps.map(({ said }: { said: string }) => said)]).toEqual([
+    "",
+    "",
+    "The tall one",
+  ]);
+
+  await transaction(served.app.db, (tx) =>
+    tx.update(cardOrders).set({ updated_at: "2020-01-01T00:00:00.000Z" }).where(eq(cardOrders.id, id)).run(),
+  );
+  const { length } = (await root.get("/api/orders/")).body;
+  await purgeData(served.app, { id: null, username: "clerk" }, new Date("2021-01-01"));
+  expect((await root.get("/api/orders/")).body).toHaveLength(length - 1);
+  expect((await root.get(`/api/orders/${id}/`)).status).toBe(404);
+});

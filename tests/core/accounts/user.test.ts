@@ -65,7 +65,7 @@ test("a username is required; an email may be empty but not wrong", () => {
 
 test("a user is read with the school as an id or an object, and never with a password", () => {
   const read = userSchema.parse({ ...user, id: 7, school: { id: 3, name: "Hill" }, password: "hash" });
-  expect(read).toEqual({ ...user, id: 7, disabled: false, school: 3, version: null });
+  expect(read).toEqual({ ...user, id: 7, disabled: false, school: 3, version: null, grants: [] });
 });
 
 test("the current user has a username, a role and perhaps a school", () => {
@@ -73,6 +73,7 @@ test("the current user has a username, a role and perhaps a school", () => {
     username: "root",
     role: "SUPER_ADMIN",
     school_id: null,
+    grants: [],
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, utimesSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -55,7 +55,9 @@ test("they are their owner's alone, and the oldest go where they take more than 
 });
 
 test("a folder that cannot be written to keeps nothing, and fails nobody", () => {
-  const files = { renditions: "/proc/none" };
+  const taken = join(place().renditions, "a file");
+  writeFileSync(taken, "");
+  const files = { renditions: taken };
   keepPixels(files, "d", pixels(2, 2, 3));
   expect(readKeptPixels(files, "d")).toBeUndefined();
 });

@@ -37,7 +37,6 @@ const STAGED_CARD = {
   duplicate: "integer",
   signed_by: "integer",
 } as const;
-
 const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
 
 /**

@@ -4,7 +4,6 @@ import type { Words } from "../say.ts";
 export const words: Words = {
   "Another crop...": "दूसरी कटाई...",
   "Before printing": "छापने से पहले",
-  Done: "हो गया",
   "Every card": "हर कार्ड",
   "Leave out": "छोड़ दें",
   "Left out this time: {names}": "इस बार छोड़े गए: {names}",

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pixels } from "@idms/core";
 import { hasRoom } from "./disk-room.ts";
@@ -51,6 +51,6 @@ export function keepPixels(
     renameSync(temporary, join(folder, name + ENDING));
     dropOldest(folder, ROOM, (file) => file.endsWith(ENDING));
   } catch {
-    rmSync(temporary, { force: true });
+    if (existsSync(temporary)) rmSync(temporary);
   }
 }

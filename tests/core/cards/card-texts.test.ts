@@ -95,4 +95,15 @@ describe("the texts of a card", () => {
     const classroom = { class_name: "Nursery", section: null };
     expect(cardTexts({ ...subject, classroom })).toMatchObject({ class: "Nursery", section: "" });
   });
+
+  test("have a code that says of the card what it shows, and that nobody can give another text", () => {
+    const shorter = { name: "full_name", text: "Aarav S.", instead_of: "Aarav Sharma" };
+    const card_texts = [
+      shorter,
+      { name: "signed_code", text: "x", instead_of: withAnswers({}).signed_code ?? "" },
+    ];
+    const { full_name, signed_code } = withAnswers({ school_year_ends: "2027-05-31" }, { card_texts });
+    expect(full_name).toBe("Aarav S.");
+    expect(signed_code).toBe(sampleCode({ name: "Aarav S.", expires: "2027-05-31" }));
+  });
 });

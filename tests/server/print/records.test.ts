@@ -16,9 +16,9 @@ import {
   listBatches,
   readBatchCards,
   recordBatch,
-  withStagedCards,
   type NewPrintBatch,
 } from "../../../packages/server/src/batches/records.ts";
+import { withStagedCards } from "../../../packages/server/src/batches/staged-cards.ts";
 import { insertStudents, markGenerated } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";

@@ -78,10 +78,13 @@ export const CLASS_TEXTS = [
  * which stands above an answer of the same name; but for the school year, of which forms ask, too. Phones are grouped 3-3-4 and ISO dates turned to day-month-year.
  * Above all of it stands a shorter text that was given for the card.
  */
-export const cardTexts = (subject: CardSubject): Record<string, string> =>
-  withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
+export function cardTexts(subject: CardSubject): Record<string, string> {
+  const texts = withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
+  const { full_name: name = "", school_year_ends: ends = "" } = texts;
+  return { ...texts, [SIGNED_CODE]: sampleCode({ name, expires: isoDateOf(ends.trim()) }) };
+}
 
-/** The same as the records alone have it. */
+/** The same as the records alone have it, without the signed code. */
 export function recordedTexts({
   student,
   classroom,
@@ -97,10 +100,8 @@ export function recordedTexts({
     school_year: year?.name ?? "",
     school_year_ends: printed("school_year_ends", year?.ends_on ?? ""),
   };
-  const name = studentName(student);
-  const expires = isoDateOf((texts["school_year_ends"] ?? validity.school_year_ends).trim());
-  const records: Record<Exclude<RecordText, keyof typeof validity>, string> = {
-    full_name: name,
+  const records: Record<Exclude<RecordText, keyof typeof validity | typeof SIGNED_CODE>, string> = {
+    full_name: studentName(student),
     parent_phone: printed("parent_phone", student.parent_phone),
     student_id: String(student.id),
     class: classLabel(classroom),
@@ -111,7 +112,6 @@ export function recordedTexts({
     school_email: school.email,
     school_phone: school.phone,
     duplicate: shownDuplicate(duplicate),
-    signed_code: sampleCode({ name, expires }),
   };
   return { ...validity, ...texts, ...records };
 }

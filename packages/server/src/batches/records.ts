@@ -5,7 +5,6 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, like, max, not, sql, type S
 import { fontFilesOf, picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { withStaging } from "../db/staged-rows.ts";
 import {
   auditLog,
   outputProfiles,
@@ -14,43 +13,10 @@ import {
   printedTemplates,
   students,
 } from "../db/schema.ts";
-import type { CardData, PrintedCard } from "./printed-card.ts";
+import type { CardData } from "./printed-card.ts";
 
 export type PrintBatch = typeof printBatches.$inferSelect;
 export type NewPrintBatch = typeof printBatches.$inferInsert;
-
-/** Where printed cards are gathered, in the order of the file, until they are recorded. */
-export interface StagedCards {
-  table: SQL;
-  /** The database in which the table is: for the transaction that records them. */
-  db: Db;
-  add(cards: readonly PrintedCard[]): Promise<void>;
-}
-
-const STAGED_CARD = {
-  student: "integer",
-  name: "text",
-  texts: "text",
-  photo: "text",
-  despite: "text",
-  number: "text",
-  duplicate: "integer",
-  signed_by: "integer",
-} as const;
-const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
-
-/**
- * Gathers printed cards to be recorded: so a batch of thousands is not kept in memory, and holds the write lock for a few
- * statements.
- */
-export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promise<T>): Promise<T> =>
-  withStaging(db, STAGED_CARD, ({ table, db: own, add }) =>
-    work({
-      table,
-      db: own,
-      add: (cards) => add(cards.map((card) => STAGED_COLUMNS.map((name) => card[name]))),
-    }),
-  );
 
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {

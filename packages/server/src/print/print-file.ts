@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import { Failure, reasonsTold } from "@idms/core";
-import { withStagedCards, type StagedCards } from "../batches/records.ts";
+import { withStagedCards, type StagedCards } from "../batches/staged-cards.ts";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import type { PressHooks, PressJob, PressResult } from "./press-job.ts";

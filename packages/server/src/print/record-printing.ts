@@ -5,13 +5,8 @@ import { replaceCards } from "../batches/card-records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
-import {
-  keepOutputProfile,
-  keepTemplate,
-  recordBatch,
-  type NewPrintBatch,
-  type StagedCards,
-} from "../batches/records.ts";
+import { keepOutputProfile, keepTemplate, recordBatch, type NewPrintBatch } from "../batches/records.ts";
+import type { StagedCards } from "../batches/staged-cards.ts";
 import type { PrintOrder } from "./print-order.ts";
 
 /** What was printed, apart from what the press itself found out. */

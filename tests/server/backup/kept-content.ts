@@ -8,8 +8,8 @@ import {
 } from "../../../packages/server/src/tables/copied-tables.ts";
 import { storedNames } from "../stored.ts";
 
-/** Nobody is signed in where a backup is restored; and whoever makes one seals the log, at another moment than who looks. */
-const LEFT = new Set(["sessions", "reset_tokens", "log_seals", "sealed_entries"]);
+/** Nobody is signed in where a backup is restored, and no key of a school is in one; and whoever makes one seals the log, at another moment than who looks. */
+const LEFT = new Set(["sessions", "reset_tokens", "card_key_secrets", "log_seals", "sealed_entries"]);
 const KEPT = copiedTables.filter(({ name }) => !LEFT.has(name));
 
 /** Of a restored log the last entry says that it was; of one that was backed up that it was. */

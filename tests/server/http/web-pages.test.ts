@@ -21,6 +21,7 @@ beforeAll(async () => {
   );
   await writeFile(join(web, "photo-day.html"), '<script src="/assets/photo-day-1.js"></script>');
   await writeFile(join(web, "sign-off.html"), '<script src="/assets/sign-off-1.js"></script>');
+  await writeFile(join(web, "verify.html"), '<script src="/assets/verify-1.js"></script>');
   await writeFile(join(web, "assets", "staff-1.js"), SCRIPT);
   await writeFile(join(web, "assets", "staff-1.js.br"), brotliCompressSync(SCRIPT));
   await writeFile(join(root, "secret.js"), "no one may read this");

@@ -86,6 +86,8 @@ async function undo(id: number, body: object = {}) {
 /** What an import and its undo leave on record: who did what, and that there was an import; and who signs in meanwhile. */
 const ON_RECORD = new Set([
   "auditLog",
+  "logSeals",
+  "sealedEntries",
   "imports",
   "importRows",
   "importMappings",

@@ -147,7 +147,11 @@ test("a card without its photo is left out: the check says so before, the header
   };
   expect([check.status, check.body]).toEqual([
     200,
-    { cards: 1, left_out: [left], findings: expect.any(Array) },
+    {
+      cards: 1,
+      left_out: [{ ...left, findings: [expect.objectContaining({ code: "photo_missing", field: "photo" })] }],
+      findings: expect.any(Array),
+    },
   ]);
   expect((await batches()).length).toBe(before);
   const { headers } = await root.get(pathOf(classroom));

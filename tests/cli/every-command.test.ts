@@ -41,6 +41,8 @@ beforeAll(async () => {
   await mkdir(join(folder, "drop"));
   const backup = await runHere(["backup", "--data", data, "--to", "backups", "-q"], { cwd: folder });
   expect(backup).toMatchObject({ code: 0, stderr: "" });
+  const order = ["orders", "new", "--school", "1", "--class", "5 - A", "--needed-by", "2099-03-31", "-q"];
+  expect(await runHere([...order, "--data", data])).toMatchObject({ code: 0, stderr: "" });
   await inApp(data, (app) =>
     askJob(app, { id: null, username: "clerk" }, { kind: "export", input: STUDENTS_CSV, school: 1 }),
   );
@@ -151,6 +153,7 @@ const RUNS: Record<string, Run> = {
     refused: [["--older-than", "1d"], 2, "90 days at least"],
   },
   "log deeds": { args: [], keys: "deeds", refused: [["--hash"], 2, "unknown option"] },
+  "orders withdraw": { args: ["1"], keys: "order", refused: [["2"], 1, "is done"] },
   "orders new": {
     args: ["--school", "1", "--class", "5 - A", "--needed-by", "2099-03-31"],
     keys: "order",
@@ -158,18 +161,17 @@ const RUNS: Record<string, Run> = {
   },
   "orders list": { args: [], keys: "orders", refused: [["--school", "Nowhere"], 1, "no school"] },
   "orders ask": {
-    args: ["1", "--say", "Which logo?"],
+    args: ["2", "--say", "Which logo?"],
     keys: "order",
     refused: [["1"], 2, "required option '--say"],
   },
   "orders answer": {
-    args: ["1", "--say", "The new one"],
+    args: ["2", "--say", "The new one"],
     keys: "order",
-    refused: [["1", "--say", "Again"], 1, "no question to answer"],
+    refused: [["2", "--say", "Again"], 1, "is done"],
   },
-  "orders take": { args: ["1"], keys: "order", refused: [["1"], 1, "is being made already"] },
-  "orders done": { args: ["1"], keys: "order", refused: [["99"], 1, "no such order"] },
-  "orders withdraw": { args: ["1"], keys: "order", refused: [["1"], 1, "is done"] },
+  "orders take": { args: ["2"], keys: "order", refused: [["2"], 1, "is done"] },
+  "orders done": { args: ["2"], keys: "order", refused: [["99"], 1, "no such order"] },
   calibrate: {
     args: ["--out", "page.pdf"],
     keys: "file paper landscape printer",

@@ -138,8 +138,8 @@ export const screens: readonly Screen[] = [
   { who: "SUPER_ADMIN", path: "/proofs?school=1", head: "Class proofs" },
   {
     who: "SCHOOL_ADMIN",
-    path: "/classes/1/proof",
-    head: "Class proof: 6 - A",
+    path: "/classes/4/proof",
+    head: "Class proof: 5 - A",
     prepare: async (page) => page.locator("img.proof-picture").first().waitFor(),
   },
   { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links of the children of 6 - A" },

@@ -16,7 +16,8 @@ export function LogSeal() {
     queryFn: ({ signal }) => getOne(SEAL, logSealAnswer, { signal }),
     refetchInterval: LOOK_MS,
   });
-  if (!data) return null;
+  // Its room is kept, so that the list does not move when it comes.
+  if (!data) return <div className="log-seal" />;
   const { seal, waiting, cut } = data;
   return (
     <Text size="sm" c="dimmed" className="log-seal">

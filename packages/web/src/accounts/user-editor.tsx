@@ -30,7 +30,7 @@ const USER_PARTS = textParts({
   school: say("School"),
 });
 
-/** The form of a school admin; without a user it makes a new one. An empty password is not sent. */
+/** The form of a school admin; without a user it makes a new one. An empty password is not sent, nor are grants that stay. */
 export function UserEditor({ user, onClose }: { user: User | null; onClose(): void }) {
   const schema = user ? userChangeSchema() : newUserSchema();
   const form = useForm({
@@ -70,7 +70,10 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
       saving={saving}
       filled={form.isDirty()}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => save(schema.parse(values)))}
+      onSubmit={form.onSubmit((values) => {
+        const { grants, ...others } = schema.parse(values);
+        return save(form.isDirty("grants") ? { ...others, grants } : others);
+      })}
     >
       <TextInput
         label={loginText.username}

@@ -62,7 +62,7 @@ export function CardCountsPage() {
           />
         )}
       </Group>
-      {data && data.rows.length > 0 && <CardCountsPlot counts={data.rows} />}
+      {data?.rows.length !== 0 && <CardCountsPlot counts={data?.rows ?? []} />}
       <DataTable
         label={say("Printed cards by month")}
         columns={columns}

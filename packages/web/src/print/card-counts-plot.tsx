@@ -34,6 +34,7 @@ function byMonth(rows: readonly CardCount[]): { month: string; counts: Counts; t
 
 /** A bar for each month, parted by why. What it shows stands in the table as well, which those read who cannot see it. */
 export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] }) {
+  if (rows.length === 0) return <figure className="counts-plot counts-coming" />;
   const months = byMonth(rows);
   const most = Math.max(1, ...months.map(({ total }) => total));
   const width = Math.max(LEAST_WIDTH, months.length * STEP);

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { call } from "../api/api.ts";
 import { loadTexts } from "../public/languages.ts";
-import { texts as english } from "../public/locales/en.ts";
 import { framed, PORTRAIT, shownAs } from "../public/photo.ts";
 import { readHeic } from "../public/read-heic.ts";
 import { PhotoFindings } from "../ui/photo-mark.tsx";
@@ -18,7 +17,7 @@ import "../public/form-fields.css";
 const CropDialog = lazy(async () => {
   const [{ CropDialog: Dialog }, { crop: texts }] = await Promise.all([
     import("../public/crop-dialog.tsx"),
-    loadTexts(spokenLanguage()).catch(() => english),
+    loadTexts(spokenLanguage()).catch(() => loadTexts("en")),
   ]);
   const Cropper = (props: Omit<ComponentProps<typeof Dialog>, "texts">) => (
     <Dialog {...props} texts={texts} />

@@ -82,6 +82,8 @@ export const proofClassAnswer = z.object({
   school: z.string(),
   classroom: z.string(),
   is_two_sided: z.boolean(),
+  /** So that a picture has its room before it comes. */
+  card_size_mm: z.object({ w: z.number(), h: z.number() }),
   children: z.array(proofChildAnswer),
 });
 export type ProofClass = z.output<typeof proofClassAnswer>;

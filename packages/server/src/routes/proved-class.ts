@@ -1,4 +1,5 @@
 import { classLabel } from "@idms/core";
+import { asCardTemplate } from "../cards/records.ts";
 import { findClass } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
@@ -27,6 +28,7 @@ export const answerOf = async (services: Services, of: ProvedClass) => ({
   school: of.school.name,
   classroom: classLabel(of.classroom),
   is_two_sided: of.template.back_fields !== null,
+  card_size_mm: asCardTemplate(of.template).cardSize,
   children: await listClassCards(services, of),
 });
 

@@ -1,6 +1,6 @@
 import { SIGN_STATES, type ProofChild, type SignState, type SignWish } from "@idms/core";
 import { Alert, Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
-import { useState } from "react";
+import { useState, type CSSProperties } from "react";
 import { Link, useParams } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
@@ -109,7 +109,11 @@ export function ClassProofPage() {
               onChange={(event) => params.set({ state: event.currentTarget.value })}
             />
           </Group>
-          <ol className="proof-cards" aria-label={say("The cards of the class")}>
+          <ol
+            className="proof-cards"
+            aria-label={say("The cards of the class")}
+            style={{ "--card-ratio": proof.card_size_mm.w / proof.card_size_mm.h } as CSSProperties}
+          >
             {listed.map((child) => (
               <ProofCard
                 key={child.student}

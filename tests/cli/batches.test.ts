@@ -161,6 +161,22 @@ describe("idms reprint", () => {
     expect((await reprint(...one, "--start", "9", "-q")).code).toBe(0);
   });
 
+  test("prints those from a place of a sheet on, where a run went wrong", async () => {
+    const [{ n } = { n: 0 }] = await read<{ n: number }>(
+      "SELECT count(*) AS n FROM print_batch_students WHERE batch_id = ?",
+      batch,
+    );
+    const from = (place: string) =>
+      idms("reprint", "--batch", String(batch), "--from", place, "--dry-run", "-q");
+    // Six lie on the first sheet, which begins at its fourth place, and six before the seventh of the second.
+    expect((await from("2,7")).stdout).toContain(`Would print ${n - 12} cards of 8 - B`);
+    expect(await from("2")).toMatchObject({ code: 2, stderr: expect.stringContaining("such as --from 2,7") });
+    expect(await from("1,3")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("no place 3 on sheet 1"),
+    });
+  });
+
   test("with --current prints today's data and today's template", async () => {
     await change(
       "UPDATE id_templates SET fields = (SELECT fields FROM id_templates WHERE name = 'Meridian') WHERE name = 'Prism'",

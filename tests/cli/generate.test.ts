@@ -216,7 +216,7 @@ test(
   },
 );
 
-test("--student prints those students, whatever their status", async () => {
+test("--student prints those students, whatever their status, and --without all others", async () => {
   const [first, , third] = await studentsOf8B();
   const { code } = await generate(
     "--class",
@@ -228,6 +228,9 @@ test("--student prints those students, whatever their status", async () => {
   );
   expect(code).toBe(0);
   expect(await pdfPages(out)).toBe(2);
+  const others = ["--status", "ID_GENERATED", "--without", String(first!.id), String(third!.id)];
+  const without = await generate("--class", "8 - B", ...others, "--dry-run");
+  expect(without.stdout).toContain("Would print 38 cards of 8 - B");
 });
 
 describe("a photo that cannot be printed leaves its card out, named, with exit code 3", () => {

@@ -83,6 +83,31 @@ test(
   },
 );
 
+test("a job says on what it is printed, for which order and without whom, as the web does", async () => {
+  const school = ["--school", "1"];
+  const order = ["orders", "new", ...school, "--class", "5 - A", "--needed-by", "2099-03-31", "--json"];
+  const ordered = JSON.parse((await runHere([...order, "--data", data])).stdout).order.id;
+  await runHere(["printers", "add", "Office", "--offset", "1,1", "-q", "--data", data]);
+  const how = ["--paper", "13x19in", "--bleed", "3", "--no-crop-marks", "--fill", "columns"];
+  const more = ["--printer", "OFFICE", "--order", String(ordered), "--without", "3,4"];
+  const { id } = await asked(...school, "--class", "5 - A", ...how, ...more);
+  const [row] = await rowsIn<{ input: string | object }>(data, "SELECT input FROM jobs");
+  const input = typeof row?.input === "string" ? JSON.parse(row.input) : row?.input;
+  expect(input).toMatchObject({
+    bleed: 3,
+    marks: false,
+    fill: "columns",
+    printer: expect.any(Number),
+    order: ordered,
+    without: [3, 4],
+  });
+  expect(JSON.stringify(input.layout)).toContain("13x19in");
+  const listed = async (...args: string[]) => JSON.parse((await jobs("list", "--json", ...args)).stdout).jobs;
+  expect(await listed("--state", "waiting", "--kind", "print")).toMatchObject([{ id }]);
+  expect(await listed("--state", "failed")).toEqual([]);
+  expect(await listed("--kind", "backup")).toEqual([]);
+});
+
 test("what cannot be meant is said before anything waits", async () => {
   for (const [args, code, sentence] of [
     [["--school", "1"], 2, "with either --class or --all-classes."],
@@ -92,6 +117,8 @@ test("what cannot be meant is said before anything waits", async () => {
     [["--school", "1", "1", "--class", "8 - B"], 2, "Schools are named where all their classes are printed."],
     [["--school", "1", "1", "--all-classes", "--template", "1"], 2, "An ID template is of one school"],
     [["--school", "1", "--all-classes", "--status", "PRINTED"], 2, '"PRINTED" is no status'],
+    [["--school", "1", "--class", "8 - B", "--order", "99"], 1, "There is no order 99"],
+    [["--school", "1", "--class", "8 - B", "--printer", "Laser"], 1, 'no printer "Laser"'],
     [["--school", "1", "--all-classes", "--layout", "a0"], 2, "Allowed choices are card, a4, letter"],
     [["--school", "1", "--all-classes", "--despite-student", "3"], 2, "Say why, too"],
   ] as const)

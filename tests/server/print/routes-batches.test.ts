@@ -150,6 +150,29 @@ describe("what was printed", () => {
   });
 });
 
+test("what has changed since is found in a school, or in one class of it", async () => {
+  const { green } = served;
+  const changed = (query: string) => root.get(`/api/students/changed/?school=${green.school}${query}`);
+  const [pupil] = pupils;
+  const rename = (full_name: string) =>
+    transaction(served.app.db, (tx) =>
+      tx
+        .update(students)
+        .set({ full_name })
+        .where(eq(students.id, pupil as number))
+        .run(),
+    );
+  await rename("Somebody Else");
+  onTestFinished(async () => void (await rename(NAMES[0] as string)));
+  expect((await changed("")).body).toMatchObject([{ student: pupil }]);
+  expect((await changed(`&classroom=${classroom}`)).body).toMatchObject([{ student: pupil }]);
+  expect((await changed(`&classroom=${green.classroom}`)).body).toEqual([]);
+  expect(await changed("&classroom=999")).toMatchObject({
+    status: 404,
+    body: { detail: "There is no such class." },
+  });
+});
+
 describe("cards are printed again", () => {
   test.each([
     ["as they were", { positions: [2, 11] }, { position: ["2", "11"] }],

@@ -31,7 +31,7 @@ describe("a printer", () => {
     const { status, body } = await put(office);
     expect([status, body]).toEqual([200, { id: expect.any(Number), ...office }]);
     expect(await list()).toEqual([body]);
-    expect(await choosePrinter(served.app, "FRONT OFFICE")).toEqual({
+    expect((await choosePrinter(served.app, "FRONT OFFICE")).profile).toEqual({
       name: office.name,
       offset: office.offset,
       scale: { x: expect.closeTo(1.001, 12), y: expect.closeTo(0.999, 12) },

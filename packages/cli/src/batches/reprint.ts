@@ -26,6 +26,7 @@ export interface ReprintFlags extends DataFlags, SheetFlags, DespiteFlags {
   batch: string;
   sheet?: string[];
   position?: string[];
+  from?: string;
   student?: string[];
   because?: ReprintReason;
   reason?: string;
@@ -41,6 +42,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
     sheets: readIds("--sheet", flags.sheet),
     positions: readIds("--position", flags.position),
     students: readIds("--student", flags.student),
+    from: readPlace(flags.from),
   };
   const choice = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
@@ -73,6 +75,17 @@ export function reprint(flags: ReprintFlags): Promise<number> {
         flags,
       );
     }),
+  );
+}
+
+/** Where on which sheet. @throws Failure `invalid` */
+function readPlace(text: string | undefined): BatchSelection["from"] {
+  if (text === undefined) return undefined;
+  const [sheet, position, ...more] = readIds("--from", [text]) ?? [];
+  if (sheet !== undefined && position !== undefined && more.length === 0) return { sheet, position };
+  throw new Failure(
+    "invalid",
+    "--from takes a sheet and a place on it with a comma between, such as --from 2,7.",
   );
 }
 

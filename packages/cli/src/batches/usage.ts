@@ -25,6 +25,7 @@ export const batches: Usage = (program, done) => {
       .requiredOption("--batch <n>", "the batch (idms batches lists them)")
       .option("--sheet <n...>", "these sheets of it, from 1; pages, where each has one card")
       .option("--position <n...>", "these places on those sheets; without --sheet the cards counted through")
+      .option("--from <sheet,place>", "those from this place of this sheet on, where a run went wrong")
       .option("--student <id...>", "the cards of these students")
       .addOption(
         new Option("--because <reason>", "why: of lost and damaged cards it makes duplicates").choices([
@@ -37,6 +38,7 @@ export const batches: Usage = (program, done) => {
       .option("--no-pdfx", "no PDF/X-4, though it was printed as such")
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing"),
     'idms reprint --batch 12 --sheet 3 --position 7 --because misprint --reason "smudged"',
+    'idms reprint --batch 12 --from 2,7 --because misprint --reason "the ink ran out"',
     "idms reprint --batch 12 --student 140 --because lost",
     'idms reprint --batch 12 --student 140 --current --reason "new photo" --layout card',
   ).action(async (options) => done(await (await import("./reprint.ts")).reprint(options)));

@@ -1,46 +1,57 @@
+import { Failure } from "@idms/core";
 import {
   askJob,
   checkJob,
   chooseClass,
   chooseSchool,
+  choosePrinter,
   chooseTemplate,
   type App,
   type School,
+  findOrder,
 } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
-import { readIds } from "../flags/read-ids.ts";
+import { readCount, readIds } from "../flags/read-ids.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { requireClasses } from "../flags/require-classes.ts";
 import { note } from "../terminal/output.ts";
+import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { report } from "./jobs.ts";
 
-export interface PrintFlags extends DataFlags {
+export interface PrintFlags extends DataFlags, Omit<SheetFlags, "start" | "pdfx" | "backOffset"> {
   school: string[];
   class?: string[];
   allClasses?: boolean;
   template?: string;
   status?: string[];
-  layout?: string;
   mark: boolean;
   despite?: string;
   despiteStudent?: string[];
+  without?: string[];
+  order?: string;
 }
 
 /** Asks for a print of several classes, as `POST /api/jobs/` does, and shows the job, which waits then. */
 export function askPrint(flags: PrintFlags): Promise<number> {
   requireClasses(flags);
-  const { layout, mark, despite } = flags;
-  const order = {
-    layout,
+  const { mark, despite } = flags;
+  const { printer, ...sheets } = readSheetFlags(flags);
+  const asJob = {
+    ...sheets,
     mark,
     despite,
     status: readStatuses(flags.status),
+    without: readIds("--without", flags.without),
     despite_student: readIds("--despite-student", flags.despiteStudent),
+    ...(flags.order !== undefined && { order: readCount("--order", flags.order) }),
   };
   return withApp(flags, async (app) => {
-    const asked = checkJob("print", { ...order, ...(await chosenIds(app, flags)) });
+    if (asJob.order !== undefined && !(await findOrder(app.db, null, asJob.order)))
+      throw new Failure("missing", `There is no order ${asJob.order}: "idms orders list --all" lists them.`);
+    const stored = printer === undefined ? undefined : (await choosePrinter(app, printer)).id;
+    const asked = checkJob("print", { ...asJob, printer: stored, ...(await chosenIds(app, flags)) });
     const job = await askJob(app, doer(), asked);
     const code = await report(app, job, flags);
     if (!flags.quiet && !flags.json)

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { JOB_KINDS, jobLabel, jobNotes, type Job } from "@idms/core";
+import { JOB_KINDS, jobLabel, jobNotes, type Job, type JobKind, type JobState } from "@idms/core";
 import {
   asJobAnswer,
   cancelJob,
@@ -23,6 +23,8 @@ import { print, printJson, printTable } from "../terminal/output.ts";
 
 export interface ListFlags extends DataFlags {
   school?: string;
+  state?: JobState;
+  kind?: JobKind;
   limit: string;
 }
 
@@ -34,7 +36,9 @@ export function list(flags: ListFlags): Promise<number> {
   const size = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
-    const { rows } = await listJobs(app.db, { ...EVERYTHING, school, page: { number: 1, size } });
+    const { state, kind } = flags;
+    const wish = { ...EVERYTHING, school, state, kind };
+    const { rows } = await listJobs(app.db, { ...wish, page: { number: 1, size } });
     const going = await listJobs(app.db, { ...EVERYTHING, state: "running", page: { number: 1, size: 1 } });
     const jobs = rows.map((row) => asJobAnswer(row, going.count === 0));
     if (flags.json) printJson({ jobs });

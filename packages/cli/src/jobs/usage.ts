@@ -1,4 +1,7 @@
-import { examples, inLayout, inSpite, onData, type Usage } from "../flags/common.ts";
+import { JOB_KINDS, JOB_STATES } from "@idms/core";
+import { Option } from "commander";
+import { onPaper } from "../printing/on-sheets.ts";
+import { examples, inSpite, onData, type Usage } from "../flags/common.ts";
 
 /** `idms jobs print`, `list`, `show`, `cancel` and `retry`, and `idms work`. */
 export const jobs: Usage = (program, done) => {
@@ -10,13 +13,15 @@ export const jobs: Usage = (program, done) => {
     onData(noun.command("list", { isDefault: true }))
       .description("list the jobs of the last two weeks, the newest first")
       .option("--school <id|name>", "of one school (else of all)")
+      .addOption(new Option("--state <state>", "those that stand so").choices([...JOB_STATES]))
+      .addOption(new Option("--kind <kind>", "of this kind").choices([...JOB_KINDS]))
       .option("--limit <n>", "how many at most", "50"),
     "idms jobs",
-    "idms jobs list --json | jq -r '.jobs[] | select(.state == \"failed\") | .failure'",
+    "idms jobs list --state failed --json | jq -r '.jobs[].failure'",
   ).action(async (options) => done(await (await import("./jobs.ts")).list(options)));
 
   examples(
-    inSpite(inLayout(onData(noun.command("print"))))
+    onPaper(inSpite(onData(noun.command("print"))))
       .description(
         "ask for the ID cards of several classes, a batch and a PDF for each; the server prints them, or idms work",
       )
@@ -25,6 +30,8 @@ export const jobs: Usage = (program, done) => {
       .option("--all-classes", "every class of each school")
       .option("--template <id|name>", "ID template (else the default of each school)")
       .option("--status <status...>", "print students of these statuses (else VERIFIED)")
+      .option("--without <id...>", "leave these students out this time")
+      .option("--order <n>", "the order for which they are printed, which then shows it (idms orders)")
       .option("--no-mark", "do not mark the students"),
     'idms jobs print --school "Green Valley" --class "8 - A" "8 - B" --layout a4',
     "idms jobs print --school 1 2 3 --all-classes",

@@ -24,7 +24,9 @@ export async function calibrate({
 }: CalibrateFlags) {
   const layout = readCalibrationLayout(paper);
   const printer =
-    name === undefined ? null : await withApp({ data }, async (app) => choosePrinter(app, name));
+    name === undefined
+      ? null
+      : await withApp({ data }, async (app) => (await choosePrinter(app, name)).profile);
   const file = resolve(out);
   await writeAtomic(file, await drawCalibration({ layout, landscape, printer }));
   if (json) printJson({ file, paper: layout, landscape, printer: printer?.name ?? null });

@@ -49,7 +49,7 @@ export function list(flags: DataFlags): Promise<number> {
 /** Removes a stored profile. */
 export function remove(name: string, flags: RemoveFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const profile = await choosePrinter(app, name);
+    const { profile } = await choosePrinter(app, name);
     if (!flags.dryRun) await removePrinter(app, doer(), profile);
     return report(flags.dryRun ? "Would remove" : "Removed", profile, flags);
   });

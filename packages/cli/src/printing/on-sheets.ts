@@ -3,8 +3,8 @@ import { inLayout } from "../flags/common.ts";
 
 const FLIPS = ["long", "short"];
 
-/** Adds what says how cards lie on sheets; `usual` is the layout when nothing does. */
-export const onSheets = (command: Command, usual = "card"): Command =>
+/** Adds what says how cards lie on sheets, of whatever class; `usual` is the layout when nothing does. */
+export const onPaper = (command: Command, usual = "card"): Command =>
   inLayout(command, usual)
     .option("--paper <paper>", "sheets of a4, a3, letter, 12x18in, 13x19in, or any size, such as 320x450mm")
     .option("--margin <mm>", "unprinted edge of a sheet (else 8)")
@@ -14,12 +14,16 @@ export const onSheets = (command: Command, usual = "card"): Command =>
     .addOption(
       new Option("--fill <order>", "fill rows or columns first (else rows)").choices(["rows", "columns"]),
     )
-    .option("--start <n>", "place of the first card on the first sheet, from 1")
     .addOption(
       new Option("--flip <edge>", "edge on which a two-sided sheet is turned over (else long)").choices(
         FLIPS,
       ),
     )
-    .option("--printer <name>", "make up for the errors of a printer (see idms printers)")
+    .option("--printer <name>", "make up for the errors of a printer (see idms printers)");
+
+/** Adds to that what is said where a command prints by itself. */
+export const onSheets = (command: Command, usual = "card"): Command =>
+  onPaper(command, usual)
+    .option("--start <n>", "place of the first card on the first sheet, from 1")
     .option("--pdfx <profile>", "write PDF/X-4 for a press: the ICC profile (.icc) that the print shop gives")
     .option("--back-offset <x,y>", "mm that it prints the back too far to the right and down");

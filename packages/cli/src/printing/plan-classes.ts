@@ -28,6 +28,7 @@ export interface ClassFlags extends DataFlags {
   template?: string;
   status?: string[];
   student?: string[];
+  without?: string[];
   out?: string;
   dryRun?: boolean;
 }
@@ -43,11 +44,12 @@ type Choice = Omit<CardChoice, "class">;
 /** @throws Failure `invalid` */
 export function readClassFlags(
   flags: ClassFlags,
-): Pick<Choice, "school" | "template" | "statuses" | "students"> {
+): Pick<Choice, "school" | "template" | "statuses" | "students" | "without"> {
   requireClasses(flags);
   const { school, template } = flags;
   const students = readIds("--student", flags.student);
-  return { school, template, statuses: readStatuses(flags.status), students };
+  const without = readIds("--without", flags.without);
+  return { school, template, statuses: readStatuses(flags.status), students, without };
 }
 
 /**

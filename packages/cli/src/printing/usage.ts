@@ -19,6 +19,7 @@ export const printing: Usage = (program, done) => {
       .option("--template <id|name>", "ID template (else the school's default)")
       .option("--status <status...>", "print students of these statuses (else VERIFIED)")
       .option("--student <id...>", "print these students, whatever their status")
+      .option("--without <id...>", "leave these students out this time")
       .option("--out <file|dir>", "where the PDF goes (else idcards.pdf)")
       .option("--no-mark", "do not mark the students")
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing")

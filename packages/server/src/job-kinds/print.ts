@@ -20,10 +20,12 @@ const isOfSeveral = (input: unknown): boolean =>
 const marking = z.object({ mark: z.boolean().default(true), order: idSchema.optional() });
 type Marking = z.output<typeof marking>;
 
+/** What is asked of one class, and of several. */
+export const printInputs = { ofOne: cardIdsSchema.and(marking), ofSeveral: classIdsSchema.and(marking) };
+
 const input = z.unknown().transform((asked, context) => {
-  const { success, data, error } = (isOfSeveral(asked) ? classIdsSchema : cardIdsSchema)
-    .and(marking)
-    .safeParse(asked);
+  const { ofOne, ofSeveral } = printInputs;
+  const { success, data, error } = (isOfSeveral(asked) ? ofSeveral : ofOne).safeParse(asked);
   if (success) return data;
   for (const { path, message } of error.issues) context.addIssue({ code: "custom", path, message });
   return z.NEVER;

@@ -47,7 +47,7 @@ export async function chooseSheet(
   const layout = readLayout(wanted);
   const asked = Object.entries(settings).filter(([, value]) => value !== undefined);
   const base = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
-  const printer = name === undefined ? usual.printer : await choosePrinter(app, name);
+  const printer = name === undefined ? usual.printer : (await choosePrinter(app, name)).profile;
   return {
     layout,
     sheet: sheetSettings(valid(sheetWishSchema, Object.fromEntries(asked)), base),

@@ -5,12 +5,12 @@ import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
 import { deletePrinter, listPrinters, putPrinter, type StoredPrinter } from "../batches/printer-records.ts";
 
-/** The profile of a printer, by its name in any case. @throws Failure `missing` that suggests near names. */
-export async function choosePrinter({ db }: App, wanted: string): Promise<PrinterProfile> {
-  const profiles = (await listPrinters(db)).map(({ profile }) => profile);
-  const found = profiles.find((profile) => isPrinterNamed(profile, wanted));
+/** A stored printer, by its name in any case. @throws Failure `missing` that suggests near names. */
+export async function choosePrinter({ db }: App, wanted: string): Promise<StoredPrinter> {
+  const stored = await listPrinters(db);
+  const found = stored.find(({ profile }) => isPrinterNamed(profile, wanted));
   if (found) return found;
-  const names = profiles.map(({ name }) => name);
+  const names = stored.map(({ profile }) => profile.name);
   const how = names.length === 0 ? ' Store it with "idms printers add".' : "";
   throw new Failure("missing", unknownName("printer", wanted, names) + how);
 }

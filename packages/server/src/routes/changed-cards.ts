@@ -1,9 +1,10 @@
-import { changedCardAnswer, commonText, Failure, type Right } from "@idms/core";
+import { changedCardAnswer, chosenOrAll, commonText, Failure, idSchema, type Right } from "@idms/core";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { changedCards } from "../print/changed-cards.ts";
+import { findClass } from "../classes/records.ts";
 import { findSchool, schoolExists } from "../schools/records.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
@@ -16,16 +17,19 @@ export const changedCardRoutes = [
     method: "GET",
     path: "/students/changed/",
     access: READ,
-    summary: `The printed cards of a school that no longer say what the records say, ${MOST_CHANGED} at most.`,
-    query: z.object(schoolFilter),
+    summary: `The printed cards of a school, or of one classroom of it, that no longer say what the records say, ${MOST_CHANGED} at most.`,
+    query: z.object({ ...schoolFilter, classroom: chosenOrAll(idSchema) }),
     answer: z.array(changedCardAnswer),
     async handle({ services, query, school, request }) {
       const id = schoolOf(school, query);
       if (id === null) throw new Failure("invalid", commonText.chooseSchool);
       if (!(await schoolExists(services.db, id))) throw missing("school");
       const of = await findSchool(services.db, id);
+      const { classroom } = query;
+      const room = classroom === undefined ? undefined : await findClass(services.db, id, classroom);
+      if (classroom !== undefined && !room) throw missing("class");
       const found = [];
-      for await (const card of changedCards(services, of)) {
+      for await (const card of changedCards(services, of, room)) {
         request.signal.throwIfAborted();
         found.push(card);
         if (found.length === MOST_CHANGED) break;

@@ -55,4 +55,12 @@ describe("the version of a card", () => {
     expect(cardContent({ ...template, name: "New" }, art)(card)).toBe(usual);
     expect(cardContent(template, art)({ ...card, texts: { ...card.texts, phone: "2" } })).toBe(usual);
   });
+
+  test("is that of the card that it stands for, where it is a duplicate, and nobody signs a lost card anew", () => {
+    const marked = { ...template, fields: { ...template.fields, duplicate: element } };
+    const content = cardContent(marked as unknown as CardTemplate, art);
+    const first = { ...card, texts: { ...card.texts, duplicate: "" } };
+    expect(content({ ...card, texts: { ...card.texts, duplicate: "1" } })).toBe(content(first));
+    expect(content({ ...first, texts: { ...first.texts, full_name: "Aasha" } })).not.toBe(content(first));
+  });
 });

@@ -9,7 +9,8 @@ let classroom: number;
 let student: number;
 let batch: number;
 
-const SHOWN = { x: 20, y: 700, width: 600, height: 80, size: 40, prefix: "DUPLICATE " };
+/** It has less room than its text would like, so that it is found once it is there. */
+const SHOWN = { x: 20, y: 700, width: 220, height: 50, size: 40, prefix: "DUPLICATE " };
 
 /** The student's cards, the first printed first. */
 const cards = async () =>
@@ -55,6 +56,17 @@ beforeAll(async () => {
   const { printed } = (await root.get(`/api/print-batches/${batch}/`)).body;
   student = printed[0].student;
   expect(printed[0]).toMatchObject({ state: "printed", number: expect.stringMatching(/^[\dA-Z]{12}$/) });
+});
+
+test("what printing a lost card again would find is found of the duplicate that it will be", async () => {
+  const found = async (body: object) => {
+    const path = `/api/print-batches/${batch}/reprint/check/`;
+    const { body: check } = await root.send("POST", path, { positions: [1], ...body });
+    return check.findings.filter(({ field }: { field: string }) => field === "duplicate");
+  };
+  expect([await found({}), await found({ because: "misprint" })]).toEqual([[], []]);
+  for (const today of [false, true])
+    expect(await found({ because: "lost", today })).toMatchObject([{ code: "shrunk" }]);
 });
 
 test("a card in the place of a lost one says which duplicate it is, and its reprints say the same until it is lost itself", async () => {

@@ -70,7 +70,7 @@ async function asReprint(app: App, batch: number): Promise<[KnownBatch, Reprint]
   const known = await openBatch(app, batch);
   const { cards, batch: printed } = known;
   const how = { layout: "card", sheet: printed.sheet!, printer: null, pdfx: null, despite: null } as const;
-  return [known, { ...how, cards, why: null }];
+  return [known, { ...how, cards, why: { because: "other", reason: "a second set" } }];
 }
 
 test("what a printed card showed is kept, and nothing else of its student", async () => {

@@ -59,8 +59,8 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const started = performance.now();
       const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {
         const hooks = { onProgress, signal };
-        return why === null
-          ? checkAgain(app, chosen, hooks)
+        return why === null || flags.dryRun
+          ? checkAgain(app, chosen, why?.because ?? "other", hooks)
           : printAgain(app, chosen, why, { output: file, actor: operator(), ...hooks });
       }).catch((error: unknown) => {
         if (error instanceof NothingPrinted) noteLeftOut(error.result.leftOut);
@@ -103,9 +103,9 @@ async function withBar<T>(
   }
 }
 
-/** Every reprint is written down with its reason; it is asked for on a terminal where the flags do not say it. */
+/** Every reprint is written down with its reason; it is asked for on a terminal where the flags do not say it. A dry run needs none. */
 async function reasonOf({ dryRun, because, reason, ...flags }: ReprintFlags): Promise<KeptReason | null> {
-  if (dryRun) return null;
+  if (dryRun && because === undefined && reason === undefined) return null;
   if (because === undefined && reason === undefined && canAsk(flags)) {
     const check = (words: string) => reprintProblem({ reason: words });
     return readReprintReason({ reason: await ask({ message: "Why are they printed again?", check }) });

@@ -55,11 +55,14 @@ export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordTe
 /** The one that the press makes anew for each card, with its number and its school's signature; until then it is a sample. */
 export const SIGNED_CODE = "signed_code" satisfies RecordText;
 
+/** The one by which a card that stands for a lost or a damaged one says so. */
+export const DUPLICATE = "duplicate" satisfies RecordText;
+
 /** Those that tell until when a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
 
 /** Those that most cards have nothing for, so that nobody is told of it. */
-export const SELDOM_TEXTS: ReadonlySet<string> = new Set<RecordText>(["duplicate"]);
+export const SELDOM_TEXTS: ReadonlySet<string> = new Set<RecordText>([DUPLICATE]);
 
 /** Those that are the same on the cards of a whole class. */
 export const CLASS_TEXTS = [

@@ -65,6 +65,10 @@ const wishFields = {
   today: z.boolean({ error: "today is true or false." }).default(false),
   despite: z.string().optional(),
   despite_students: z.array(idSchema).max(MOST_NAMED).optional(),
+  /** Which of the reasons it is; what is printed in the place of a lost or a damaged card says so. */
+  because: z
+    .enum(REPRINT_REASONS, { error: `Cards are printed again because of ${REPRINT_REASONS.join(", ")}.` })
+    .optional(),
 };
 
 const withLeave = <T extends { despite?: string | undefined; despite_students?: number[] | undefined }>({
@@ -80,9 +84,6 @@ export const reprintCheckSchema = z.object(wishFields).transform(withLeave);
 export const reprintSchema = z
   .object({
     ...wishFields,
-    because: z
-      .enum(REPRINT_REASONS, { error: `Cards are printed again because of ${REPRINT_REASONS.join(", ")}.` })
-      .optional(),
     reason: z.string({ error: "Say why these cards are printed again." }).optional(),
   })
   .transform(({ because, reason, ...wish }) => ({

@@ -1,4 +1,5 @@
 import { classLabel, type KeptReason } from "@idms/core";
+import type { Issue } from "../batches/duplicates.ts";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { withYear } from "../schools/school-year.ts";
@@ -25,8 +26,12 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
 }
 
 /** What printing would find, without a file and without a trace. */
-export const checkCards = async (app: App, chosen: ChosenCards, hooks: PressHooks): Promise<PressResult> =>
-  print(app, await pressJob(app, chosen), hooks);
+export const checkCards = async (
+  app: App,
+  chosen: ChosenCards,
+  hooks: PressHooks,
+  again: Issue["again"] = null,
+): Promise<PressResult> => print(app, await pressJob(app, chosen, again), hooks);
 
 export interface GeneratedCards extends PrintedFile {
   file: string;
@@ -61,7 +66,7 @@ export async function generateCards(
     file_name: fileName,
     ...(reprint && { reprint_of: reprint.of, because: reprint.because, reason: reprint.reason }),
   };
-  const job = await signedJob(app, await pressJob(app, chosen, reprint), school.id, options.actor);
+  const job = await signedJob(app, await pressJob(app, chosen, reprint ?? null), school.id, options.actor);
   const printed = await printFile(app, job, output, options, async (result, staged) => {
     await options.whenWhole?.();
     return recordPrinting({ ...printing, time: job.time }, result, staged, options);
@@ -73,7 +78,7 @@ export async function generateCards(
 export async function pressJob(
   app: App,
   chosen: ChosenCards,
-  reprint?: GenerateOptions["reprint"],
+  again: Issue["again"] = null,
 ): Promise<PressJob> {
   const { school, classroom, template, studentIds } = chosen;
   const files = await usedFiles(app, template);
@@ -86,12 +91,12 @@ export async function pressJob(
       ids: studentIds,
       school: await withYear(app.db, school),
       classroom,
-      issue: { template: template.id, again: reprint ?? null },
+      issue: { template: template.id, again },
     },
     school: school.name,
     class: classLabel(classroom),
     time: new Date(),
     signer: null,
-    reprintOf: reprint?.of ?? null,
+    reprintOf: again?.of ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { KeptReason } from "@idms/core";
+import type { KeptReason, ReprintReason } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { BatchCard } from "../batches/records.ts";
 import { selectCards, sheetsOf, type BatchSelection, type KnownBatch } from "./choose-reprint.ts";
@@ -37,15 +37,17 @@ type NotThere = Omit<LeftOut, "code"> & { code: "student_gone" | "not_kept" };
 
 type WithAll<T extends PressResult> = Omit<T, "leftOut"> & { leftOut: (LeftOut | NotThere)[] };
 
-/** What printing again would find, without a file and without a trace. @throws Failure as `printAgain` does. */
+/** What printing again for a reason would find, without a file and without a trace. @throws Failure as `printAgain` does. */
 export async function checkAgain(
   app: App,
   { known, today, ...order }: AgainChosen,
+  because: ReprintReason,
   hooks: PressHooks,
 ): Promise<WithAll<PressResult>> {
-  if (!today) return withNotKept(order.cards, await checkReprint(app, known, { ...order, why: null }, hooks));
+  const why = { because };
+  if (!today) return withNotKept(order.cards, await checkReprint(app, known, { ...order, why }, hooks));
   const { chosen, gone } = await chooseToday(app, known, order.cards, order);
-  return withGone(gone, await checkCards(app, chosen, hooks));
+  return withGone(gone, await checkCards(app, chosen, hooks, { of: known.batch.id, ...why }));
 }
 
 /**

@@ -13,12 +13,14 @@ import { signedJob } from "./signed-job.ts";
 import { recordPrinting } from "./record-printing.ts";
 import type { BatchCard, PrintBatch } from "../batches/records.ts";
 
-/** What is printed again as it was, and on which sheets. */
+/** What is printed again as it was, why, and on which sheets. */
 export interface Reprint extends PrintOrder {
   cards: readonly BatchCard[];
-  /** Null where it is only looked what would be printed. */
-  why: KeptReason | null;
+  why: KeptReason;
 }
+
+/** The same before anybody has said more than which of the reasons it is. */
+type Considered = Omit<Reprint, "why"> & { why: Pick<KeptReason, "because"> };
 
 export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
 
@@ -26,7 +28,7 @@ export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
 export const checkReprint = async (
   app: App,
   known: KnownBatch,
-  reprint: Reprint,
+  reprint: Considered,
   hooks: PressHooks,
 ): Promise<PressResult> => print(app, await reprintJob(app, known, reprint), hooks);
 
@@ -60,7 +62,7 @@ export async function reprintCards(
 const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
   reason === null ? null : { reason, students: [] };
 
-async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Reprint): Promise<PressJob> {
+async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Considered): Promise<PressJob> {
   const { layout, sheet, printer, pdfx, despite, cards, why } = reprint;
   if (!template || !cards.some(({ kept }) => kept)) throw notKept(batch);
   requireAmong(
@@ -77,7 +79,7 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Re
       from: "batch",
       batch: batch.id,
       positions: cards.map(({ position }) => position),
-      issue: { template: template.id, again: { of: batch.id, because: why?.because ?? "other" } },
+      issue: { template: template.id, again: { of: batch.id, because: why.because } },
     },
     gate: await openFormerGate(app, batch.school_id, template),
     layout,

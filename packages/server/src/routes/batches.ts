@@ -219,7 +219,8 @@ export const batchRoutes = [
       presses.run(async () => {
         const chosen = await chooseAgain(services, await known(services, id, school), wishOf(body));
         const { signal } = request;
-        const { printed, leftOut, findings } = await checkAgain(services, chosen, { signal });
+        const { because = "other" } = body;
+        const { printed, leftOut, findings } = await checkAgain(services, chosen, because, { signal });
         return { cards: printed.length, left_out: leftOut.map(leftOutLine), findings };
       }, request.signal),
   }),

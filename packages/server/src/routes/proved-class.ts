@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core";
+import { classLabel, DUPLICATE } from "@idms/core";
 import { asCardTemplate } from "../cards/records.ts";
 import { findClass } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
@@ -46,5 +46,7 @@ export async function pictureOf(
     if (tries !== undefined) await services.uploads.previews.tries.take(tries);
     return pictures.run(() => drawProofPicture(services, of.template, { ...card, side }), request.signal);
   };
-  return privateImage(request, `proof ${side} ${card.version}`, draw, "image/webp");
+  // Its mark is on the picture, and no part of what is signed.
+  const drawn = `${card.version} ${card.texts[DUPLICATE] ?? ""}`;
+  return privateImage(request, `proof ${side} ${drawn}`, draw, "image/webp");
 }

@@ -52,7 +52,13 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
   useEffect(() => () => running.current?.abort(), []);
 
   const path = batchCall(batch.id, "reprint/check/");
-  const wish = { positions: chosen, today, ...(layout !== "" && { layout }) };
+  const wish = {
+    positions: chosen,
+    today,
+    ...(layout !== "" && { layout }),
+    // A duplicate says so; of any other reason the cards know nothing.
+    ...(because !== "" && isForGone(because) && { because }),
+  };
   const checked = useQuery({
     queryKey: [path, wish],
     queryFn: async ({ signal }) => cardCheckSchema.parse(await call("POST", path, { body: wish, signal })),

@@ -1,5 +1,5 @@
 import type { ProofChild, ProofClass } from "@idms/core";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { readStored, store } from "../browser-storage.ts";
 import { ChildCard } from "./child-card.tsx";
@@ -91,7 +91,11 @@ export function SignOffPage({ token }: { token: string }) {
             {proof.children.length === 0 ? (
               <p>{texts.empty}</p>
             ) : (
-              <ol className="so-children" aria-label={texts.list}>
+              <ol
+                className="so-children"
+                aria-label={texts.list}
+                style={{ "--card-ratio": proof.card_size_mm.w / proof.card_size_mm.h } as CSSProperties}
+              >
                 {proof.children.map((child) => (
                   <ChildCard
                     key={child.student}

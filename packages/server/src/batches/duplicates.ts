@@ -25,8 +25,9 @@ export async function duplicatesOf(
     ? sql<number>`(CASE WHEN ${inArray(state, [...cardStatesBefore("replace")])}
         AND ${batch_id} IN (${kinOf(again.of)}) THEN 1 ELSE 0 END)`
     : sql<number>`0`;
+  // A card that was printed two hundred times is told once.
   const rows = await db
-    .select({
+    .selectDistinct({
       student: student_id,
       state,
       duplicate,

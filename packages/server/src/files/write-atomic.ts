@@ -34,8 +34,12 @@ export const scratchPath = (folder: string, target: string): string =>
 export const writerOf = (name: string): string | undefined => temporaryName.exec(name)?.groups?.["program"];
 
 /** Writes a file whole or not at all, as `beginAtomic` does: an existing one is replaced in one step. */
-export async function writeAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
-  const file = await beginAtomic(path);
+export async function writeAtomic(
+  path: string,
+  bytes: Uint8Array | string,
+  options: { lasts?: boolean } = {},
+): Promise<void> {
+  const file = await beginAtomic(path, options);
   try {
     file.stream.end(bytes);
     await file.commit();

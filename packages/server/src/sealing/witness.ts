@@ -18,9 +18,12 @@ export const keptSealSchema = z.object({
 
 const pathIn = ({ root }: Pick<DataFolder, "root">): string => join(root, WITNESS_FILE);
 
-/** Keeps the newest seal beside the database. */
+/**
+ * Keeps the newest seal beside the database. Nobody waits for the disk: it is held against hands, and what a power cut takes of
+ * it is an older seal, or none.
+ */
 export const keepWitness = (folder: Pick<DataFolder, "root">, seal: KeptSeal): Promise<void> =>
-  writeAtomic(pathIn(folder), `${JSON.stringify(seal)}\n`);
+  writeAtomic(pathIn(folder), `${JSON.stringify(seal)}\n`, { lasts: false });
 
 /** What was kept; undefined where nothing is, `damaged` where it cannot be read. */
 export async function readWitness(
@@ -30,7 +33,8 @@ export async function readWitness(
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (text === undefined) return undefined;
+  // After a power cut a file may be there without what was written into it.
+  if (!text) return undefined;
   try {
     return keptSealSchema.parse(JSON.parse(text));
   } catch {

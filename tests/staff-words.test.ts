@@ -77,6 +77,15 @@ describe("what core or the server has said", () => {
     expect(retell(english)).toBe(words);
   });
 
+  test.each(["#REF!", "####", "9.88E+09", "Ra\uFFFDm"])(
+    "of a cell with %s keeps what stands in it",
+    (cell) => {
+      const told = retell(core.unreadable(cell) as string);
+      expect(told).toMatch(HINDI);
+      expect(told).toContain(cell);
+    },
+  );
+
   test("of a record's history says which kind of proposal came and what became of it", () => {
     const done = ["students.propose", "students.take_proposal", "students.dismiss_proposal"];
     const kinds = [...core.PROPOSAL_KINDS.map((kind) => ({ kind })), {}];

@@ -34,3 +34,60 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
   await page.getByText("Undone (3 added, 0 changed, 0 already there)").waitFor();
   await eventually(count).toEqual([]);
 });
+
+test(
+  "5,000 rows with 200 faults: each is shown at its cell, all are mended on the screen, brought in and undone",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SCHOOL_ADMIN", "/imports");
+    const ROWS = 5000;
+    // 90 cells wrong in one way, 90 in another, and 20 each in its own.
+    const total = (at: number) => {
+      if (at % 25 !== 7) return String(20 + (at % 30));
+      const fault = (at - 7) / 25;
+      return fault < 90 ? "many" : fault < 180 ? "3O" : `${fault} or so`;
+    };
+    const lines = Array.from({ length: ROWS }, (_, at) => `Big ${at},A,${total(at)}`);
+    const buffer = Buffer.from(`Class,Section,Total\n${lines.join("\n")}\n`);
+    const before = await web.call("SCHOOL_ADMIN", "GET", "/classes/");
+    await page.getByLabel("What is brought in").selectOption("Classes");
+    await page.locator('input[type="file"]').setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Look at it" }).click();
+    await page.getByLabel("What Total is taken for").selectOption("Total Students");
+    await page.getByText("200 cells are to be mended.").waitFor();
+
+    const table = page.getByRole("table", { name: "Rows" });
+    for (const [at, left] of [
+      [7, 110],
+      [7 + 25 * 90, 20],
+    ] as const) {
+      const row = table
+        .getByRole("row")
+        .filter({ has: page.getByLabel(`Total of row ${at + 2}`, { exact: true }) });
+      await row.getByLabel("And 89 other cells that say the same").press("Space");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("30");
+      await page.keyboard.press("Enter");
+      await page.getByText(`${left} cells are to be mended.`).waitFor();
+    }
+    for (let fault = 180; fault < 200; fault += 1) {
+      const cell = page.getByLabel(`Total of row ${7 + fault * 25 + 2}`, { exact: true });
+      await cell.fill("31");
+      await cell.press("Enter");
+      const left = 199 - fault;
+      if (left === 1) await page.getByText("1 cell is to be mended.").waitFor();
+      else if (left > 1) await page.getByText(`${left} cells are to be mended.`).waitFor();
+    }
+    await page.getByText("5000 new, 0 changed, 0 already there, 0 refused.").waitFor();
+    await page.getByText("200 cells are mended.").waitFor();
+    await page.getByRole("button", { name: "Bring in", exact: true }).click();
+    await page.waitForURL("**/imports");
+    const found = (await web.call("SCHOOL_ADMIN", "GET", "/classes/?search=Big")) as unknown[];
+    expect(found).toHaveLength(ROWS);
+    await page.getByRole("button", { name: "Undo big.csv" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone (5000 added, 0 changed, 0 already there)").waitFor();
+    expect(await web.call("SCHOOL_ADMIN", "GET", "/classes/")).toEqual(before);
+  },
+);

@@ -323,3 +323,25 @@ test("classes, rosters and schools come in and go the same way", async () => {
   expect((await undo(schools.body.id)).state).toBe("done");
   expect(await stateOf()).toEqual(before);
 });
+
+test("one cell is mended with all that are wrong in the same way, and with no other", async () => {
+  const lines = Array.from({ length: 12 }, (_, at) =>
+    line(9000 + at, { blood: at % 3 === 0 ? "C+" : at % 3 === 1 ? "B+" : "D+" }),
+  );
+  const { id } = (await send(sheetOf(lines))).body;
+  const faulty = async () => {
+    const { results } = (await root.get(`/api/imports/${id}/rows/?state=refused&page=1&page_size=50`)).body;
+    return results.map(({ row, faults }: { row: number; faults: { alike: number }[] }) => [
+      row,
+      faults.map(({ alike }) => alike),
+    ]);
+  };
+  expect(await faulty()).toEqual([2, 4, 5, 7, 8, 10, 11, 13].map((row) => [row, [3]]));
+  const cells = [{ row: 5, column: "Blood Group", text: "O+", alike: true }];
+  const mended = await root.send("PATCH", `/api/imports/${id}/`, { cells });
+  expect(mended.body.counts).toMatchObject({ refused: 4, mended: 4 });
+  expect(await faulty()).toEqual([4, 7, 10, 13].map((row) => [row, [3]]));
+  const alone = [{ row: 4, column: "Blood Group", text: "O+" }];
+  expect((await root.send("PATCH", `/api/imports/${id}/`, { cells: alone })).body.counts.mended).toBe(5);
+  expect(await faulty()).toEqual([7, 10, 13].map((row) => [row, [2]]));
+});

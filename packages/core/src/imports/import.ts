@@ -44,6 +44,10 @@ export const cellEditSchema = z.object({
 });
 export type CellEdit = z.output<typeof cellEditSchema>;
 
+/** A cell that somebody mends, and with it, where it is so wished, all that are wrong in the same way. */
+export const cellMendingSchema = cellEditSchema.extend({ alike: z.boolean().optional() });
+export type CellMending = z.output<typeof cellMendingSchema>;
+
 /** How a sheet is brought in, beside what its columns are. */
 export const importOptionsSchema = z.object({
   school: idSchema.optional(),
@@ -136,7 +140,14 @@ export const planTableRowAnswer = z.object({
   cells: z.record(z.string(), z.string()),
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
   /** A column that is no heading of the sheet, or empty, stands for the row. */
-  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+  faults: z.array(
+    z.object({
+      column: z.string(),
+      message: z.string(),
+      /** How many other cells of the column say the same and are not right either. */
+      alike: z.int(),
+    }),
+  ),
   /** Why a row that would change nothing does not. */
   reason: z.string(),
   mended: z.array(z.string()),

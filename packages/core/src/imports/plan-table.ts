@@ -1,6 +1,6 @@
 import type { PlanRow } from "../sheets/import-plan.ts";
 import { isBlankRow, type SheetRow } from "../sheets/sheet-columns.ts";
-import type { CellEdit, PlanCounts, PlanState, PlanTableRow } from "./import.ts";
+import type { CellEdit, CellMending, PlanCounts, PlanState, PlanTableRow } from "./import.ts";
 
 /** The rows of a sheet with the cells that were mended, which are read as if they had been written there. */
 export function withEdits(rows: readonly SheetRow[], edits: readonly CellEdit[]): SheetRow[] {
@@ -44,10 +44,10 @@ export function planTable(
 ): PlanTableRow[] {
   const said = Map.groupBy(plan, ({ row }) => row);
   const mended = Map.groupBy(edits, ({ row }) => row);
-  return rows.flatMap((row): PlanTableRow[] => {
+  const table = rows.flatMap((row): PlanTableRow[] => {
     const own = said.get(row.row) ?? [];
     const faults = own.flatMap((each) =>
-      each.action === "reject" ? [{ column: each.column, message: each.reason }] : [],
+      each.action === "reject" ? [{ column: each.column, message: each.reason, alike: 0 }] : [],
     );
     const [first] = own;
     if (!first || isBlankRow(row)) return [];
@@ -63,6 +63,42 @@ export function planTable(
         mended: (mended.get(row.row) ?? []).map(({ column }) => column),
       },
     ];
+  });
+  const faulty = faultyRows(table);
+  const others = (row: PlanTableRow, column: string) =>
+    (faulty.get(faultKey(row, column)) ?? []).filter((other) => other !== row.row).length;
+  return table.map((row) => ({
+    ...row,
+    faults: row.faults.map((fault) => ({ ...fault, alike: others(row, fault.column) })),
+  }));
+}
+
+const faultKey = ({ cells }: PlanTableRow, column: string): string => `${column}\n${cells[column] ?? ""}`;
+
+/** The rows whose cell of a column is not right, by the column and what the cell says. */
+function faultyRows(table: readonly PlanTableRow[]): Map<string, number[]> {
+  const cells = table.flatMap((row) =>
+    Array.from(new Set(row.faults.map(({ column }) => column)), (column) => ({
+      key: faultKey(row, column),
+      row: row.row,
+    })),
+  );
+  return new Map(
+    Array.from(
+      Map.groupBy(cells, ({ key }) => key),
+      ([key, own]) => [key, own.map(({ row }) => row)],
+    ),
+  );
+}
+
+/** What is mended, cell by cell: where it is so wished, in all that say the same and are not right either. */
+export function mendedCells(table: readonly PlanTableRow[], mendings: readonly CellMending[]): CellEdit[] {
+  const faulty = faultyRows(table);
+  const byRow = new Map(table.map((row) => [row.row, row]));
+  return mendings.flatMap(({ alike, ...edit }): CellEdit[] => {
+    const row = byRow.get(edit.row);
+    const others = alike && row ? (faulty.get(faultKey(row, edit.column)) ?? []) : [];
+    return [...others.filter((other) => other !== edit.row).map((other) => ({ ...edit, row: other })), edit];
   });
 }
 

@@ -4,9 +4,10 @@ import {
   headingsKey,
   headingsOf,
   IMPORT_RIGHTS,
+  mendedCells,
   mergedEdits,
   MOST_EDITS,
-  type CellEdit,
+  type CellMending,
   type ImportKind,
   type ImportWishes,
 } from "@idms/core";
@@ -16,7 +17,7 @@ import { transaction, type Db, type Reads } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { newJobFolder, removeGiven } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";
-import { sheetOf } from "./draft-plan.ts";
+import { planDraft, sheetOf } from "./draft-plan.ts";
 import {
   changeImport,
   countDrafts,
@@ -122,7 +123,7 @@ export async function requireDraft(db: Db, id: number, reach: ImportReach): Prom
 export interface Mending {
   /** Fields by headings, which replace what was said before; null lets a heading be matched by its name again. */
   mapping?: Record<string, string | null> | undefined;
-  cells?: readonly CellEdit[] | undefined;
+  cells?: readonly CellMending[] | undefined;
 }
 
 /**
@@ -146,13 +147,15 @@ export async function mendDraft(
   const numbers = new Set(rows.map(({ row }) => row));
   const lost = cells.find(({ row }) => !numbers.has(row));
   if (lost) throw new Failure("invalid", `The sheet has no row ${lost.row}.`);
-  const details = { columns: Object.keys(mapping), cells: cells.length };
+  const { table } = cells.some(({ alike }) => alike) ? await planDraft(app, draft) : { table: [] };
+  const mended = mendedCells(table, cells);
+  const details = { columns: Object.keys(mapping), cells: mended.length };
   return audited(app.db, doer, { done: "imports.change", details }, async (tx) => {
     const now = await findImport(tx, id, reach);
     if (!now) throw missing("import");
     if (await isGoingOn(tx, now.job_id))
       throw new Failure("conflict", "The draft is being brought in: wait until that has ended.");
-    const edits = mergedEdits(rows, now.edits, cells);
+    const edits = mergedEdits(rows, now.edits, mended);
     if (edits.length > MOST_EDITS)
       throw new Failure("invalid", `${MOST_EDITS} cells can be mended here: mend the others in the file.`);
     const merged = Object.entries({ ...now.mapping, ...mapping });

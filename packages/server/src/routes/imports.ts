@@ -1,6 +1,6 @@
 import {
   can,
-  cellEditSchema,
+  cellMendingSchema,
   Failure,
   IMPORT_KINDS,
   importAnswer,
@@ -119,10 +119,10 @@ export const importRoutes = [
     path: "/imports/{id}/",
     access: "imports.change",
     summary:
-      "Say what columns are: fields by headings, empty to leave one out, null to match it by its name; and what cells are to be. The file stays as it was sent.",
+      "Say what columns are: fields by headings, empty to leave one out, null to match it by its name; and what cells are to be, each alone or, with alike, with all of its column that say the same and are not right either. The file stays as it was sent.",
     body: z.object({
       mapping: z.record(heading, z.string().max(255).nullable()).optional(),
-      cells: z.array(cellEditSchema).max(1000).optional(),
+      cells: z.array(cellMendingSchema).max(1000).optional(),
     }),
     answer: importDraftAnswer,
     async handle({ services, caller, params, body, school }) {

@@ -1,4 +1,4 @@
-import { hasEnded, importDraftSchema, jobAnswer, type CellEdit, type ImportDraft } from "@idms/core";
+import { hasEnded, importDraftSchema, jobAnswer, type CellMending, type ImportDraft } from "@idms/core";
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -30,7 +30,7 @@ export function DraftPage() {
     queryFn: ({ signal }) => getOne(path, importDraftSchema, { signal }),
   });
   const mend = useMutation({
-    mutationFn: (body: { mapping?: Record<string, string | null>; cells?: CellEdit[] }) =>
+    mutationFn: (body: { mapping?: Record<string, string | null>; cells?: CellMending[] }) =>
       mendDraft(id, body),
     async onSuccess(mended) {
       client.setQueryData([path], mended);

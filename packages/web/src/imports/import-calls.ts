@@ -2,7 +2,7 @@ import {
   importDraftSchema,
   importUndoAnswer,
   jobAnswer,
-  type CellEdit,
+  type CellMending,
   type ImportDraft,
   type ImportKind,
   type ImportUndo,
@@ -36,7 +36,7 @@ export async function sendSheet({ kind, sheet, photos, input }: Sheet): Promise<
 /** Says what columns are, or what cells are to be. @throws CallFailed */
 export const mendDraft = async (
   id: number,
-  body: { mapping?: Record<string, string | null>; cells?: CellEdit[] },
+  body: { mapping?: Record<string, string | null>; cells?: CellMending[] },
 ): Promise<ImportDraft> => importDraftSchema.parse(await call("PATCH", importPath(id), { body }));
 
 /** Has a draft brought in. @throws CallFailed */

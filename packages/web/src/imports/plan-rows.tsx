@@ -1,15 +1,15 @@
 import {
   PLAN_STATES,
   planTableRowAnswer,
-  type CellEdit,
+  type CellMending,
   type PlanState,
   type PlanTableRow,
 } from "@idms/core";
-import { NativeSelect, Text, TextInput, Title } from "@mantine/core";
+import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
-import { say } from "../say/say.ts";
+import { say, sayCount } from "../say/say.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -40,7 +40,7 @@ export function PlanRows({
   id: number;
   headings: readonly string[];
   isBusy: boolean;
-  onMend(cell: CellEdit): void;
+  onMend(cell: CellMending): void;
 }) {
   const params = useListParams();
   const state = params.filter("state");
@@ -63,13 +63,14 @@ export function PlanRows({
       wide: true,
       cell: (row) => (
         <>
-          {row.faults.map(({ column, message }) =>
+          {row.faults.map(({ column, message, alike }) =>
             headings.includes(column) ? (
               <FaultyCell
                 key={column}
                 row={row}
                 column={column}
                 message={message}
+                alike={alike}
                 isBusy={isBusy}
                 onMend={onMend}
               />
@@ -140,34 +141,53 @@ function FaultyCell({
   row: { row, cells },
   column,
   message,
+  alike,
   isBusy,
   onMend,
 }: {
   row: PlanTableRow;
   column: string;
   message: string;
+  alike: number;
   isBusy: boolean;
-  onMend(cell: CellEdit): void;
+  onMend(cell: CellMending): void;
 }) {
   const before = cells[column] ?? "";
   const [text, setText] = useState(before);
+  const [isForAll, setForAll] = useState(false);
   const save = () => {
-    if (text !== before) onMend({ row, column, text });
+    if (text !== before) onMend({ row, column, text, alike: isForAll });
   };
   return (
-    <TextInput
-      size="sm"
-      mb="xs"
-      label={column}
-      aria-label={say("{column} of row {row}", { column, row })}
-      value={text}
-      error={retell(message)}
-      readOnly={isBusy}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
-      }}
-    />
+    <>
+      {alike > 0 && (
+        <Checkbox
+          size="sm"
+          mb={4}
+          label={sayCount(
+            alike,
+            "And {n} other cell that says the same",
+            "And {n} other cells that say the same",
+          )}
+          checked={isForAll}
+          disabled={isBusy}
+          onChange={(event) => setForAll(event.currentTarget.checked)}
+        />
+      )}
+      <TextInput
+        size="sm"
+        mb="xs"
+        label={column}
+        aria-label={say("{column} of row {row}", { column, row })}
+        value={text}
+        error={retell(message)}
+        readOnly={isBusy}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+        }}
+      />
+    </>
   );
 }

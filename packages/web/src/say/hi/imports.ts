@@ -66,6 +66,8 @@ export const words: Words = {
   "{n} cell is to be mended.": "{n} खाना सुधारना है।",
   "{n} cells are mended.": "{n} खाने सुधारे गए।",
   "{n} cells are to be mended.": "{n} खाने सुधारने हैं।",
+  "And {n} other cell that says the same": "और {n} दूसरा खाना जिसमें यही लिखा है",
+  "And {n} other cells that say the same": "और {n} दूसरे खाने जिनमें यही लिखा है",
   "{n} photo.": "{n} फ़ोटो।",
   "{n} photos.": "{n} फ़ोटो।",
   "{n} stay as they are now: {names}.": "{n} जैसे हैं वैसे रहेंगे: {names}।",

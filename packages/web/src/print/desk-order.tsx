@@ -146,6 +146,7 @@ export function DeskOrder({ schools, remembered, rooms, students, order: ofSchoo
             check={all.check}
             isWhole={all.without.length === 0}
             names={namesOf(all.students)}
+            classes={new Map(all.students.map(({ id, classroom }) => [id, classroom.id]))}
             forms={forms}
             template={schools.length === 1 ? templateFor(school) : null}
             without={without}

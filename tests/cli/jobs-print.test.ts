@@ -98,7 +98,7 @@ test("a job says on what it is printed, for which order and without whom, as the
     marks: false,
     fill: "columns",
     printer: expect.any(Number),
-    order: ordered,
+    order: [ordered],
     without: [3, 4],
   });
   expect(JSON.stringify(input.layout)).toContain("13x19in");

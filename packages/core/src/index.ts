@@ -127,6 +127,7 @@ export * from "./imports/plan-table.ts";
 export * from "./imports/sheet-mapping.ts";
 export * from "./jobs/job.ts";
 export { jobNotes } from "./jobs/job-notes.ts";
+export * from "./jobs/printed-batches.ts";
 export * from "./links/closed-link.ts";
 export * from "./links/give-way.ts";
 export * from "./links/invitation.ts";

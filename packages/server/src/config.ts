@@ -86,6 +86,9 @@ const configSchema = z.object({
     .default("info"),
 });
 
+/** The address that links begin with where nobody has set one: it leads to this machine, on this machine only. */
+export const onThisMachine = ({ port }: { port: number }): string => `http://localhost:${port}`;
+
 export type Config = Omit<z.output<typeof configSchema>, "base_url"> & { base_url: string };
 
 export type SettingName = keyof typeof configSchema.shape;
@@ -139,7 +142,7 @@ export async function readSettings(
   ];
   if (!read.success || faults.length > 0) throw new Failure("invalid", faults.join("\n"));
   const { base_url, ...rest } = read.data;
-  const config = { ...rest, base_url: base_url ?? `http://localhost:${rest.port}` };
+  const config = { ...rest, base_url: base_url ?? onThisMachine(rest) };
   const settings = names.map((name) => ({
     name,
     value: shown(name, name === "trusted_proxy" ? (given[name] ?? []) : config[name]),

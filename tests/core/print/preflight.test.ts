@@ -57,8 +57,11 @@ test("each card is in a group once, with all that was found there and whether it
     fields: ["full_name", "address"],
     messages: ["Name: shrunk of 1", "Address: shrunk of 1"],
     isHeld: false,
+    mayPass: false,
   });
-  expect(groups[0]?.cards[0]).toMatchObject({ student: 9, name: "Zoya", isHeld: true });
+  expect(groups[0]?.cards[0]).toMatchObject({ student: 9, name: "Zoya", isHeld: true, mayPass: true });
+  // Nobody's leave makes a card without its photo.
+  expect(groups[2]?.cards[0]).toMatchObject({ student: 8, isHeld: true, mayPass: false });
 });
 
 test("a card that is held back for several reasons is in the group of each", () => {

@@ -22,6 +22,8 @@ const template: CardTemplate = {
     fields: cardFieldsSchema.parse({
       fatherName: box,
       code: { ...box, kind: "qr", pattern: "{student_id}" },
+      proof: { ...box, kind: "qr", pattern: "{signed_code}" },
+      mark: { ...box, kind: "text", pattern: "DUPLICATE {duplicate} of {school_name}" },
       grade: { ...box, kind: "text", pattern: "Property of {school_name}, to be given back when found" },
       seal: { ...box, kind: "image", image: "seal" },
     }),
@@ -37,9 +39,11 @@ const texts = {
   roll_no: "7",
   class: "8 - A",
   student_id: "12",
+  signed_code: "ID1:0000",
+  duplicate: "1",
 };
 
-test("everything on either side that differs from card to card is shown once, as the card prints it", () => {
+test("everything on either side that differs from card to card is shown once, as the card prints it, but for what the press puts on", () => {
   expect(proofTexts(template, labels).values(texts)).toEqual([
     { label: "Father Name", text: "Ravi Kumar" },
     { label: "ToString", text: "" },

@@ -73,6 +73,19 @@ test("printing from an order that nobody has taken takes it", async () => {
   });
 });
 
+test("several orders are printed together, each class for the one that it is of", async () => {
+  const { classroom } = await addPhotoClass(served, "8", [UNTOUCHED]);
+  const ids: number[] = [];
+  for (const classrooms of [[rooms[1]], [classroom]]) ids.push((await order(green, { classrooms })).body.id);
+  const input = { classrooms: [rooms[1], classroom], order: ids.join(), mark: false };
+  expect((await ended(root, await ask(root, "print", input))).state).toBe("done");
+  const orders = await Promise.all(ids.map(async (id) => (await root.get(`/api/orders/${id}/`)).body));
+  expect(orders.map(({ state }) => state)).toEqual(["taken", "taken"]);
+  const batches = orders.flatMap(({ classes }) => classes.map(({ batch }: { batch: number }) => batch));
+  expect(new Set(batches).size).toBe(2);
+  expect(batches).toEqual([expect.any(Number), expect.any(Number)]);
+});
+
 test("what cannot be ordered is refused with a sentence that says what to do", async () => {
   const refused = async (as: Client, body: object) => {
     const { status, body: answer } = await order(as, body);

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { ProofChild } from "@idms/core";
 import { eq } from "drizzle-orm";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -7,6 +9,8 @@ import { cardSignatures, proofLinks, schools } from "../../../packages/server/sr
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { greyPage } from "../../cli/pdf-tools.ts";
+import { readCode } from "../../read-code.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";
 
@@ -367,7 +371,14 @@ describe("a shorter text for the card alone", () => {
 });
 
 test("the paper proof leads to the link by a QR code", async () => {
-  const { classroom } = await addClass("Asha");
+  const { classroom, link } = await addClass("Asha");
   const paper = await green.get(`/api/card-proofs/${classroom}/pdf/`);
-  expect([paper.status, String(paper.body).slice(0, 5)]).toEqual([200, "%PDF-"]);
+  expect(paper.status).toBe(200);
+  const path = join(served.app.folder.scratch, "paper.pdf");
+  await writeFile(path, paper.body);
+  onTestFinished(() => rm(path));
+  const { width, height, grey } = await greyPage(path, 200);
+  expect(readCode("qr", { width, height, data: new Uint8ClampedArray(grey) })).toBe(
+    `https://cards.example/sign/${link.token}`,
+  );
 });

@@ -13,7 +13,7 @@ import {
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
-import { readCount, readIds } from "../flags/read-ids.ts";
+import { readIds } from "../flags/read-ids.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { requireClasses } from "../flags/require-classes.ts";
 import { note } from "../terminal/output.ts";
@@ -30,7 +30,7 @@ export interface PrintFlags extends DataFlags, Omit<SheetFlags, "start" | "pdfx"
   despite?: string;
   despiteStudent?: string[];
   without?: string[];
-  order?: string;
+  order?: string[];
 }
 
 /** Asks for a print of several classes, as `POST /api/jobs/` does, and shows the job, which waits then. */
@@ -45,11 +45,12 @@ export function askPrint(flags: PrintFlags): Promise<number> {
     status: readStatuses(flags.status),
     without: readIds("--without", flags.without),
     despite_student: readIds("--despite-student", flags.despiteStudent),
-    ...(flags.order !== undefined && { order: readCount("--order", flags.order) }),
+    order: readIds("--order", flags.order),
   };
   return withApp(flags, async (app) => {
-    if (asJob.order !== undefined && !(await findOrder(app.db, null, asJob.order)))
-      throw new Failure("missing", `There is no order ${asJob.order}: "idms orders list --all" lists them.`);
+    for (const id of asJob.order ?? [])
+      if (!(await findOrder(app.db, null, id)))
+        throw new Failure("missing", `There is no order ${id}: "idms orders list --all" lists them.`);
     const stored = printer === undefined ? undefined : (await choosePrinter(app, printer)).id;
     const asked = checkJob("print", { ...asJob, printer: stored, ...(await chosenIds(app, flags)) });
     const job = await askJob(app, doer(), asked);

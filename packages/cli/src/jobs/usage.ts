@@ -31,7 +31,7 @@ export const jobs: Usage = (program, done) => {
       .option("--template <id|name>", "ID template (else the default of each school)")
       .option("--status <status...>", "print students of these statuses (else VERIFIED)")
       .option("--without <id...>", "leave these students out this time")
-      .option("--order <n>", "the order for which they are printed, which then shows it (idms orders)")
+      .option("--order <n...>", "the orders for which they are printed, which then show it (idms orders)")
       .option("--no-mark", "do not mark the students"),
     'idms jobs print --school "Green Valley" --class "8 - A" "8 - B" --layout a4',
     "idms jobs print --school 1 2 3 --all-classes",

@@ -58,6 +58,9 @@ export const SIGNED_CODE = "signed_code" satisfies RecordText;
 /** The one by which a card that stands for a lost or a damaged one says so. */
 export const DUPLICATE = "duplicate" satisfies RecordText;
 
+/** What the press puts on a card, so that nobody has to check it beforehand. */
+export const PRESS_TEXTS = [DUPLICATE, SIGNED_CODE] as const satisfies readonly RecordText[];
+
 /** Those that tell until when a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
 

@@ -1,6 +1,7 @@
 import { elementLabel } from "../cards/element-label.ts";
 import type { FindingCode } from "../cards/finding-message.ts";
 import type { CardCheck } from "./card-check.ts";
+import { HELD_BACK } from "./gate.ts";
 
 /** How something that was found can be mended from where it is shown; leaving the student out can be done of each. */
 export type Mend = "text" | "crop" | "record" | "design" | "proof";
@@ -65,6 +66,8 @@ export interface PreflightCard {
   messages: string[];
   /** Whether the student gets no card as it is. */
   isHeld: boolean;
+  /** Whether the card can be printed all the same: there is one, and it is held back. */
+  mayPass: boolean;
 }
 
 /** All that has one cause. */
@@ -92,7 +95,7 @@ export function preflightGroups(
   names: ReadonlyMap<number, string>,
   labels: ReadonlyMap<string, string>,
 ): PreflightGroup[] {
-  const held = new Set(left_out.map(({ student }) => student));
+  const held = new Map(left_out.map(({ student, code }) => [student, code]));
   const nameOf = new Map([...names, ...left_out.map(({ student, name }) => [student, name] as const)]);
   const found = [
     ...findings,
@@ -119,6 +122,7 @@ export function preflightGroups(
           ),
         ],
         isHeld: held.has(student),
+        mayPass: held.get(student) === HELD_BACK,
       }));
       return { ...cause, isSerious: first?.severity === "serious", cards };
     })

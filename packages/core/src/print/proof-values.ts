@@ -1,6 +1,6 @@
 import { elementLabel } from "../cards/element-label.ts";
 import type { CardField } from "../cards/card-field.ts";
-import { CLASS_TEXTS } from "../cards/card-texts.ts";
+import { CLASS_TEXTS, PRESS_TEXTS } from "../cards/card-texts.ts";
 import { kindOf } from "../cards/elements/kinds.ts";
 import { fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
 import type { DescribedFinding } from "../cards/finding-message.ts";
@@ -26,7 +26,10 @@ export interface ProofNote {
 
 /** What a proof has to say of the cards of a template. */
 export interface ProofTexts {
-  /** Every text of both sides that is not the same on the whole class's cards, each once; the name stands above them. */
+  /**
+   * Every text of both sides that is not the same on the whole class's cards, each once; the name stands above them, and what
+   * the press puts on is not there yet.
+   */
   values(texts: Texts): ProofValue[];
   /**
    * What the press has found on one card, a line for each element: what is so on every card of the class, and what is
@@ -45,6 +48,8 @@ interface Element {
   read: (texts: Texts) => string;
   /** Whether it is the same on every card of a class. */
   isFixed: boolean;
+  /** Whether the press alone decides it. */
+  isOfPress: boolean;
 }
 
 /**
@@ -59,7 +64,7 @@ export function proofTexts(template: CardTemplate, labels: ReadonlyMap<string, s
   const all = [...sides.front.values(), ...sides.back.values()];
   const shown = new Map(
     all
-      .filter(({ isFixed, shows }) => !isFixed && shows !== "" && shows !== NAME)
+      .filter(({ isFixed, isOfPress, shows }) => !isFixed && !isOfPress && shows !== "" && shows !== NAME)
       .map((each) => [each.shows, each]),
   );
   return {
@@ -85,6 +90,7 @@ export function proofTexts(template: CardTemplate, labels: ReadonlyMap<string, s
 
 const NAME = placeholder("full_name");
 const isSameInClass = (name: string): boolean => (CLASS_TEXTS as readonly string[]).includes(name);
+const isOfPress = (name: string): boolean => (PRESS_TEXTS as readonly string[]).includes(name);
 
 function readElements(
   fields: Readonly<Record<string, CardField>>,
@@ -96,24 +102,22 @@ function readElements(
 function readElement(name: string, field: CardField, labels: ReadonlyMap<string, string>): Element {
   const { kind, pattern = "", isImage } = field;
   const label = elementLabel(name, labels);
-  const nothing = { label, shows: "", read: () => "" };
+  const names = kind === undefined ? [name] : placeholdersOf(pattern);
+  const alike = {
+    isFixed: names.every(isSameInClass),
+    isOfPress: names.every((each) => isOfPress(each) || isSameInClass(each)),
+  };
+  const nothing = { label, shows: "", read: () => "", ...alike };
   if (isImage) return { ...nothing, isFixed: false };
-  const filled = { read: (texts: Texts) => fillPattern(pattern, texts).text };
-  const names = placeholdersOf(pattern);
-  const isFixed = names.every(isSameInClass);
+  const filled = { read: (texts: Texts) => fillPattern(pattern, texts).text, ...alike };
   const what = kindOf(field);
   if (kind === undefined)
-    return {
-      label,
-      shows: placeholder(name),
-      read: (texts) => ownValue(texts, name) ?? "",
-      isFixed: isSameInClass(name),
-    };
+    return { ...alike, label, shows: placeholder(name), read: (texts) => ownValue(texts, name) ?? "" };
   if (what.role === "text") {
     const called = names.filter((each) => !isSameInClass(each)).map((each) => elementLabel(each, labels));
-    return { label: isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled, isFixed };
+    return { label: alike.isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled };
   }
-  if (what.role === "code") return { label: what.name, shows: `${kind} ${pattern}`, ...filled, isFixed };
+  if (what.role === "code") return { label: what.name, shows: `${kind} ${pattern}`, ...filled };
   return { ...nothing, isFixed: true };
 }
 

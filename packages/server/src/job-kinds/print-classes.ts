@@ -27,7 +27,7 @@ import { toldPrinted } from "./told-printed.ts";
 /** Under which name the PDFs of all classes are fetched. */
 const ARCHIVE = fileOfParts("idcards.zip");
 
-type Attempt = JobTry<ClassIds & { mark: boolean; order?: number | undefined }>;
+type Attempt = JobTry<ClassIds & { mark: boolean; order?: number[] | undefined }>;
 
 /**
  * The ID cards of several classes, a batch and a PDF for each. What is printed and marked is a part of the job, which no
@@ -133,7 +133,7 @@ async function printOne(
     async alongside(tx, batch, printed) {
       const result = { ...namedClass(cards), batch, ...toldPrinted(printed) };
       part = { part: cards.classroom.id, name, file, result };
-      if (order !== undefined) await notePrintedOrder(tx, asker, { order, classroom: part.part, batch });
+      await notePrintedOrder(tx, asker, { orders: order, classroom: part.part, batch });
       const soFar = toldClasses({ ...report, parts: [...report.parts, part] });
       await parts.add(tx, part, { file: ARCHIVE, result: soFar });
     },

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { downloadName, idSchema } from "@idms/core";
 import { z } from "zod";
+import { listOfValues } from "../http/list-query.ts";
 import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { notePrintedOrder } from "../orders/act-on-order.ts";
 import { cardIdsSchema, chooseCardsById, type CardIds } from "../print/choose-by-id.ts";
@@ -16,8 +17,8 @@ const SEVERAL = ["classrooms", "schools", "all_classes", "students"];
 const isOfSeveral = (input: unknown): boolean =>
   typeof input === "object" && input !== null && SEVERAL.some((name) => name in input);
 
-/** Whether students are marked, and the order of their school for which they are printed. */
-const marking = z.object({ mark: z.boolean().default(true), order: idSchema.optional() });
+/** Whether students are marked, and the orders for which they are printed: of each school its own. */
+const marking = z.object({ mark: z.boolean().default(true), order: listOfValues(idSchema) });
 type Marking = z.output<typeof marking>;
 
 /** What is asked of one class, and of several. */
@@ -76,8 +77,7 @@ async function printClass({
     onProgress: (done) => onProgress(done, total),
     async alongside(tx, batch, printed) {
       outcome = { file, result: { batch, ...toldPrinted(printed) } };
-      if (order !== undefined)
-        await notePrintedOrder(tx, asker, { order, classroom: chosen.classroom.id, batch });
+      await notePrintedOrder(tx, asker, { orders: order, classroom: chosen.classroom.id, batch });
       await finish(tx, outcome);
     },
   }).catch((error: unknown) => {

@@ -30,9 +30,9 @@ export async function actOnOrder(
   });
 }
 
-/** A class that was printed for an order. */
+/** A class that was printed for an order: for whichever of these it is of. */
 export interface PrintedOrder {
-  order: number;
+  orders: readonly number[] | undefined;
   classroom: number;
   batch: number;
 }
@@ -44,7 +44,16 @@ export interface PrintedOrder {
 export async function notePrintedOrder(
   tx: Tx,
   doer: Doer,
-  { order: id, classroom, batch }: PrintedOrder,
+  { orders = [], classroom, batch }: PrintedOrder,
+): Promise<void> {
+  for (const id of orders) await notePrinted(tx, doer, id, { classroom, batch });
+}
+
+async function notePrinted(
+  tx: Tx,
+  doer: Doer,
+  id: number,
+  { classroom, batch }: Omit<PrintedOrder, "orders">,
 ): Promise<void> {
   const at = new Date().toISOString();
   if (!(await setPrinted(tx, id, classroom, { batch, at }))) return;

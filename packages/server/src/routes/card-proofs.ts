@@ -21,6 +21,7 @@ import { missing } from "../failures/missing.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { originOf } from "../http/origin-of.ts";
 import { sendFile } from "../http/send-file.ts";
 import { chooseClassCards } from "../print/choose-cards.ts";
 import { drawClassProof } from "../print/draw-class-proof.ts";
@@ -141,7 +142,7 @@ export const cardProofRoutes = [
       return presses.run(async () => {
         const chosen = await chooseClassCards(services, of, { template: `id:${of.template.id}` });
         const output = scratchPath(services.folder.scratch, "proof.pdf");
-        const signAt = link && proofAddress(services.config.base_url, link.token);
+        const signAt = link && proofAddress(originOf(services.config, request), link.token);
         await drawClassProof(services, chosen, { ...query, output, signAt, signal: request.signal });
         return sendFile(output, "proof.pdf", { "Content-Type": "application/pdf" });
       });

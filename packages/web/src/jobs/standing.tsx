@@ -1,7 +1,9 @@
-import { hasEnded, jobAnswer, jobNotes, type Job } from "@idms/core";
-import { Alert, Progress, Text } from "@mantine/core";
+import { batchPath, hasEnded, jobAnswer, jobNotes, printedBatches, type Job } from "@idms/core";
+import { Alert, Anchor, Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
+import { useCan } from "../session/use-can.ts";
 import { Words } from "../ui/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { jobLabel } from "../say/texts/jobs.ts";
@@ -33,7 +35,27 @@ export function Standing({ job }: { job: Job }) {
           </ul>
         </details>
       )}
+      {hasEnded(job) && <Printed job={job} />}
     </>
+  );
+}
+
+/** The way to what was printed: sheet by sheet, and again. */
+function Printed({ job }: { job: Job }) {
+  const maySee = useCan()("print_batches.read");
+  const batches = maySee ? printedBatches(job) : [];
+  if (batches.length === 0) return null;
+  return (
+    <ul className="job-batches">
+      {batches.map(({ batch, class: room }) => (
+        <li key={batch}>
+          <Anchor component={Link} to={batchPath(batch)} size="sm">
+            {say("Batch {id}", { id: batch })}
+          </Anchor>
+          {room !== undefined && <Words text={` ${room}`} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

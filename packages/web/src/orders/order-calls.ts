@@ -20,9 +20,13 @@ export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<v
   };
 }
 
-/** Where the desk prints what of an order is not printed yet. */
-export function deskAddress({ id, school, classes }: CardOrder): string {
-  const left = classes.filter(({ printed_at }) => printed_at === null);
-  const rooms = (left.length > 0 ? left : classes).flatMap(({ classroom }) => classroom ?? []);
-  return `/admin/print?school=${school}&classes=${rooms.join(",")}&order=${id}`;
+/** Where the desk prints what of some orders is not printed yet. */
+export function deskAddress(orders: readonly CardOrder[]): string {
+  const rooms = orders.flatMap(({ classes }) => {
+    const left = classes.filter(({ printed_at }) => printed_at === null);
+    return (left.length > 0 ? left : classes).flatMap(({ classroom }) => classroom ?? []);
+  });
+  const schools = new Set(orders.map(({ school }) => school));
+  const ids = orders.map(({ id }) => id);
+  return `/admin/print?school=${[...schools].join(",")}&classes=${rooms.join(",")}&order=${ids.join(",")}`;
 }

@@ -9,7 +9,7 @@ import {
   type CardOrder,
   type OrderAction,
 } from "@idms/core";
-import { Button, SegmentedControl, Text } from "@mantine/core";
+import { Button, Checkbox, SegmentedControl, Text } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconCheck,
@@ -20,6 +20,8 @@ import {
   IconPrinter,
 } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import { withChoice } from "../print/choose-all.tsx";
 import { say, spokenLocale } from "../say/say.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCan } from "../session/use-can.ts";
@@ -54,6 +56,7 @@ export function OrdersPage() {
   const isAll = params.filter("show") === "all";
   const [ordering, setOrdering] = useState(false);
   const [saying, setSaying] = useState<{ order: CardOrder; action: "ask" | "answer" } | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { page, page_size } = params.query;
   const state = isAll ? null : OPEN_ORDER_STATES.join(",");
   const sort = params.ordering || (isAll ? "-id" : "needed_by");
@@ -72,7 +75,24 @@ export function OrdersPage() {
     if (isSure) await act(order, { action, said: "" });
   }
 
+  const mayPrint = (order: CardOrder) => can("print_batches.generate") && !isOrderOver(order);
+  const printable = (list.data?.rows ?? []).filter(mayPrint);
+  const together = printable.filter(({ id }) => ticked.has(id));
+  const tick: Column<CardOrder> = {
+    title: say("Choose"),
+    noPrint: true,
+    cell: (order) =>
+      mayPrint(order) && (
+        <Checkbox
+          aria-label={say("Choose order {id}", { id: order.id })}
+          checked={ticked.has(order.id)}
+          onChange={(event) => setTicked(withChoice(ticked, order.id, event.currentTarget.checked))}
+        />
+      ),
+  };
   const columns: Column<CardOrder>[] = [
+    // One alone is printed from its row.
+    ...(printable.length > 1 ? [tick] : []),
     { title: say("Order"), cell: ({ id }) => id, sort: "id", short: true },
     {
       title: say("Needed by"),
@@ -121,8 +141,12 @@ export function OrdersPage() {
                 onClick={() => void act(order, { action: "take", said: "" })}
               />
             )}
-            {can("print_batches.generate") && !isOrderOver(order) && (
-              <RowAction label={say("Print order {id}", { id })} icon={IconPrinter} to={deskAddress(order)} />
+            {mayPrint(order) && (
+              <RowAction
+                label={say("Print order {id}", { id })}
+                icon={IconPrinter}
+                to={deskAddress([order])}
+              />
             )}
             {may(order, "ask") && (
               <RowAction
@@ -206,6 +230,17 @@ export function OrdersPage() {
         onOrder={(next) => params.set({ ordering: next })}
       />
       <Pager count={list.data?.count} params={params} />
+      {together.length > 1 && (
+        <Button
+          mt="md"
+          className="no-print"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          component={Link}
+          to={deskAddress(together)}
+        >
+          {say("Print {n} orders together", { n: together.length })}
+        </Button>
+      )}
       {ordering && <OrderEditor school={school} onClose={() => setOrdering(false)} />}
       {saying && (
         <SayEditor

@@ -54,13 +54,14 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
   const [shown, setShown] = useState(SHEETS_SHOWN);
   const [asking, setAsking] = useState(isNamed);
   const [done, setDone] = useState<Reprinted | null>(null);
+  const slots = batch.sheet?.slots.length ?? 0;
   const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
   const toggle = (card: PlacedCard) => {
     const others = [...chosen].filter((place) => place !== card.place);
     setChosen(new Set(chosen.has(card.place) ? others : [...others, card.place]));
     setLast(card);
   };
-  const places = batch.printed.map(({ place }) => place);
+  const choose = (cards: readonly PlacedCard[]) => setChosen(new Set(cards.map(({ place }) => place)));
 
   return (
     <Page
@@ -102,15 +103,23 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
       )}
       <Group className="batch-bar no-print" gap="xs" role="toolbar" aria-label={say("Chosen cards")}>
         <span role="status">{sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")}</span>
+        {last && last.sheet !== null && sheets.length > 1 && slots > 1 && (
+          <Button
+            variant="default"
+            onClick={() => choose(batch.printed.filter((card) => isSpoiledWith(last, card)))}
+          >
+            {say("Sheet {n} from {name} on", { n: last.sheet, name: cardName(last) })}
+          </Button>
+        )}
         {last && (
           <Button
             variant="default"
-            onClick={() => setChosen(new Set(places.filter((place) => place >= last.place)))}
+            onClick={() => choose(batch.printed.filter(({ place }) => place >= last.place))}
           >
             {say("All from {name} on", { name: cardName(last) })}
           </Button>
         )}
-        <Button variant="default" onClick={() => setChosen(new Set(places))}>
+        <Button variant="default" onClick={() => choose(batch.printed)}>
           {say("All cards")}
         </Button>
         <Button variant="default" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
@@ -136,6 +145,10 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
     </Page>
   );
 }
+
+/** Whether a card lies on the same sheet as another, there or behind it. */
+const isSpoiledWith = (first: PlacedCard, card: PlacedCard): boolean =>
+  card.sheet === first.sheet && card.place >= first.place;
 
 function WhatCameOfIt({ done: { batch, cards, leftOut } }: { done: Reprinted }) {
   return (

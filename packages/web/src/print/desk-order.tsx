@@ -37,12 +37,12 @@ export interface DeskOrderProps {
   rooms: readonly Classroom[];
   /** Of each of them the students; null for all who are verified. */
   students: ChosenStudents;
-  /** The order of the school for which it is printed. */
-  order: number | null;
+  /** The orders of the schools for which it is printed. */
+  orders: readonly number[];
 }
 
 /** With which design, and on which sheets, classes are printed; what the press would find; and the button that prints. */
-export function DeskOrder({ schools, remembered, rooms, students, order: ofSchool }: DeskOrderProps) {
+export function DeskOrder({ schools, remembered, rooms, students, orders }: DeskOrderProps) {
   const school = schools[0] as number;
   const [typed, setTyped] = useState(() => rememberedOrder(remembered));
   const [chosenTemplates, setTemplates] = useState<ReadonlyMap<number, number | null>>(
@@ -96,7 +96,7 @@ export function DeskOrder({ schools, remembered, rooms, students, order: ofSchoo
         ...whose,
         templates: [...own].flatMap((id) => templateFor(id) ?? []),
         ...(own.size === 1 && { school: [...own][0] }),
-        ...(ofSchool !== null && { order: ofSchool }),
+        ...(orders.length > 0 && { order: orders.join() }),
         ...despiteOf(leave),
       });
       setFailure(undefined);
@@ -118,8 +118,12 @@ export function DeskOrder({ schools, remembered, rooms, students, order: ofSchoo
 
   return (
     <Stack gap="md" className="desk-order">
-      {ofSchool !== null && (
-        <Text>{say("Printed for order {id}, which is marked with it.", { id: ofSchool })}</Text>
+      {orders.length > 0 && (
+        <Text>
+          {orders.length === 1
+            ? say("Printed for order {id}, which is marked with it.", { id: orders[0] ?? 0 })
+            : say("Printed for the orders {ids}, which are marked with it.", { ids: orders.join(", ") })}
+        </Text>
       )}
       {schools.map((id) => (
         <TemplateSelect
@@ -146,6 +150,7 @@ export function DeskOrder({ schools, remembered, rooms, students, order: ofSchoo
             check={all.check}
             isWhole={all.without.length === 0}
             names={namesOf(all.students)}
+            classes={new Map(all.students.map(({ id, classroom }) => [id, classroom.id]))}
             forms={forms}
             template={schools.length === 1 ? templateFor(school) : null}
             without={without}

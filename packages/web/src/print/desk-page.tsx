@@ -116,7 +116,7 @@ export function DeskPage() {
               remembered={wish.data?.wish ?? null}
               rooms={printed}
               students={students}
-              order={Number(params.filter("order")) || null}
+              orders={idsIn(params.filter("order"))}
             />
           </div>
         )

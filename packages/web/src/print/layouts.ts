@@ -7,6 +7,11 @@ export const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
   letter: say("Letter sheets"),
 };
 
-/** What a batch was printed on; a size that somebody named has no other words. */
+/** As they are written on a packet. */
+export const paperInWords = (paper: string): string => paper.charAt(0).toUpperCase() + paper.slice(1);
+
+/** What a batch was printed on; a paper that has no other words is named. */
 export const layoutInWords = (layout: string): string =>
-  Object.hasOwn(LAYOUT_LABELS, layout) ? LAYOUT_LABELS[layout as keyof typeof LAYOUT_LABELS] : layout;
+  Object.hasOwn(LAYOUT_LABELS, layout)
+    ? LAYOUT_LABELS[layout as keyof typeof LAYOUT_LABELS]
+    : paperInWords(layout);

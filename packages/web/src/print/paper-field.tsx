@@ -1,10 +1,11 @@
 import { Failure, PAPER_NAMES } from "@idms/core";
 import { Autocomplete, type AutocompleteProps, type OptionsFilter } from "@mantine/core";
 import { retell } from "../say/retell.ts";
+import { paperInWords } from "./layouts.ts";
 import { say } from "../say/say.ts";
 
-/** As they are written on a packet; they are read in any case. */
-const PAPERS = PAPER_NAMES.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
+/** They are read in any case. */
+const PAPERS = PAPER_NAMES.map(paperInWords);
 
 /** One card a page. */
 export const CARD_PAPER = "Card";

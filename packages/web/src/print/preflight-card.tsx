@@ -3,6 +3,7 @@ import { Anchor, Button, Checkbox, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { addressOf } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
+import { proofPath } from "../proofs/proof-calls.ts";
 import { say } from "../say/say.ts";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { withChoice } from "./choose-all.tsx";
@@ -12,6 +13,8 @@ export interface PreflightCardRowProps {
   card: PreflightCard;
   mends: readonly Mend[];
   template: number | null;
+  /** The class in which the student is; undefined where that is not known. */
+  classroom: number | undefined;
   /** Whose cards are printed in spite of what holds them back. */
   allowed: ReadonlySet<number>;
   onAllow(allowed: ReadonlySet<number>): void;
@@ -24,12 +27,13 @@ export function PreflightCardRow({
   card,
   mends,
   template,
+  classroom,
   allowed,
   onAllow,
   onLeaveOut,
   onMend,
 }: PreflightCardRowProps) {
-  const { student, messages, isHeld, fields } = card;
+  const { student, messages, isHeld, mayPass, fields } = card;
   const name = student === null ? say("Every card") : card.name || say("Student {id}", { id: student });
   const mend = (kind: MendWish["kind"]) => student !== null && onMend({ kind, student, name, fields });
   return (
@@ -74,8 +78,13 @@ export function PreflightCardRow({
               <Anchor size="sm" component={Link} to={`/students/${student}`}>
                 {say("Open the record")}
               </Anchor>
+              {mends.includes("proof") && classroom !== undefined && (
+                <Anchor size="sm" component={Link} to={proofPath(classroom)}>
+                  {say("Open the class proof")}
+                </Anchor>
+              )}
             </Group>
-            {isHeld && (
+            {mayPass && (
               <Checkbox
                 mt="xs"
                 size="sm"

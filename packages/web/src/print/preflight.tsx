@@ -32,6 +32,8 @@ export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   isWhole: boolean;
   /** Of the students, by id. */
   names: ReadonlyMap<number, string>;
+  /** In which class each of them is. */
+  classes: ReadonlyMap<number, number>;
   /** For the labels of the fields. */
   forms: readonly FormTemplate[];
   /** With which the cards are drawn; the school's default one is null. */
@@ -67,6 +69,9 @@ export function Preflight(props: PreflightProps) {
         <Badge color={light.color} tt="none">
           {light.label}
         </Badge>
+        <Button size="compact-sm" variant="default" onClick={mended}>
+          {say("Check again")}
+        </Button>
       </Group>
       {without.size > 0 && (
         <Group gap="xs">
@@ -108,7 +113,7 @@ interface CauseGroupProps extends PreflightProps {
 function CauseGroup({ group, ...props }: CauseGroupProps) {
   const [isWhole, setWhole] = useState(false);
   const cards = isWhole ? group.cards : group.cards.slice(0, SHOWN);
-  const { template, without, onWithout, onMend, allowed, onChoose } = props;
+  const { template, classes, without, onWithout, onMend, allowed, onChoose } = props;
   const leaveOut = ({ student, name }: PreflightCard) =>
     student !== null && onWithout(new Map([...without, [student, name]]));
   const title = retell(group.title);
@@ -124,6 +129,7 @@ function CauseGroup({ group, ...props }: CauseGroupProps) {
             card={card}
             mends={group.mends}
             template={template}
+            classroom={classes.get(card.student ?? 0)}
             allowed={allowed}
             onAllow={onChoose}
             onLeaveOut={() => leaveOut(card)}

@@ -48,7 +48,12 @@ export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolCla
               onChoose={(next) => onChoose(new Set([...others, ...next]))}
             />
             {at > 0 && (
-              <Button size="compact-sm" variant="subtle" onClick={() => onRemove(school)}>
+              <Button
+                className="desk-without-school"
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => onRemove(school)}
+              >
                 {say("Without {name}", { name })}
               </Button>
             )}

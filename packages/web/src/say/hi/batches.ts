@@ -15,6 +15,7 @@ export const words: Words = {
   "The counts could not be loaded. Please try again.": "गिनती लोड नहीं हो सकी। कृपया फिर से कोशिश करें।",
   "The file could not be made. Please try again.": "फ़ाइल नहीं बन सकी। कृपया फिर से कोशिश करें।",
   "All cards": "सभी कार्ड",
+  "Sheet {n} from {name} on": "शीट {n} पर {name} से आगे के",
   "All from {name} on": "{name} से आगे के सभी",
   "As it was": "जैसा था",
   "As they were printed": "जैसे छपे थे",

@@ -31,6 +31,8 @@ export const words: Words = {
   "Ordered by": "किसने ऑर्डर किया",
   "Take order {id}": "ऑर्डर {id} लें",
   "Print order {id}": "ऑर्डर {id} छापें",
+  "Choose order {id}": "ऑर्डर {id} चुनें",
+  "Print {n} orders together": "{n} ऑर्डर एक साथ छापें",
   "Ask about order {id}": "ऑर्डर {id} के बारे में पूछें",
   "Say that order {id} is done": "बताएँ कि ऑर्डर {id} पूरा हुआ",
   "Withdraw order {id}": "ऑर्डर {id} वापस लें",
@@ -39,4 +41,5 @@ export const words: Words = {
   "No order is open.": "कोई ऑर्डर खुला नहीं है।",
   "The orders could not be loaded.": "ऑर्डर लोड नहीं हो सके।",
   "Printed for order {id}, which is marked with it.": "ऑर्डर {id} के लिए छपेगा, और उसमें यह दर्ज होगा।",
+  "Printed for the orders {ids}, which are marked with it.": "ऑर्डर {ids} के लिए छपेगा, और उनमें यह दर्ज होगा।",
 };

@@ -29,9 +29,9 @@ export const COMMANDS = {
     "demo init serve move config": "they set up the installation itself",
     "doctor backup backups restore purge breach-report": "they look after the installation",
     "completion manual": "they are about the shell",
-    "export students year rosters remind": "they are about students and classes",
+    "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
-    "templates fonts logos": "they are about designs",
+    "forms templates fonts logos": "they are about forms and designs",
     users: "it is about accounts",
   },
 } as const;

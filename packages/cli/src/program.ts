@@ -18,9 +18,11 @@ import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
 import { reminding } from "./reminding/usage.ts";
 import { rosters } from "./rosters/usage.ts";
+import { classes, schools } from "./schools/usage.ts";
 import { settingUp } from "./setting-up/usage.ts";
 import { shells } from "./shells/usage.ts";
 import { students } from "./students/usage.ts";
+import { forms } from "./templates/forms-usage.ts";
 import { templates } from "./templates/usage.ts";
 import { users } from "./users/usage.ts";
 import { watching } from "./watching/usage.ts";
@@ -38,6 +40,8 @@ export const usages: readonly [commands: string, Usage][] = [
   ["watch", watching],
   ["export", exporting],
   ["jobs work", jobs],
+  ["schools", schools],
+  ["classes", classes],
   ["students", students],
   ["year", years],
   ["rosters", rosters],
@@ -45,6 +49,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["links", links],
   ["photo-days", photoDays],
   ["proofs", proofs],
+  ["forms", forms],
   ["templates fonts logos", templates],
   ["users", users],
   ["log", log],

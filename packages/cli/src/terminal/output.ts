@@ -1,4 +1,4 @@
-import { splitGraphemes } from "@idms/core";
+import { CSV_START, csvLine, splitGraphemes } from "@idms/core";
 
 /** Data goes to standard output, for programs; notes and progress to standard error, for people. */
 
@@ -7,6 +7,18 @@ export const note = (text: string): void => void process.stderr.write(`${text}\n
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value));
+
+/** Tells a list: as one object of JSON, as CSV, or as a table. The rows of these two are made only where they are told. */
+export function printList(
+  { json, csv }: { json?: boolean; csv?: boolean },
+  value: Readonly<Record<string, unknown>>,
+  headings: readonly string[],
+  rows: () => readonly (readonly string[])[],
+): void {
+  if (json) printJson(value);
+  else if (csv) process.stdout.write(CSV_START + [headings, ...rows()].map(csvLine).join(""));
+  else printTable(headings, rows());
+}
 
 /** A table for people: columns as wide as their widest text, the last one as long as it is. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {

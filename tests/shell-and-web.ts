@@ -321,6 +321,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
 export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "--out": "a browser asks where a download goes",
   "--dry-run": "a screen shows what would be done before it is confirmed",
+  "--csv": "a list on a screen is looked at; what the web gives as a file has a button of its own",
   "--if-any": "it is for a crontab, in which nobody chooses",
   watch: "it minds a folder of the machine; on the web the same files are dropped on the screen of imports",
   work: "a server does its jobs by itself",

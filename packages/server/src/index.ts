@@ -97,6 +97,7 @@ export { changeForm, removeForm } from "./forms/change-form.ts";
 export { createForm } from "./forms/create-form.ts";
 export * from "./students/plan-students.ts";
 export * from "./students/import-students.ts";
+export { standingOfSchools, type SchoolStanding } from "./students/standing-of-schools.ts";
 export * from "./students/export-files.ts";
 export * from "./students/export-record.ts";
 export { logView } from "./students/log-view.ts";

@@ -125,14 +125,14 @@ export const proofs: Usage = (program, done) => {
     );
 
   examples(
-    onData(noun.command("list"))
+    asList(onData(noun.command("list")))
       .description("list the links of proofs, the newest first")
       .option("--school <id|name>", "of one school (else of all)"),
     "idms proofs list",
   ).action(async (options) => done(await (await import("./proofs.ts")).list(options)));
 
   examples(
-    onData(noun.command("signed"))
+    asList(onData(noun.command("signed")))
       .description(
         "say how many cards of each class are signed, wrong, open, or lost with a change; of one class, card by card",
       )
@@ -165,7 +165,7 @@ export const photoDays: Usage = (program, done) => {
     .description("manage the links by which photos of classes are taken; links photo-day makes one");
 
   examples(
-    onData(noun.command("list"))
+    asList(onData(noun.command("list")))
       .description("list the photo days, the newest first, with how many photos have come through each")
       .option("--school <id|name>", "of one school (else of all)"),
     "idms photo-days list",

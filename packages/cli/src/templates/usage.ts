@@ -11,7 +11,7 @@ export const templates: Usage = (program, done) => {
     .description("look at form templates and ID templates, and carry them from school to school");
 
   examples(
-    onData(noun.command("list"))
+    asList(onData(noun.command("list")))
       .description("list the form templates and the ID templates")
       .option("--school <id|name>", "of one school (else of all)"),
     'idms templates list --school "Green Valley"',
@@ -102,7 +102,7 @@ export const templates: Usage = (program, done) => {
   ).action(async (file, options) => done(await (await import("./fonts.ts")).add(file, options)));
 
   examples(
-    onData(fonts.command("list"))
+    asList(onData(fonts.command("list")))
       .description("list the fonts of a school")
       .requiredOption("--school <id|name>", "the school"),
     'idms fonts list --school "Green Valley"',

@@ -29,9 +29,9 @@ export const COMMANDS = {
     "demo init serve move config": "they set up the installation itself",
     "doctor backup backups restore purge breach-report": "they look after the installation",
     "completion manual": "they are about the shell",
-    "export students year rosters remind": "they are about students and classes",
+    "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
-    "templates fonts logos": "they are about designs",
+    "forms templates fonts logos": "they are about forms and designs",
     users: "it is about accounts",
   },
 } as const;
@@ -321,6 +321,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
 export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "--out": "a browser asks where a download goes",
   "--dry-run": "a screen shows what would be done before it is confirmed",
+  "--csv": "a list on a screen is looked at; what the web gives as a file has a button of its own",
   "--if-any": "it is for a crontab, in which nobody chooses",
   watch: "it minds a folder of the machine; on the web the same files are dropped on the screen of imports",
   work: "a server does its jobs by itself",

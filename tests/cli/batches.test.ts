@@ -99,7 +99,7 @@ test("idms batches --counts counts printed cards by school, month and why, as a 
     /"School","Month","First print","Lost"/,
   );
   expect((await idms("batches", "--counts")).stdout).toMatch(/^School +Month +First print/);
-  expect((await idms("batches", "--csv")).stderr).toContain("--csv is of --counts");
+  expect((await idms("batches", "--csv")).stdout).toMatch(/^\u{FEFF}"Batch","Printed"/u);
 });
 
 describe("idms reprint", () => {

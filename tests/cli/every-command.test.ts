@@ -28,6 +28,7 @@ beforeAll(async () => {
     "classes.csv": "Class,Section\n7,B\n",
     "students.csv": "Student Name,Parent Phone,Class\nAarav Sharma,9973091141,6 - A\n",
     "roster.csv": "Name,Class,Roll No,Phone\nNobody Yet,6 - A,901,9876543210\nNobody Else,6 - A,902,\n",
+    "fields.json": JSON.stringify([{ name: "full_name", label: "Name", type: "text", map_to: "full_name" }]),
     "password.txt": "correct horse 9\n",
     "plan.csv": yearPlan(
       ["5 - A", "6 - A"],
@@ -67,6 +68,9 @@ const FONT = "id family style weight italic embedding face size";
 const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
 const JOB =
   "id kind state school made_by done total is_cancelling tries text file result failure created_at started_at ended_at";
+const SCHOOL = "id name address email phone card_preview photo_coach sign_off";
+const CLASS = "id name school students";
+const FORM = "id name school";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
 const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "There is no file nowhere.csv."];
 
@@ -216,6 +220,36 @@ const RUNS: Record<string, Run> = {
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
+  "schools list": { args: [], keys: "schools", refused: [["--all"], 2, "unknown option '--all'"] },
+  "schools show": { args: ["1"], keys: `${SCHOOL} classes`, refused: [["Hiltop"], 1, 'no school "Hiltop"'] },
+  "schools add": { args: ["Riverside"], keys: SCHOOL, refused: [[" "], 2, "Name is required"] },
+  "schools edit": {
+    args: ["Riverside", "--phone", "020-2612345", "--sign-off", "on"],
+    keys: SCHOOL,
+    refused: [["Riverside"], 2, "Say what to change"],
+  },
+  "schools remove": { args: ["Riverside"], keys: SCHOOL, refused: [["1"], 1, "it still has"] },
+  "classes list": { args: [], keys: "classes", refused: nobody },
+  "classes show": {
+    args: ["8 - B", "--school", "1"],
+    keys: `${CLASS} submitted verified generated`,
+    refused: [["99", "--school", "1"], 1, 'no class "99"'],
+  },
+  "classes add": {
+    args: ["12 - C", "--school", "1", "--students", "30"],
+    keys: CLASS,
+    refused: [["8 - B", "--school", "1"], 1, "There is a class 8 - B already."],
+  },
+  "classes edit": {
+    args: ["12 - C", "--school", "1", "--name", "12 - D"],
+    keys: CLASS,
+    refused: [["12 - D", "--school", "1"], 2, "Say what to change"],
+  },
+  "classes remove": {
+    args: ["12 - D", "--school", "1"],
+    keys: CLASS,
+    refused: [["8 - B", "--school", "1"], 1, "it still has"],
+  },
   "students list": {
     args: ["--search", "Aarav"],
     keys: "students more",
@@ -308,6 +342,16 @@ const RUNS: Record<string, Run> = {
     keys: "id url school class form expires_at max_uses",
     refused: [["--school", "1", "--class", "99"], 1, 'no class "99"'],
   },
+  "links show": {
+    args: ["1"],
+    keys: "id url school class form expires_at uses_count max_uses notes state",
+    refused: [["99"], 1, "There is no link 99"],
+  },
+  "links extend": {
+    args: ["1", "--days", "40"],
+    keys: "id state expires_at max_uses",
+    refused: [["1", "--days", "0"], 2, "whole number from 1"],
+  },
   "links pause": { args: ["1"], keys: "id state expires_at max_uses", refused: [["99"], 1, "no such link"] },
   "links resume": { args: ["1"], keys: "id state expires_at max_uses", refused: [["99"], 1, "no such link"] },
   "links edit": {
@@ -350,7 +394,55 @@ const RUNS: Record<string, Run> = {
     keys: "id is_open expires_at",
     refused: [["1", "--days", "0"], 2, "whole number from 1"],
   },
+  "links revoke": { args: ["2"], keys: "id school class", refused: [["99"], 1, "There is no link 99"] },
   "links cleanup": { args: [], keys: "deleted dry_run", refused: [["--all"], 2, "unknown option '--all'"] },
+  "forms list": { args: [], keys: "forms", refused: nobody },
+  "forms show": {
+    args: ["1", "--school", "1"],
+    keys: `${FORM} version fields`,
+    refused: [["99", "--school", "1"], 1, 'no form template "99"'],
+  },
+  "forms starter": {
+    args: ["--school", "1", "--dry-run"],
+    keys: `${FORM} dry_run`,
+    refused: [["--school", "99"], 1, 'no school "99"'],
+  },
+  "forms add": {
+    args: ["Short", "--school", "1", "--fields", "fields.json"],
+    keys: FORM,
+    refused: [["Short", "--school", "1", "--fields", "classes.csv"], 1, "is not JSON"],
+  },
+  "forms edit": {
+    args: ["Short", "--school", "1", "--name", "Shorter"],
+    keys: FORM,
+    refused: [["1", "--school", "1"], 2, "Say what to change"],
+  },
+  "forms remove": {
+    args: ["Shorter", "--school", "1"],
+    keys: FORM,
+    refused: [["1", "--school", "1"], 1, "it still has"],
+  },
+  "templates starters": { args: [], keys: "designs", refused: [["--all"], 2, "unknown option '--all'"] },
+  "templates starter": {
+    args: ["Pocket", "--school", "1", "--name", "Small"],
+    keys: `${FORM} is_default`,
+    refused: [["Pockets", "--school", "1"], 1, 'no starter design "Pockets"'],
+  },
+  "templates show": {
+    args: ["Small", "--school", "1"],
+    keys: `${FORM} is_default version card_size_mm fields back`,
+    refused: [["Oak", "--school", "1"], 1, 'no ID template "Oak"'],
+  },
+  "templates edit": {
+    args: ["Small", "--school", "1", "--name", "Smaller"],
+    keys: `${FORM} is_default`,
+    refused: [["Small", "--school", "1"], 2, "Say what to change"],
+  },
+  "templates remove": {
+    args: ["Smaller", "--school", "1"],
+    keys: `${FORM} is_default`,
+    refused: [["Oak", "--school", "1"], 1, 'no ID template "Oak"'],
+  },
   "templates list": { args: [], keys: "forms cards", refused: nobody },
   "templates check": { args: [], keys: "problems templates", refused: nobody },
   "templates export": {
@@ -399,6 +491,11 @@ const RUNS: Record<string, Run> = {
     args: ["admin", "--email", "head@example.org"],
     keys: "id username first_name last_name email",
     refused: [["admin"], 2, "Say what to change"],
+  },
+  "users remove": {
+    args: ["asha", "--dry-run"],
+    keys: "id username dry_run",
+    refused: [["admin"], 1, "is a super admin, who is not removed"],
   },
   "users disable": {
     args: ["asha"],
@@ -468,7 +565,7 @@ const RUNS: Record<string, Run> = {
 };
 
 /** What takes no data folder. */
-const FREE = new Set(["calibrate", "completion", "manual"]);
+const FREE = new Set(["calibrate", "completion", "manual", "templates starters"]);
 
 async function run(command: string, args: string[]) {
   const own = command === "restore" && args[0] === "--data" ? [await backup(), ...args] : args;

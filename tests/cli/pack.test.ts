@@ -1,15 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
+import { someOldNode } from "./old-node.ts";
 import { copyRepository, install, pack, run } from "./packing.ts";
 
-/** A Node.js of this machine that is too old to run the program, but not to start it. */
-const oldNode = (process.env["PATH"] ?? "")
-  .split(delimiter)
-  .map((folder) => join(folder, "node"))
-  .find((node) => /^v2[01]\./.test(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? ""));
+const oldNode = someOldNode();
 
 test.skipIf(oldNode === undefined)(
   "an old Node.js starts it on the one that the package brings",

@@ -1,12 +1,14 @@
 import { asStorageFailure, Failure } from "@idms/core";
-import { Command, CommanderError } from "commander";
+import { CommanderError, type Command } from "commander";
 import { version } from "../package.json";
 import { EXIT } from "./terminal/exit-codes.ts";
 import { Interrupted } from "./terminal/interruptible.ts";
 import { note } from "./terminal/output.ts";
 import { batches } from "./batches/usage.ts";
 import { cards } from "./cards/usage.ts";
+import { Asked } from "./flags/asked.ts";
 import { ownOptionsFirst, type Usage } from "./flags/common.ts";
+import { commonBehind, isBare } from "./flags/common-behind.ts";
 import { exporting } from "./exporting/usage.ts";
 import { importing } from "./importing/usage.ts";
 import { jobs } from "./jobs/usage.ts";
@@ -18,9 +20,12 @@ import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
 import { reminding } from "./reminding/usage.ts";
 import { rosters } from "./rosters/usage.ts";
+import { classes, schools } from "./schools/usage.ts";
 import { settingUp } from "./setting-up/usage.ts";
 import { shells } from "./shells/usage.ts";
+import { standing } from "./standing/usage.ts";
 import { students } from "./students/usage.ts";
+import { forms } from "./templates/forms-usage.ts";
 import { templates } from "./templates/usage.ts";
 import { users } from "./users/usage.ts";
 import { watching } from "./watching/usage.ts";
@@ -29,6 +34,7 @@ import { years } from "./years/usage.ts";
 /** The commands in the order in which help shows them, beside what makes them. */
 export const usages: readonly [commands: string, Usage][] = [
   ["demo init serve move", settingUp],
+  ["status", standing],
   ["generate proof preview", printing],
   ["batches reprint changed", batches],
   ["cards", cards],
@@ -38,6 +44,8 @@ export const usages: readonly [commands: string, Usage][] = [
   ["watch", watching],
   ["export", exporting],
   ["jobs work", jobs],
+  ["schools", schools],
+  ["classes", classes],
   ["students", students],
   ["year", years],
   ["rosters", rosters],
@@ -45,6 +53,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["links", links],
   ["photo-days", photoDays],
   ["proofs", proofs],
+  ["forms", forms],
   ["templates fonts logos", templates],
   ["users", users],
   ["log", log],
@@ -63,7 +72,7 @@ const EXIT_CODES =
  * @param word the command that is asked for; where there is one of this name, those of other usages are not made
  */
 export function buildProgram(done: (code: number) => void, word = ""): Command {
-  const program = new Command("idms")
+  const program = new Asked("idms")
     .description("School ID cards, self-hosted: from one link for a class to press-ready sheets.")
     .showHelpAfterError("Run the command with --help to see what it takes.")
     .version(version, "-V, --version", "print the version")
@@ -86,10 +95,13 @@ export function buildProgram(done: (code: number) => void, word = ""): Command {
 export async function runProgram(argv: string[]): Promise<number> {
   let exit: number = EXIT.done;
   const output = watchOutput();
+  const args = commonBehind(argv.slice(2));
   try {
-    await buildProgram((code) => {
+    const program = buildProgram((code) => {
       exit = code;
-    }, argv[2]).parseAsync(argv);
+    }, args[0]);
+    // Without a command one is told where one is.
+    await program.parseAsync(isBare(args) ? ["status", "--next", ...args] : args, { from: "user" });
   } catch (error) {
     exit = error === output.fault() ? EXIT.failed : exitCodeOf(error);
   }

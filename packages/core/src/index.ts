@@ -94,6 +94,7 @@ export * from "./classes/label.ts";
 export * from "./classes/plan-import.ts";
 export * from "./dashboard/count-students.ts";
 export * from "./dashboard/dashboard.ts";
+export * from "./dashboard/next-step.ts";
 export * from "./families/card-way.ts";
 export * from "./families/carried-answers.ts";
 export * from "./families/family-link.ts";

@@ -12,7 +12,7 @@ import {
 import { CARD_COUNT_COLUMNS, CARD_STATE_WORDS, cardCountRow, Failure, shownCardNumber } from "@idms/core";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
-import { print, printJson, printTable } from "../terminal/output.ts";
+import { print, printJson, printRows, printTable } from "../terminal/output.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -30,7 +30,6 @@ const SHORT_HASH = 12;
 /** Lists what was printed, the newest first, or shows the cards of one batch and where each stands. */
 export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
   if (given !== undefined) return show(readCount("The batch", given), flags);
-  if (flags.csv && !flags.counts) throw new Failure("invalid", "--csv is of --counts: say both.");
   return flags.counts ? count(flags) : list(flags);
 }
 
@@ -59,7 +58,8 @@ function list(flags: BatchesFlags): Promise<number> {
     const found = await listBatches(app.db, { school: school?.id, classroom: classroom?.id, limit });
     if (flags.json) printJson({ batches: found.map(asJson) });
     else
-      printTable(
+      printRows(
+        flags,
         [
           "Batch",
           "Printed",
@@ -117,7 +117,8 @@ function show(id: number, flags: DataFlags): Promise<number> {
     if (known.profile) print(`As PDF/X-4 for the press ${known.profile.name}; idms reprint has its profile.`);
     const { despite } = known.batch;
     if (despite !== null) print(`In spite of what was found, ${made_by} printed cards of it: ${despite}`);
-    printTable(
+    printRows(
+      flags,
       [
         "Sheet",
         "Position",

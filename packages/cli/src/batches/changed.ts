@@ -2,7 +2,7 @@ import { changedCards, chooseClass, chooseSchool, listSchools, zonedTime, type S
 import { counted, Failure, type ChangedCard } from "@idms/core";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
-import { note, printJson, printTable } from "../terminal/output.ts";
+import { note, printJson, printRows } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface ChangedFlags extends DataFlags {
@@ -24,7 +24,7 @@ export function changed(flags: ChangedFlags): Promise<number> {
         found.push({ ...card, school: school.name });
     }
     if (flags.json) printJson({ changed: found });
-    else if (found.length > 0) printTable(HEADINGS, found.flatMap(rowsOf));
+    else if (found.length > 0) printRows(flags, HEADINGS, found.flatMap(rowsOf));
     if (!flags.json && !flags.quiet) note(summary(found, schools));
     return EXIT.done;
   });

@@ -1,19 +1,18 @@
 import { REPRINT_REASONS } from "@idms/core";
 import { Option } from "commander";
-import { examples, inSpite, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, inSpite, onData, type Usage } from "../flags/common.ts";
 import { onSheets } from "../printing/on-sheets.ts";
 
 /** `idms batches`, `reprint` and `changed`. */
 export const batches: Usage = (program, done) => {
   examples(
-    onData(program.command("batches"))
+    asList(onData(program.command("batches")))
       .description("list what was printed, or show the cards of one batch")
       .argument("[batch]", "the batch whose cards are shown, with the place of each")
       .option("--school <id|name>", "of this school")
       .option("--class <id|name>", "of this class of the school: a name, an id, or id:5")
       .option("--limit <n>", "the newest so many", "50")
-      .option("--counts", "how many cards were printed, by school, month and why")
-      .option("--csv", "the counts as CSV"),
+      .option("--counts", "how many cards were printed, by school, month and why"),
     'idms batches --school "Green Valley"',
     "idms batches --counts --csv > printed-cards.csv",
     "idms batches 12",
@@ -44,7 +43,7 @@ export const batches: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./reprint.ts")).reprint(options)));
 
   examples(
-    onData(program.command("changed"))
+    asList(onData(program.command("changed")))
       .description(
         "list printed cards whose data has changed since, with what was printed and what is so today",
       )

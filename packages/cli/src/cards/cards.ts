@@ -15,7 +15,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, printJson, printTable } from "../terminal/output.ts";
+import { note, printJson, printRows } from "../terminal/output.ts";
 
 export interface CardsFlags extends DataFlags {
   school?: string;
@@ -53,7 +53,8 @@ export function list(flags: CardsFlags): Promise<number> {
     const more = next !== null;
     if (flags.json) printJson({ cards: rows, more });
     else {
-      printTable(
+      printRows(
+        flags,
         [
           "Number",
           "State",

@@ -1,6 +1,6 @@
 import { CARD_STATES } from "@idms/core";
 import { Option, type Command } from "commander";
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 const several = (command: Command): Command =>
   command.argument("<numbers...>", "the cards' numbers, as list shows them");
@@ -11,7 +11,7 @@ export const cards: Usage = (program, done) => {
   const load = () => import("./cards.ts");
 
   examples(
-    onData(noun.command("list", { isDefault: true }))
+    asList(onData(noun.command("list", { isDefault: true })))
       .description("list printed cards with their numbers, the last printed first")
       .option("--school <id|name>", "of this school (else of all)")
       .option("--class <id|name>", "printed for this class of it")

@@ -15,6 +15,14 @@ export const everywhere = (command: Command): Command =>
 export const onData = (command: Command): Command =>
   everywhere(command.option("--data <dir>", "data folder (else IDMS_DATA, else ./idms-data)"));
 
+/** Adds what every list has. */
+export const asList = (command: Command): Command =>
+  command.addOption(new Option("--csv", "as CSV, for a spreadsheet").conflicts("json"));
+
+/** Adds what every change of one thing has. */
+export const dry = (command: Command): Command =>
+  command.option("--dry-run", "say what would be done and change nothing");
+
 const LAYOUTS = ["card", "a4", "letter"];
 
 /** Adds in which of the usual layouts cards are printed; `usual` is the one when nothing says it. */

@@ -10,3 +10,13 @@ export interface EveryFlags {
 export interface DataFlags extends EveryFlags {
   data?: string;
 }
+
+/** What every list takes. */
+export interface ListFlags extends DataFlags {
+  csv?: boolean;
+}
+
+/** What every change of one thing takes. */
+export interface ChangeFlags extends DataFlags {
+  dryRun?: boolean;
+}

@@ -6,7 +6,7 @@ import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { note, print, printJson, printTable } from "../terminal/output.ts";
+import { note, print, printJson, printRows } from "../terminal/output.ts";
 
 /** So many imports are listed unless more are asked for. */
 const MOST_LISTED = 50;
@@ -20,7 +20,8 @@ export function listAll(flags: DataFlags & { school?: string }): Promise<number>
     const imports = rows.map(({ row, school_name }) => asImportAnswer(row, school_name));
     if (flags.json) printJson({ imports, count });
     else {
-      printTable(
+      printRows(
+        flags,
         ["Import", "Kind", "School", "File", "By", "How it stands", "Undo until"],
         imports.map((each) => [
           String(each.id),

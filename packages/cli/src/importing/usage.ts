@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 /** Gathers what a repeated option is given. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
@@ -68,7 +68,7 @@ export const importing: Usage = (program, done) => {
   );
 
   examples(
-    onData(imports.command("list"))
+    asList(onData(imports.command("list")))
       .description("list what was brought in within two weeks, also on the web")
       .option("--school <id|name>", "of one school"),
     "idms import list",

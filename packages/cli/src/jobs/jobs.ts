@@ -19,7 +19,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { print, printJson, printTable } from "../terminal/output.ts";
+import { print, printJson, printRows } from "../terminal/output.ts";
 
 export interface ListFlags extends DataFlags {
   school?: string;
@@ -43,7 +43,8 @@ export function list(flags: ListFlags): Promise<number> {
     const jobs = rows.map((row) => asJobAnswer(row, going.count === 0));
     if (flags.json) printJson({ jobs });
     else
-      printTable(
+      printRows(
+        flags,
         ["Job", "What", "School", "By", "Asked for", "How it stands"],
         jobs.map((job) => [
           String(job.id),

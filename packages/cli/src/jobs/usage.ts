@@ -1,7 +1,7 @@
 import { JOB_KINDS, JOB_STATES } from "@idms/core";
 import { Option } from "commander";
 import { onPaper } from "../printing/on-sheets.ts";
-import { examples, inSpite, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, inSpite, onData, type Usage } from "../flags/common.ts";
 
 /** `idms jobs print`, `list`, `show`, `cancel` and `retry`, and `idms work`. */
 export const jobs: Usage = (program, done) => {
@@ -10,7 +10,7 @@ export const jobs: Usage = (program, done) => {
     .description("ask the server for a print, see what people asked it for, and how far it is");
 
   examples(
-    onData(noun.command("list", { isDefault: true }))
+    asList(onData(noun.command("list", { isDefault: true })))
       .description("list the jobs of the last two weeks, the newest first")
       .option("--school <id|name>", "of one school (else of all)")
       .addOption(new Option("--state <state>", "those that stand so").choices([...JOB_STATES]))

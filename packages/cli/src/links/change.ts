@@ -1,9 +1,9 @@
-import { expiryFromDays, linkChangeSchema, linkState, Failure } from "@idms/core";
+import { classLabel, expiryFromDays, linkChangeSchema, linkState } from "@idms/core";
 import {
   changeLink,
   chooseClass,
   chooseForm,
-  findLinkRows,
+  deleteOneLink,
   findSchool,
   valid,
   zonedTime,
@@ -11,10 +11,12 @@ import {
 } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
-import type { DataFlags } from "../flags/flags.ts";
+import type { ChangeFlags, DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, printJson } from "../terminal/output.ts";
+import { tellDone } from "../terminal/tell-done.ts";
+import { requireLink } from "./links.ts";
 
 export interface EditLinkFlags extends DataFlags {
   days?: string;
@@ -33,9 +35,7 @@ export const resume = (id: string, flags: DataFlags): Promise<number> =>
 export function edit(id: string, flags: EditLinkFlags): Promise<number> {
   const number = readCount("The link", id);
   return change(id, flags, async (app) => {
-    const { rows } = await findLinkRows(app.db, null, {});
-    const link = rows.find((each) => each.id === number);
-    if (!link) throw new Failure("missing", `There is no link ${number}.`);
+    const link = await requireLink(app, number);
     const school = await findSchool(app.db, link.school_id);
     const days = flags.days === undefined ? undefined : readCount("--days", flags.days);
     return {
@@ -45,6 +45,18 @@ export function edit(id: string, flags: EditLinkFlags): Promise<number> {
       ...(flags.form !== undefined && { template: (await chooseForm(app, school, flags.form)).id }),
       ...(flags.class !== undefined && { classroom: (await chooseClass(app, school, flags.class)).id }),
     };
+  });
+}
+
+/** Takes a link away for good; as a dry run says whose it is. */
+export function revoke(id: string, flags: ChangeFlags): Promise<number> {
+  const number = readCount("The link", id);
+  return withApp(flags, async (app) => {
+    const link = await requireLink(app, number);
+    if (!flags.dryRun) await deleteOneLink(app.db, doer(), { school: null, id: number });
+    const row = { id: number, school: link.school_name, class: classLabel(link) };
+    tellDone("remove", `the link of ${row.class} of ${row.school}`, row, flags);
+    return EXIT.done;
   });
 }
 

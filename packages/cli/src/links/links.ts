@@ -1,4 +1,13 @@
-import { classLabel, expiryFromDays, linkFormSchema, linkState, linkText, shareLink } from "@idms/core";
+import {
+  classLabel,
+  expiryFromDays,
+  Failure,
+  linkFormSchema,
+  linkState,
+  linkText,
+  shareLink,
+  type LinkState,
+} from "@idms/core";
 import {
   chooseClass,
   chooseForm,
@@ -7,17 +16,18 @@ import {
   countExpiredLinks,
   createLink,
   findLinkRows,
-  listSchools,
   valid,
   zonedTime,
   type App,
+  type NamedLink,
 } from "@idms/server";
 import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import type { DataFlags } from "../flags/flags.ts";
+import type { DataFlags, ListFlags } from "../flags/flags.ts";
+import { readCount } from "../flags/read-ids.ts";
 import { doer } from "../app/operator.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { note, print, printJson, printTable } from "../terminal/output.ts";
+import { note, print, printJson, printList } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 import { linkOrigin } from "./link-origin.ts";
 
@@ -73,42 +83,89 @@ export function create(flags: CreateFlags): Promise<number> {
   });
 }
 
+export interface ListLinksFlags extends ListFlags {
+  school?: string;
+  class?: string;
+  state?: LinkState[];
+}
+
+const asTold = (link: NamedLink, address: (token: string) => string, now: Date) => ({
+  id: link.id,
+  url: address(link.token),
+  school: link.school_name,
+  class: classLabel(link),
+  form: link.template_name,
+  expires_at: link.expires_at,
+  uses_count: link.uses_count,
+  max_uses: link.max_uses,
+  notes: link.notes,
+  state: linkState(link, now),
+});
+
+const usesOf = ({ max_uses, uses_count }: NamedLink): string =>
+  max_uses === null ? String(uses_count) : `${uses_count} of ${max_uses}`;
+
 /** Lists the links of a school or of all, the newest first. */
-export function list(flags: DataFlags & { school?: string }): Promise<number> {
+export function list(flags: ListLinksFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const now = new Date();
     const address = await addressOf(app, flags);
-    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
-    const { rows } = await findLinkRows(app.db, await schoolId(app, flags), {});
-    const links = rows.map((link) => ({
-      id: link.id,
-      url: address(link.token),
-      school: schools.get(link.school_id) ?? "",
-      class: classLabel(link),
-      form: link.template_name,
-      expires_at: link.expires_at,
-      uses_count: link.uses_count,
-      max_uses: link.max_uses,
-      notes: link.notes,
-      state: linkState(link, now),
-    }));
-    if (flags.json) printJson({ links });
-    else
-      printTable(
-        ["ID", "Share Link", "School", "Class", "Template", "Expires", "Uses", "State"],
-        links.map((link) => [
+    const { school, classroom } = await narrowed(app, flags);
+    const { rows } = await findLinkRows(app.db, school, { classroom });
+    const wanted = ({ state }: { state: LinkState }) => flags.state?.includes(state) ?? true;
+    const links = rows.map((row) => ({ row, link: asTold(row, address, now) }));
+    const found = links.filter(({ link }) => wanted(link));
+    printList(
+      flags,
+      { links: found.map(({ link }) => link) },
+      ["ID", "Share Link", "School", "Class", "Template", "Expires", "Uses", "State"],
+      () =>
+        found.map(({ row, link }) => [
           String(link.id),
           link.url,
           link.school,
           link.class,
           link.form,
           zonedTime(new Date(link.expires_at)),
-          link.max_uses === null ? String(link.uses_count) : `${link.uses_count} of ${link.max_uses}`,
+          usesOf(row),
           link.state.replace("_", " "),
         ]),
-      );
+    );
     return EXIT.done;
   });
+}
+
+async function narrowed(app: App, { school, class: room }: ListLinksFlags) {
+  if (school === undefined && room !== undefined)
+    throw new Failure("invalid", "Say with --school whose class this is.");
+  const of = school === undefined ? undefined : await chooseSchool(app, school);
+  const classroom = of && room !== undefined ? (await chooseClass(app, of, room)).id : undefined;
+  return { school: of?.id ?? null, classroom };
+}
+
+/** Shows a link. */
+export function show(id: string, flags: DataFlags): Promise<number> {
+  const number = readCount("The link", id);
+  return withApp(flags, async (app) => {
+    const row = await requireLink(app, number);
+    const link = asTold(row, await addressOf(app, flags), new Date());
+    if (flags.json) printJson(link);
+    else {
+      print(link.url);
+      print(`  For ${link.class} of ${link.school}, with the form "${link.form}"`);
+      print(`  ${link.state.replace("_", " ")}, until ${zonedTime(new Date(link.expires_at))}`);
+      print(`  ${usesOf(row)} came through it${link.notes ? `; ${link.notes}` : ""}`);
+    }
+    return EXIT.done;
+  });
+}
+
+/** The link of a number, with the names of what it refers to. @throws Failure `missing` */
+export async function requireLink({ db }: App, number: number): Promise<NamedLink> {
+  const { rows } = await findLinkRows(db, null, {});
+  const link = rows.find((each) => each.id === number);
+  if (link) return link;
+  throw new Failure("missing", `There is no link ${number}.`);
 }
 
 /** Deletes the expired links; as a dry run only counts them. */

@@ -11,7 +11,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, printJson, printTable } from "../terminal/output.ts";
+import { note, printJson, printRows } from "../terminal/output.ts";
 import { linkOrigin } from "./link-origin.ts";
 
 /** Lists the photo days of a school or of all, the newest first, with how many photos have come through each. */
@@ -32,7 +32,8 @@ export function list(flags: DataFlags & { school?: string }): Promise<number> {
     }));
     if (flags.json) printJson({ photo_days: days });
     else
-      printTable(
+      printRows(
+        flags,
         ["ID", "Link", "School", "Class", "Expires", "Photos", "Open"],
         days.map((day) => [
           String(day.id),

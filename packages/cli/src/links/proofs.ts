@@ -22,7 +22,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, printJson, printTable } from "../terminal/output.ts";
+import { note, printJson, printRows } from "../terminal/output.ts";
 import { linkOrigin } from "./link-origin.ts";
 
 /** Lists the links of proofs of a school or of all, the newest first. */
@@ -42,7 +42,8 @@ export function list(flags: DataFlags & { school?: string }): Promise<number> {
     }));
     if (flags.json) printJson({ proofs: links });
     else
-      printTable(
+      printRows(
+        flags,
         ["ID", "Link", "School", "Class", "Expires", "Open"],
         links.map((link) => [
           String(link.id),
@@ -65,7 +66,8 @@ export function signed(flags: DataFlags & { school: string; class?: string }): P
       const classes = await countProofs(app, school);
       if (flags.json) printJson({ classes });
       else
-        printTable(
+        printRows(
+          flags,
           ["Class", "Cards", "Signed", "Wrong", "Open", "Lost"],
           classes.map(({ name, ...counts }) => [
             name,
@@ -80,7 +82,8 @@ export function signed(flags: DataFlags & { school: string; class?: string }): P
     const cards = await listClassCards(app, { school, classroom, template });
     if (flags.json) printJson({ cards });
     else
-      printTable(
+      printRows(
+        flags,
         ["No", "Student", "Name", "State", "By", "When", "What is wrong"],
         cards.map(({ number, student, name, state, made_by, made_at, note: wrong }) => [
           String(number),

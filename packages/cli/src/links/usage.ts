@@ -1,6 +1,8 @@
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { LINK_STATES } from "@idms/core";
+import { Option } from "commander";
+import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms links create`, `list`, `pause`, `resume`, `edit` and `cleanup`. */
+/** `idms links create`, `list`, `show`, `pause`, `resume`, `extend`, `edit`, `revoke` and `cleanup`. */
 export const links: Usage = (program, done) => {
   const noun = program.command("links").description("manage the links that parents are sent");
 
@@ -18,12 +20,22 @@ export const links: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./links.ts")).create(options)));
 
   examples(
-    onData(noun.command("list"))
+    asList(onData(noun.command("list")))
       .description("list the links, the newest first")
-      .option("--school <id|name>", "of one school (else of all)"),
+      .option("--school <id|name>", "of one school (else of all)")
+      .option("--class <id|name>", "of one class of it")
+      .addOption(new Option("--state <state...>", "of these states (else all)").choices([...LINK_STATES])),
     "idms links list",
+    'idms links list --school "Green Valley" --state open paused',
     "idms links list --json | jq -r '.links[] | select(.state == \"open\") | .url'",
   ).action(async (options) => done(await (await import("./links.ts")).list(options)));
+
+  examples(
+    onData(noun.command("show"))
+      .description("show a link: its address, whose it is, and what has come through it")
+      .argument("<id>", "the link's number, as list shows it"),
+    "idms links show 4",
+  ).action(async (id, options) => done(await (await import("./links.ts")).show(id, options)));
 
   examples(
     onData(noun.command("pause"))
@@ -38,6 +50,23 @@ export const links: Usage = (program, done) => {
       .argument("<id>", "the link's number, as list shows it"),
     "idms links resume 4",
   ).action(async (id, options) => done(await (await import("./change.ts")).resume(id, options)));
+
+  examples(
+    onData(noun.command("extend"))
+      .description("let a link go on for longer")
+      .argument("<id>", "the link's number, as list shows it")
+      .option("--days <n>", "it expires so many days from now", "14"),
+    "idms links extend 4 --days 30",
+  ).action(async (id, options) => done(await (await import("./change.ts")).edit(id, options)));
+
+  examples(
+    dry(
+      onData(noun.command("revoke"))
+        .description("take a link away for good: its address opens nothing more; what came through it stays")
+        .argument("<id>", "the link's number, as list shows it"),
+    ),
+    "idms links revoke 4",
+  ).action(async (id, options) => done(await (await import("./change.ts")).revoke(id, options)));
 
   examples(
     onData(noun.command("edit"))
@@ -96,14 +125,14 @@ export const proofs: Usage = (program, done) => {
     );
 
   examples(
-    onData(noun.command("list"))
+    asList(onData(noun.command("list")))
       .description("list the links of proofs, the newest first")
       .option("--school <id|name>", "of one school (else of all)"),
     "idms proofs list",
   ).action(async (options) => done(await (await import("./proofs.ts")).list(options)));
 
   examples(
-    onData(noun.command("signed"))
+    asList(onData(noun.command("signed")))
       .description(
         "say how many cards of each class are signed, wrong, open, or lost with a change; of one class, card by card",
       )
@@ -136,7 +165,7 @@ export const photoDays: Usage = (program, done) => {
     .description("manage the links by which photos of classes are taken; links photo-day makes one");
 
   examples(
-    onData(noun.command("list"))
+    asList(onData(noun.command("list")))
       .description("list the photo days, the newest first, with how many photos have come through each")
       .option("--school <id|name>", "of one school (else of all)"),
     "idms photo-days list",

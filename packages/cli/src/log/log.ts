@@ -39,7 +39,7 @@ import { canAsk, confirm } from "../terminal/ask.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
-import { lateProgress, note, print, printJson, printTable } from "../terminal/output.ts";
+import { lateProgress, note, print, printJson, printRows, printTable } from "../terminal/output.ts";
 import { filterOf, type LogFlags } from "./log-flags.ts";
 
 /** Lists what was done, the newest first. */
@@ -55,7 +55,8 @@ export function list(flags: LogFlags & { limit: string }): Promise<number> {
     }
     if (flags.json) printJson({ entries, more });
     else {
-      printTable(
+      printRows(
+        flags,
         ["Entry", "When", "Who", "What", "Whom", "School", "Details"],
         entries.map((entry) => [
           String(entry.id),

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 const filtered = (command: Command): Command =>
   command
@@ -18,7 +18,7 @@ export const log: Usage = (program, done) => {
   const load = () => import("./log.ts");
 
   examples(
-    filtered(onData(noun.command("list", { isDefault: true })))
+    filtered(asList(onData(noun.command("list", { isDefault: true }))))
       .description("list what was done, the newest first")
       .option("--limit <n>", "the newest so many", "50"),
     "idms log list --whom students:17",

@@ -16,7 +16,7 @@ import { doer } from "../app/operator.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { lateProgress, note, print, printJson, printTable } from "../terminal/output.ts";
+import { lateProgress, note, print, printJson, printRows } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface BackupFlags extends DataFlags {
@@ -103,7 +103,8 @@ export async function backups(said: string, flags: BackupsFlags): Promise<number
     }
     if (flags.json) printJson({ backups: found });
     else
-      printTable(
+      printRows(
+        flags,
         ["Backup", "Made", "Files", "Size", "Lost before"],
         found.map(({ name, made_at, files, bytes, missing }) => [
           name,

@@ -1,4 +1,4 @@
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 /** `idms doctor`, `backup`, `restore`, `purge`, `breach-report` and `config show`: what an administrator looks after. */
 export const lookingAfter: Usage = (program, done) => {
@@ -38,7 +38,7 @@ export const lookingAfter: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./backup.ts")).backup(options)));
 
   examples(
-    onData(program.command("backups"))
+    asList(onData(program.command("backups")))
       .description("list the whole backups of a place, the oldest first, each with its name for idms restore")
       .argument("[place]", "their folder, or the address of their S3 store", "./idms-backups"),
     "idms backups /var/backups/idms",

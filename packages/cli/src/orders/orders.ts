@@ -14,7 +14,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, printJson, printTable } from "../terminal/output.ts";
+import { note, printJson, printRows } from "../terminal/output.ts";
 
 export interface ListFlags extends DataFlags {
   school?: string;
@@ -30,7 +30,8 @@ export function list(flags: ListFlags): Promise<number> {
     const { rows } = await listOrders(app.db, { school, states });
     if (flags.json) printJson({ orders: rows });
     else
-      printTable(
+      printRows(
+        flags,
         ["Order", "Needed by", "State", "By", "School", "Classes", "Printed", "Last said"],
         rows.map((order) => [
           String(order.id),

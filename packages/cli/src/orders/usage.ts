@@ -1,6 +1,6 @@
 import { ORDER_STATES } from "@idms/core";
 import { Option, type Command } from "commander";
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 const one = (command: Command): Command =>
   onData(command).argument("<order>", "the order's number, as list shows it");
@@ -11,7 +11,7 @@ export const orders: Usage = (program, done) => {
   const load = () => import("./orders.ts");
 
   examples(
-    onData(noun.command("list", { isDefault: true }))
+    asList(onData(noun.command("list", { isDefault: true })))
       .description("list the open orders, those needed first at the top")
       .option("--school <id|name>", "of this school (else of all)")
       .addOption(new Option("--state <state...>", "in these states").choices([...ORDER_STATES]))

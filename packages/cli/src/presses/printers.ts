@@ -3,7 +3,7 @@ import { choosePrinter, listPrinters, planPrinter, removePrinter, savePrinter } 
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
-import { print, printJson, printTable } from "../terminal/output.ts";
+import { print, printJson, printRows } from "../terminal/output.ts";
 import { readPair, readShift } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -38,7 +38,8 @@ export function list(flags: DataFlags): Promise<number> {
     const profiles = (await listPrinters(app.db)).map(({ profile }) => profile);
     if (flags.json) printJson({ printers: profiles.map(asMeasured) });
     else
-      printTable(
+      printRows(
+        flags,
         ["Name", "Offset in mm", "Scale in %", "Offset of the back in mm"],
         profiles.map((profile) => [profile.name, ...inWords(profile)]),
       );

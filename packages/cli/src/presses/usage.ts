@@ -1,4 +1,4 @@
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 /** `idms calibrate`, and `idms printers add`, `list` and `remove`. */
 export const presses: Usage = (program, done) => {
@@ -25,9 +25,10 @@ export const presses: Usage = (program, done) => {
     'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2',
   ).action(async (name, options) => done(await (await import("./printers.ts")).add(name, options)));
 
-  examples(onData(noun.command("list")).description("list the stored printers"), "idms printers list").action(
-    async (options) => done(await (await import("./printers.ts")).list(options)),
-  );
+  examples(
+    asList(onData(noun.command("list"))).description("list the stored printers"),
+    "idms printers list",
+  ).action(async (options) => done(await (await import("./printers.ts")).list(options)));
 
   examples(
     onData(noun.command("remove"))

@@ -15,7 +15,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, printJson, printTable } from "../terminal/output.ts";
+import { note, printJson, printRows } from "../terminal/output.ts";
 
 export interface DuplicatesFlags extends DataFlags {
   school: string;
@@ -36,7 +36,8 @@ export function duplicates(flags: DuplicatesFlags): Promise<number> {
     const found = await named(app, pairs);
     if (flags.json) printJson({ duplicates: found });
     else if (found.length > 0)
-      printTable(
+      printRows(
+        flags,
         ["Class", "ID", "Name", "Class", "ID", "Name", "Alike"],
         found.map((each) => [
           each.class,

@@ -21,7 +21,7 @@ import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, print, printJson, printTable } from "../terminal/output.ts";
+import { note, print, printJson, printRows } from "../terminal/output.ts";
 
 export interface ListFlags extends DataFlags {
   search?: string;
@@ -47,7 +47,8 @@ export function list(flags: ListFlags): Promise<number> {
     else {
       const [first] = students;
       if (first)
-        printTable(
+        printRows(
+          flags,
           Object.keys(first).map(titled),
           students.map((each) => Object.values(each).map(String)),
         );

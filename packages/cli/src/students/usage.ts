@@ -1,6 +1,6 @@
 import { PHOTO_MARKS } from "@idms/core";
 import { Option, type Command } from "commander";
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 const several = (command: Command): Command =>
   command.argument("<ids...>", "the students' numbers, as list shows them");
@@ -18,7 +18,7 @@ export const students: Usage = (program, done) => {
   const change = () => import("./change-students.ts");
 
   examples(
-    onData(noun.command("list", { isDefault: true }))
+    asList(onData(noun.command("list", { isDefault: true })))
       .description("find students of all schools, or list those of one")
       .option(
         "--search <text>",
@@ -99,7 +99,7 @@ export const students: Usage = (program, done) => {
   ).action(async (ids, options) => done(await (await change()).sendBack(ids, options)));
 
   examples(
-    onData(noun.command("duplicates"))
+    asList(onData(noun.command("duplicates")))
       .description(
         "name the records that may be of one child: of one name, one phone with similar names, or one photo",
       )

@@ -14,7 +14,7 @@ import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, print, printJson, printTable } from "../terminal/output.ts";
+import { note, print, printJson, printRows } from "../terminal/output.ts";
 
 export interface FontFlags extends DataFlags {
   school: string;
@@ -51,7 +51,8 @@ export function list(flags: FontFlags): Promise<number> {
     const fonts = await readSchoolFonts(app.db, school.id);
     if (flags.json) printJson({ fonts: fonts.map(asJson) });
     else
-      printTable(
+      printRows(
+        flags,
         ["#ID", "Family", "Style", "Weight", "Licence", "#kB"],
         fonts.map((font) => [
           String(font.id),

@@ -10,7 +10,7 @@ import {
 } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
-import { print, printJson, printTable } from "../terminal/output.ts";
+import { print, printJson, printRows } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface TemplatesFlags extends DataFlags {
@@ -40,7 +40,8 @@ export function list(flags: TemplatesFlags): Promise<number> {
     }
     if (flags.json) printJson({ forms, cards });
     else
-      printTable(
+      printRows(
+        flags,
         ["Kind", "ID", "Name", "School", "#Fields", "Size", "Changed"],
         [
           ...forms.map((each) => ["form", each, ""] as const),

@@ -1,17 +1,60 @@
-import { examples, onData, type Usage } from "../flags/common.ts";
+import type { Command } from "commander";
+import { asList, dry, everywhere, examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms templates list`, `check`, `export` and `import`, `idms fonts add`, `list` and `remove`, and `idms logos set` and `remove`. */
+const ofSchool = (command: Command): Command => command.requiredOption("--school <id|name>", "the school");
+
+/** `idms templates list`, `show`, `starters`, `starter`, `edit`, `remove`, `check`, `export` and `import`, `idms fonts add`, `list` and `remove`, and `idms logos set` and `remove`. */
 export const templates: Usage = (program, done) => {
+  const designs = () => import("./designs.ts");
   const noun = program
     .command("templates")
     .description("look at form templates and ID templates, and carry them from school to school");
 
   examples(
-    onData(noun.command("list"))
+    asList(onData(noun.command("list")))
       .description("list the form templates and the ID templates")
       .option("--school <id|name>", "of one school (else of all)"),
     'idms templates list --school "Green Valley"',
   ).action(async (options) => done(await (await import("./templates.ts")).list(options)));
+
+  examples(
+    ofSchool(onData(noun.command("show")))
+      .description("show an ID template: its size and what is on it")
+      .argument("<template>", "its id or name"),
+    'idms templates show Banyan --school "Green Valley"',
+  ).action(async (template, options) => done(await (await designs()).show(template, options)));
+
+  examples(
+    asList(everywhere(noun.command("starters"))).description("list the starter designs"),
+    "idms templates starters",
+  ).action(async (options) => done(await (await designs()).starters(options)));
+
+  examples(
+    ofSchool(onData(noun.command("starter")))
+      .description("add a starter design to a school as an ID template")
+      .argument("<name>", "the design, as templates starters lists it")
+      .option("--name <name>", "what it is called there (else like the design)")
+      .option("--default", "print with it where no other is named"),
+    'idms templates starter Banyan --school "Green Valley"',
+  ).action(async (name, options) => done(await (await designs()).starter(name, options)));
+
+  examples(
+    ofSchool(onData(noun.command("edit")))
+      .description("give an ID template another name, or print with it where no other is named")
+      .argument("<template>", "its id or name")
+      .option("--name <name>", "another name")
+      .option("--default", "print with it where no other is named"),
+    'idms templates edit Banyan --school "Green Valley" --default',
+  ).action(async (template, options) => done(await (await designs()).edit(template, options)));
+
+  examples(
+    dry(
+      ofSchool(onData(noun.command("remove")))
+        .description("remove an ID template; what was printed with it stays on record")
+        .argument("<template>", "its id or name"),
+    ),
+    'idms templates remove Banyan --school "Green Valley" --dry-run',
+  ).action(async (template, options) => done(await (await designs()).remove(template, options)));
 
   examples(
     onData(noun.command("check"))
@@ -59,7 +102,7 @@ export const templates: Usage = (program, done) => {
   ).action(async (file, options) => done(await (await import("./fonts.ts")).add(file, options)));
 
   examples(
-    onData(fonts.command("list"))
+    asList(onData(fonts.command("list")))
       .description("list the fonts of a school")
       .requiredOption("--school <id|name>", "the school"),
     'idms fonts list --school "Green Valley"',

@@ -1,4 +1,5 @@
-import { splitGraphemes } from "@idms/core";
+import { CSV_START, csvLine } from "@idms/core";
+import { cutTo, fitWidths, GAP, textWidth } from "./fit-table.ts";
 
 /** Data goes to standard output, for programs; notes and progress to standard error, for people. */
 
@@ -8,21 +9,54 @@ export const print = (text: string): void => void process.stdout.write(`${text}\
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value));
 
-/** A table for people: columns as wide as their widest text, the last one as long as it is. */
-export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  const all = [headings, ...rows];
-  const widths = headings.map(textWidth);
-  for (const row of rows)
-    for (const [column, text] of row.entries())
-      widths[column] = Math.max(widths[column] ?? 0, textWidth(text));
-  const padded = (text: string, column: number) =>
-    text + " ".repeat((widths[column] as number) - textWidth(text));
-  print(all.map((row) => row.map(padded).join("  ").trimEnd()).join("\n"));
+/** Tells a list: as one object of JSON, as CSV, or as a table. Its rows are made only where they are told. */
+export function printList(
+  flags: Telling,
+  value: Readonly<Record<string, unknown>>,
+  headings: readonly string[],
+  rows: () => readonly (readonly string[])[],
+): void {
+  if (flags.json) printJson(value);
+  else printRows(flags, headings, rows());
 }
 
-/** Most texts need not be split, which takes much memory for thousands of them. */
-const textWidth = (text: string): number =>
-  /^[ -~]*$/.test(text) ? text.length : splitGraphemes(text).length;
+/** How a list is told. */
+interface Telling {
+  json?: boolean;
+  csv?: boolean;
+}
+
+/** The rows of a list as CSV where that is asked for, else as a table. */
+export function printRows(
+  { csv }: Telling,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  if (csv) process.stdout.write(CSV_START + [headings, ...rows].map(csvLine).join(""));
+  else printTable(headings, rows);
+}
+
+/**
+ * A table for people: columns as wide as their widest text, the last one as long as it is. On a terminal it is as wide as
+ * that, and what is cut for it ends in an ellipsis; elsewhere it is whole.
+ */
+export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const all = [headings, ...rows];
+  const widest = headings.map(textWidth);
+  for (const row of rows)
+    for (const [column, text] of row.entries())
+      widest[column] = Math.max(widest[column] ?? 0, textWidth(text));
+  const room = process.stdout.isTTY ? process.stdout.columns : undefined;
+  const isWhole = widest.map((_, column) => rows.some((row) => row[column]?.includes("://")));
+  const widths = room ? fitWidths(widest, isWhole, room) : widest;
+  const cell = (text: string, column: number) => {
+    const width = widths[column] as number;
+    const shown = cutTo(text, width);
+    return shown + " ".repeat(width - textWidth(shown));
+  };
+  const gap = " ".repeat(GAP);
+  print(all.map((row) => row.map(cell).join(gap).trimEnd()).join("\n"));
+}
 
 /** How often a progress line may change on a terminal, and how often one is written elsewhere, in milliseconds. */
 const REDRAW_MS = 100;

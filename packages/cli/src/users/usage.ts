@@ -1,5 +1,6 @@
-import type { Command } from "commander";
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { ROLES } from "@idms/core";
+import { Option, type Command } from "commander";
+import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
 
 const withPassword = (command: Command): Command =>
   command.option(
@@ -7,7 +8,7 @@ const withPassword = (command: Command): Command =>
     "file that holds the password (else it is asked for, else read from stdin)",
   );
 
-/** `idms users add`, `list`, `change`, `reset-password`, `disable` and `enable`. */
+/** `idms users add`, `list`, `change`, `reset-password`, `remove`, `disable` and `enable`. */
 export const users: Usage = (program, done) => {
   const noun = program.command("users").description("manage the accounts of staff");
 
@@ -26,7 +27,10 @@ export const users: Usage = (program, done) => {
   ).action(async (username, options) => done(await (await import("./users.ts")).add(username, options)));
 
   examples(
-    onData(noun.command("list")).description("list the users with their schools"),
+    asList(onData(noun.command("list")))
+      .description("list the users with their schools")
+      .option("--school <id|name>", "the admins of this school (else everybody)")
+      .addOption(new Option("--role <role>", "of this role").choices([...ROLES])),
     "idms users list",
     "idms users list --json | jq '.users[].username'",
   ).action(async (options) => done(await (await import("./users.ts")).list(options)));
@@ -52,6 +56,15 @@ export const users: Usage = (program, done) => {
   ).action(async (username, options) =>
     done(await (await import("./users.ts")).resetPassword(username, options)),
   );
+
+  examples(
+    dry(
+      onData(noun.command("remove"))
+        .description("remove a school admin, who is signed out at once; what they did stays in the log")
+        .argument("<username>", "the user"),
+    ),
+    "idms users remove former.clerk",
+  ).action(async (username, options) => done(await (await import("./users.ts")).remove(username, options)));
 
   examples(
     onData(noun.command("disable"))

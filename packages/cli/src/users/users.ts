@@ -1,4 +1,4 @@
-import { Failure, roleLabel, standingText, type PasswordRule } from "@idms/core";
+import { Failure, roleLabel, standingText, type PasswordRule, type Role } from "@idms/core";
 import {
   addUser,
   changeNamesAndMail,
@@ -10,6 +10,7 @@ import {
   listSchools,
   listUsers,
   readConfig,
+  removeUser,
   setUserPassword,
   tellOwner,
   type App,
@@ -18,15 +19,12 @@ import {
 import { ask, canAsk } from "../terminal/ask.ts";
 import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import type { DataFlags } from "../flags/flags.ts";
+import type { ChangeFlags, ListFlags } from "../flags/flags.ts";
 import { givenPassword } from "../terminal/given-password.ts";
 import { doer } from "../app/operator.ts";
-import { note, print, printJson, printTable } from "../terminal/output.ts";
+import { note, print, printJson, printList } from "../terminal/output.ts";
+import { tellDone } from "../terminal/tell-done.ts";
 import { withApp } from "../app/with-app.ts";
-
-interface ChangeFlags extends DataFlags {
-  dryRun?: boolean;
-}
 
 export interface PasswordFlags extends ChangeFlags {
   passwordFile?: string;
@@ -71,11 +69,21 @@ async function chosenSchool(app: App, given: string | undefined, asking: boolean
   throw new Failure("invalid", "Say the user's school with --school, or --super-admin for one who has none.");
 }
 
+export interface ListUsersFlags extends ListFlags {
+  school?: string;
+  role?: Role;
+}
+
 /** Lists the users of every role. */
-export function list(flags: DataFlags): Promise<number> {
+export function list(flags: ListUsersFlags): Promise<number> {
   return withApp(flags, async (app) => {
+    const wanted = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
+    const found = (await listUsers(app.db)).filter(
+      ({ school_id, role }) =>
+        (wanted === undefined || school_id === wanted) && (flags.role === undefined || role === flags.role),
+    );
     const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
-    const users = (await listUsers(app.db)).map((user) => ({
+    const users = found.map((user) => ({
       id: user.id,
       username: user.username,
       role: user.role,
@@ -86,20 +94,17 @@ export function list(flags: DataFlags): Promise<number> {
       email: user.email,
       disabled_at: user.disabled_at,
     }));
-    if (flags.json) printJson({ users });
-    else
-      printTable(
-        ["ID", "Username", "Role", "School", "Name", "Email", "State"],
-        users.map((user) => [
-          String(user.id),
-          user.username,
-          roleLabel(user.role),
-          user.school?.name ?? "",
-          `${user.first_name} ${user.last_name}`.trim(),
-          user.email,
-          user.disabled_at === null ? "active" : "disabled",
-        ]),
-      );
+    printList(flags, { users }, ["ID", "Username", "Role", "School", "Name", "Email", "State"], () =>
+      users.map((user) => [
+        String(user.id),
+        user.username,
+        roleLabel(user.role),
+        user.school?.name ?? "",
+        `${user.first_name} ${user.last_name}`.trim(),
+        user.email,
+        user.disabled_at === null ? "active" : "disabled",
+      ]),
+    );
     return EXIT.done;
   });
 }
@@ -115,6 +120,17 @@ export function resetPassword(username: string, flags: PasswordFlags): Promise<n
     if (flags.json) printJson({ id: user.id, username: user.username, ...asDry(flags) });
     else if (flags.dryRun) print(`Would give ${user.username} the new password`);
     else print(`${user.username} has the new password and is signed out everywhere.`);
+    return EXIT.done;
+  });
+}
+
+/** Removes a school admin. */
+export function remove(username: string, flags: ChangeFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const user = await dryRun(app, flags, (each) =>
+      removeUser(each, (tx) => chooseUser(tx, username), doer()),
+    );
+    tellDone("remove", `the user ${user.username}`, { id: user.id, username: user.username }, flags);
     return EXIT.done;
   });
 }

@@ -8,8 +8,9 @@ export interface LinkLimits {
   paused_at?: string | null;
 }
 
+export const LINK_STATES = ["open", "inactive", "paused", "expired", "used_up"] as const;
 /** Why a link is closed, or `open`. */
-export type LinkState = "open" | "inactive" | "paused" | "expired" | "used_up";
+export type LinkState = (typeof LINK_STATES)[number];
 
 /** From its moment of expiry on a link is expired; a time that cannot be read counts as past. */
 export const isExpired = (expiresAt: string | Date, now: Date): boolean =>

@@ -1,9 +1,10 @@
-import { Failure } from "@idms/core";
+import { Failure, type WantedVersions } from "@idms/core";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { audited } from "../audit/audited.ts";
 import {
   countActiveSuperAdmins,
+  deleteSchoolAdmin,
   deleteSessions,
   updateUser,
   type ChangedUser,
@@ -32,6 +33,27 @@ export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer)
   return audited(db, doer, { done: "users.enable" }, async (tx) =>
     updateUser(tx, await find(tx), { disabled_at: null }, { by: doer.username }),
   );
+}
+
+/**
+ * Deletes a school admin, who is signed out at once.
+ * @throws Failure `conflict` for a super admin, who can only be shut out, whatever `find` throws, and as `deleteRow`.
+ */
+export async function removeUser(
+  { db }: { db: Db },
+  find: FindUser,
+  doer: Doer,
+  wanted?: WantedVersions,
+): Promise<User> {
+  return audited(db, doer, { done: "users.delete" }, async (tx) => {
+    const { id, username, role } = await find(tx);
+    if (role !== "SCHOOL_ADMIN")
+      throw new Failure(
+        "conflict",
+        `"${username}" is a super admin, who is not removed: idms users disable shuts out.`,
+      );
+    return (await deleteSchoolAdmin(tx, id, wanted)) as User;
+  });
 }
 
 /** In the transaction that shuts out or deletes: of two who do so at once, the second finds that it is the last. */

@@ -1,6 +1,6 @@
 import type { CardSize, SentFields, WantedVersions } from "@idms/core";
 import { audited } from "../audit/audited.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
@@ -43,7 +43,7 @@ export interface TemplateChange {
  */
 export async function changeTemplate(
   app: App,
-  caller: Caller,
+  caller: Doer,
   id: number,
   change: TemplateChange,
   wanted?: WantedVersions,
@@ -68,7 +68,7 @@ export async function changeTemplate(
  */
 export async function restoreTemplate(
   app: App,
-  caller: Caller,
+  caller: Doer,
   { id, version }: { id: number; version: number },
   wanted?: WantedVersions,
 ): Promise<IdTemplate> {

@@ -15,7 +15,7 @@ import {
   type Palette,
   type StarterTemplate,
 } from "@idms/templates";
-import type { Caller } from "../http/caller.ts";
+import type { Doer } from "../audit/records.ts";
 import { missing } from "../failures/missing.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
@@ -80,7 +80,7 @@ export interface NewFromStarter extends StarterWish {
   name?: string | undefined;
   isDefault: boolean;
   logo?: NamedBytes | undefined;
-  caller: Caller;
+  caller: Doer;
 }
 
 /**

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { classes, schools, students } from "../db/schema.ts";
+import { classes, links, schools, students } from "../db/schema.ts";
 import { deleteRow, editRow, editRows, type Edit } from "../versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
@@ -170,3 +170,6 @@ const isClassOf = (schoolId: number, id: number) => and(eq(classes.id, id), eq(c
 
 export const countStudentsOfClass = async (tx: Tx, classId: number): Promise<number> =>
   tx.$count(students, eq(students.class_id, classId));
+
+export const countLinksOfClass = async (tx: Tx, classId: number): Promise<number> =>
+  tx.$count(links, eq(links.class_id, classId));

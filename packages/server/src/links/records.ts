@@ -120,6 +120,3 @@ export async function leaveLinks(tx: Tx, studentIds: readonly number[]): Promise
     .where(inArray(students.id, studentIds))
     .run();
 }
-
-export const countLinksOfClass = async (tx: Tx, classId: number): Promise<number> =>
-  tx.$count(links, eq(links.class_id, classId));

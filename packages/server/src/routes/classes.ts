@@ -5,29 +5,17 @@ import {
   countStudents,
   type ClassCount,
 } from "@idms/core";
-import { audited } from "../audit/audited.ts";
-import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { oneSchool, schoolFilter, schoolOf } from "../http/school-filter.ts";
-import { countLinksOfClass } from "../links/records.ts";
 import { findSchool } from "../schools/records.ts";
 import { countGroupsOfClass } from "../students/count-records.ts";
 import { countFound } from "../students/list-records.ts";
-import { forgetLeft } from "../rosters/forget-expected.ts";
-import { countExpectedOfClass } from "../rosters/records.ts";
 import { earlierRoute } from "./earlier-route.ts";
-import {
-  changeClass,
-  countStudentsOfClass,
-  deleteClass,
-  findClass,
-  findClassRows,
-  insertClass,
-  isClassThere,
-  type Classroom,
-} from "../classes/records.ts";
+import { findClass, findClassRows, isClassThere, type Classroom } from "../classes/records.ts";
+import { createClass, editClass } from "../classes/save-class.ts";
+import { removeClass } from "../rosters/remove-class.ts";
 
 const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
 const versioned = versionedAs(classroomAnswer, asAnswer);
@@ -60,11 +48,7 @@ export const classRoutes = [
     versioned,
     status: 201,
     handle: async ({ services, caller, body, school }) =>
-      asAnswer(
-        await audited(services.db, caller, { done: "classes.create" }, (tx) =>
-          insertClass(tx, { ...body, school_id: oneSchool(school) }),
-        ),
-      ),
+      asAnswer(await createClass(services.db, caller, oneSchool(school), body)),
   }),
   route({
     method: "GET",
@@ -96,14 +80,7 @@ export const classRoutes = [
     versioned,
     handle: async ({ services, caller, params, body, school, wanted }) =>
       asAnswer(
-        await audited(services.db, caller, { done: "classes.change" }, async (tx) => {
-          const room = await changeClass(tx, oneSchool(school), params.id, body, {
-            by: caller.username,
-            wanted,
-          });
-          if (!room) throw missing("class");
-          return room;
-        }),
+        await editClass(services.db, caller, { school: oneSchool(school), id: params.id }, body, wanted),
       ),
   }),
   route({
@@ -114,16 +91,7 @@ export const classRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, school, wanted }) {
-      await audited(services.db, caller, { done: "classes.delete" }, async (tx) => {
-        if (!(await isClassThere(tx, oneSchool(school), params.id))) throw missing("class");
-        refuseInUse("class", [
-          [await countStudentsOfClass(tx, params.id), "student", "students"],
-          [await countLinksOfClass(tx, params.id), "upload link", "upload links"],
-          [await countExpectedOfClass(tx, params.id), "expected student", "expected students"],
-        ]);
-        await forgetLeft(tx, params.id);
-        return (await deleteClass(tx, oneSchool(school), params.id, wanted)) as Classroom;
-      });
+      await removeClass(services.db, caller, { school: oneSchool(school), id: params.id }, wanted);
     },
   }),
   earlierRoute({

@@ -1,6 +1,4 @@
-import { Failure, formTemplateAnswer, formTemplateInputSchema, formUseSchema } from "@idms/core";
-import { audited } from "../audit/audited.ts";
-import { refuseInUse } from "../db/in-use.ts";
+import { formTemplateAnswer, formTemplateInputSchema, formUseSchema } from "@idms/core";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
@@ -8,16 +6,10 @@ import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import type { Services } from "../http/services.ts";
 import { findSchool } from "../schools/records.ts";
 import { earlierRoute } from "./earlier-route.ts";
-import { createForm, requireSchool } from "../forms/create-form.ts";
+import { changeForm, removeForm } from "../forms/change-form.ts";
+import { createForm } from "../forms/create-form.ts";
 import { findFormUse } from "../cards/find-form-use.ts";
-import {
-  changeFormTemplate,
-  countLinksOfForm,
-  deleteFormTemplate,
-  findFormTemplate,
-  findFormTemplateRows,
-  type FormTemplate,
-} from "../forms/records.ts";
+import { findFormTemplate, findFormTemplateRows, type FormTemplate } from "../forms/records.ts";
 
 const asAnswer = (form: FormTemplate, schoolName: string) => ({
   ...form,
@@ -75,23 +67,8 @@ export const formRoutes = [
     body: formTemplateInputSchema,
     answer: formTemplateAnswer,
     versioned,
-    async handle({ services, caller, params, body, wanted }) {
-      const deed = { done: "form_templates.change" as const };
-      const form = await audited(services.db, caller, deed, async (tx) => {
-        const before = await findFormTemplate(tx, params.id);
-        if (!before) throw missing("form template");
-        await requireSchool(tx, body);
-        if (before.school_id !== body.school_id && (await countLinksOfForm(tx, params.id)) > 0) {
-          const message = "Upload links use this form template, so it cannot move to another school.";
-          throw new Failure("conflict", message, { school_id: [message] });
-        }
-        return (await changeFormTemplate(tx, params.id, body, {
-          by: caller.username,
-          wanted,
-        })) as FormTemplate;
-      });
-      return withSchool(form, services);
-    },
+    handle: async ({ services, caller, params, body, wanted }) =>
+      withSchool(await changeForm(services.db, caller, params.id, body, wanted), services),
   }),
   route({
     method: "GET",
@@ -109,14 +86,7 @@ export const formRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { done: "form_templates.delete" }, async (tx) => {
-        refuseInUse("form template", [
-          [await countLinksOfForm(tx, params.id), "upload link", "upload links"],
-        ]);
-        const form = await deleteFormTemplate(tx, params.id, wanted);
-        if (!form) throw missing("form template");
-        return form;
-      });
+      await removeForm(services.db, caller, params.id, wanted);
     },
   }),
   earlierRoute({

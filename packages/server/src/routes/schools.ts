@@ -1,19 +1,9 @@
 import { schoolAnswer, schoolInputSchema } from "@idms/core";
-import { audited } from "../audit/audited.ts";
-import { refuseInUse } from "../db/in-use.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
-import { missing } from "../failures/missing.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";
-import {
-  changeSchool,
-  countOfSchool,
-  deleteSchool,
-  findSchoolRows,
-  insertSchool,
-  schoolExists,
-  type School,
-} from "../schools/records.ts";
+import { findSchoolRows, schoolExists, type School } from "../schools/records.ts";
+import { createSchool, editSchool, removeSchool } from "../schools/save-school.ts";
 
 const versioned = versionedAs(schoolAnswer, (school: School) => school);
 
@@ -36,11 +26,7 @@ export const schoolRoutes = [
     answer: schoolAnswer,
     versioned,
     status: 201,
-    handle: ({ services, caller, body }) =>
-      audited(services.db, caller, { done: "schools.create" }, async (tx) => {
-        const school = await insertSchool(tx, body);
-        return { ...school, school_id: school.id };
-      }),
+    handle: ({ services, caller, body }) => createSchool(services.db, caller, body),
   }),
   route({
     method: "PUT",
@@ -51,11 +37,7 @@ export const schoolRoutes = [
     answer: schoolAnswer,
     versioned,
     handle: ({ services, caller, params, body, wanted }) =>
-      audited(services.db, caller, { done: "schools.change" }, async (tx) => {
-        const school = await changeSchool(tx, params.id, body, { by: caller.username, wanted });
-        if (!school) throw missing("school");
-        return { ...school, school_id: school.id };
-      }),
+      editSchool(services.db, caller, params.id, body, wanted),
   }),
   route({
     method: "DELETE",
@@ -65,20 +47,7 @@ export const schoolRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { done: "schools.delete" }, async (tx) => {
-        const has = await countOfSchool(tx, params.id);
-        refuseInUse("school", [
-          [has.classes, "class", "classes"],
-          [has.students, "student", "students"],
-          [has.users, "school admin", "school admins"],
-          [has.links, "upload link", "upload links"],
-          [has.formTemplates, "form template", "form templates"],
-          [has.idTemplates, "ID template", "ID templates"],
-        ]);
-        const school = await deleteSchool(tx, params.id, wanted);
-        if (!school) throw missing("school");
-        return school;
-      });
+      await removeSchool(services.db, caller, params.id, wanted);
     },
   }),
   earlierRoute({

@@ -1,7 +1,6 @@
 import { idTemplateAnswer, idTemplateImageSchema, MAX_PHOTO_BYTES } from "@idms/core";
 import { screenPicture } from "@idms/core/node";
 import { z } from "zod";
-import { audited } from "../audit/audited.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
@@ -10,13 +9,12 @@ import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { addTemplate } from "../cards/add-template.ts";
 import { changeTemplate } from "../cards/change-template.ts";
 import {
-  deleteIdTemplate,
   findIdTemplate,
   findIdTemplateRows,
   findTemplateVersion,
   type IdTemplate,
 } from "../cards/records.ts";
-import { removeImage } from "../batches/remove-image.ts";
+import { removeTemplate } from "../batches/remove-template.ts";
 import { asImageAnswer, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
 import { addTemplateImage } from "../cards/template-images.ts";
 import {
@@ -126,13 +124,7 @@ export const cardRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      const deed = { done: "id_templates.delete" as const };
-      const { files } = await audited(services.db, caller, deed, async (tx) => {
-        const row = await deleteIdTemplate(tx, params.id, wanted);
-        if (!row) throw missing("ID template");
-        return row;
-      });
-      for (const file of files) await removeImage(services, file);
+      await removeTemplate(services, caller, params.id, wanted);
     },
   }),
   route({

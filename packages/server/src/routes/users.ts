@@ -9,12 +9,10 @@ import {
 } from "@idms/core";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
-import { missing } from "../failures/missing.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";
-import { audited } from "../audit/audited.ts";
-import { disableUser, enableUser } from "../accounts/disable-user.ts";
-import { deleteSchoolAdmin, findUserById, listSchoolAdmins, type User } from "../accounts/records.ts";
+import { disableUser, enableUser, removeUser } from "../accounts/disable-user.ts";
+import { findUserById, listSchoolAdmins, type User } from "../accounts/records.ts";
 import { changeUser, createUser, resetUserPassword, schoolAdmin } from "../accounts/save-user.ts";
 import { tellOwnerLater } from "../accounts/tell-owner.ts";
 
@@ -72,11 +70,7 @@ export const userRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await audited(services.db, caller, { done: "users.delete" }, async (tx) => {
-        const deleted = await deleteSchoolAdmin(tx, params.id, wanted);
-        if (!deleted) throw missing("user");
-        return deleted;
-      });
+      await removeUser(services, (tx) => schoolAdmin(tx, params.id), caller, wanted);
     },
   }),
   route({

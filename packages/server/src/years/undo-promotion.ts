@@ -2,12 +2,17 @@ import { classLabel, counted, Failure } from "@idms/core";
 import type { SQL } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { countStudentsOfClass, deleteClass, listClasses, type Classroom } from "../classes/records.ts";
+import {
+  countLinksOfClass,
+  countStudentsOfClass,
+  deleteClass,
+  listClasses,
+  type Classroom,
+} from "../classes/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { followAll } from "../rosters/match-class.ts";
 import { countExpectedOfClass } from "../rosters/records.ts";
 import { withStaged } from "../db/staged-rows.ts";
-import { countLinksOfClass } from "../links/records.ts";
 import { leaversOfYear, type RemovedStudent } from "../students/removed-records.ts";
 import { currentYear, type SchoolYear } from "../schools/school-year.ts";
 import { deleteYear, lightStudents, promotedWith } from "./records.ts";

@@ -1,0 +1,110 @@
+import { Failure, schoolInputSchema } from "@idms/core";
+import {
+  chooseSchool,
+  createSchool,
+  editSchool,
+  findSchoolRows,
+  removeSchool,
+  valid,
+  type School,
+} from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import { dryRun } from "../flags/dry-run.ts";
+import type { ChangeFlags, DataFlags, ListFlags } from "../flags/flags.ts";
+import { readOnOff } from "../flags/read-on-off.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { print, printJson, printList } from "../terminal/output.ts";
+import { tellDone } from "../terminal/tell-done.ts";
+import { countedClasses, CLASS_COLUMNS, classRow } from "./counted-classes.ts";
+
+interface ContactFlags extends ChangeFlags {
+  address?: string;
+  email?: string;
+  phone?: string;
+  cardPreview?: string;
+  photoCoach?: string;
+  signOff?: string;
+}
+
+/** What flags say of a school; undefined where they say nothing. */
+const said = ({ address, email, phone, cardPreview, photoCoach, signOff }: ContactFlags) => ({
+  address,
+  email,
+  phone,
+  card_preview: readOnOff(cardPreview),
+  photo_coach: readOnOff(photoCoach),
+  sign_off: readOnOff(signOff),
+});
+
+const asTold = ({ id, name, address, email, phone, card_preview, photo_coach, sign_off }: School) => ({
+  id,
+  name,
+  address,
+  email,
+  phone,
+  card_preview,
+  photo_coach,
+  sign_off,
+});
+
+/** Lists the schools by name. */
+export function list(flags: ListFlags & { search?: string }): Promise<number> {
+  return withApp(flags, async ({ db }) => {
+    const { rows } = await findSchoolRows(db, { search: flags.search });
+    printList(flags, { schools: rows.map(asTold) }, ["ID", "Name", "Address", "Email", "Phone"], () =>
+      rows.map(({ id, name, address, email, phone }) => [String(id), name, address, email, phone]),
+    );
+    return EXIT.done;
+  });
+}
+
+/** Shows a school with its classes. */
+export function show(wanted: string, flags: DataFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, wanted);
+    const classes = await countedClasses(app, [school]);
+    if (flags.json) printJson({ ...asTold(school), classes });
+    else {
+      const { id, name, address, email, phone } = school;
+      print([`${name} (id ${id})`, address, email, phone].filter((line) => line !== "").join("\n"));
+      printList(flags, {}, CLASS_COLUMNS, () => classes.map(classRow));
+    }
+    return EXIT.done;
+  });
+}
+
+/** Adds a school. */
+export function add(name: string, flags: ContactFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const wish = valid(schoolInputSchema, { ...said(flags), name });
+    const school = await dryRun(app, flags, ({ db }) => createSchool(db, doer(), wish));
+    tellDone("add", `the school ${school.name}`, asTold(school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Changes what flags name of a school. */
+export function edit(wanted: string, flags: ContactFlags & { name?: string }): Promise<number> {
+  const changes = { ...said(flags), name: flags.name };
+  if (Object.values(changes).every((each) => each === undefined))
+    throw new Failure("invalid", "Say what to change, such as --name, --address, --email or --phone.");
+  return withApp(flags, async (app) => {
+    const before = await chooseSchool(app, wanted);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const wish = valid(schoolInputSchema, { ...asTold(before), ...given });
+    const school = await dryRun(app, flags, ({ db }) => editSchool(db, doer(), before.id, wish));
+    tellDone("change", `the school ${school.name}`, asTold(school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Removes a school that has nothing left. */
+export function remove(wanted: string, flags: ChangeFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { id } = await chooseSchool(app, wanted);
+    const school = await dryRun(app, flags, ({ db }) => removeSchool(db, doer(), id));
+    tellDone("remove", `the school ${school.name}`, asTold(school), flags);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import { counted, Failure, nextSteps, type NextStep } from "@idms/core";
+import {
+  chooseDataFolder,
+  chooseSchool,
+  findFormTemplateRows,
+  findIdTemplateRows,
+  standingOfSchools,
+  type App,
+  type SchoolStanding,
+} from "@idms/server";
+import { withApp } from "../app/with-app.ts";
+import type { ListFlags } from "../flags/flags.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { note, print, printJson, printList } from "../terminal/output.ts";
+
+export interface StatusFlags extends ListFlags {
+  school?: string;
+  due?: boolean;
+  next?: boolean;
+}
+
+const COLUMNS = ["ID", "School", "Classes", "Received", "Sent back", "To verify", "To print", "Printed"];
+
+/** Says how each school stands, or with --next where one is and what leads on. */
+export function status(flags: StatusFlags): Promise<number> {
+  if (flags.next) return whereOneIs(flags);
+  return withApp(flags, async (app) => {
+    const wanted = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
+    const all = await standingOfSchools(app.db);
+    const schools = all.filter(
+      (each) =>
+        (wanted === undefined || each.id === wanted) &&
+        (!flags.due || each.to_verify > 0 || each.to_print > 0),
+    );
+    printList(flags, { schools, total: totalOf(schools) }, COLUMNS, () => {
+      const rows = schools.map(rowOf);
+      const isSum = schools.length > 1 && !flags.csv;
+      return isSum ? [...rows, rowOf({ id: 0, name: "All", ...totalOf(schools) }).with(0, "")] : rows;
+    });
+    return EXIT.done;
+  });
+}
+
+const rowOf = (each: SchoolStanding): string[] =>
+  [
+    each.id,
+    each.name,
+    each.classes,
+    each.received,
+    each.sent_back,
+    each.to_verify,
+    each.to_print,
+    each.printed,
+  ].map(String);
+
+type Counts = Omit<SchoolStanding, "id" | "name">;
+
+const NOTHING: Counts = { classes: 0, received: 0, sent_back: 0, to_verify: 0, to_print: 0, printed: 0 };
+
+const totalOf = (schools: readonly SchoolStanding[]): Counts =>
+  schools.reduce<Counts>(
+    (all, each) => ({
+      classes: all.classes + each.classes,
+      received: all.received + each.received,
+      sent_back: all.sent_back + each.sent_back,
+      to_verify: all.to_verify + each.to_verify,
+      to_print: all.to_print + each.to_print,
+      printed: all.printed + each.printed,
+    }),
+    NOTHING,
+  );
+
+/** Where one is, and what to do next; a data folder that is not there yet is no failure here. */
+async function whereOneIs(flags: StatusFlags): Promise<number> {
+  const data = resolve(chooseDataFolder(flags.data));
+  const standing = await withApp(flags, lookAround).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "missing") return undefined;
+    throw error;
+  });
+  const steps = standing?.steps ?? FIRST;
+  if (flags.json) printJson({ data, is_set_up: standing !== undefined, next: steps });
+  else {
+    print(`The data folder is ${data}${standing ? `: ${standing.text}.` : ", and is not set up yet."}`);
+    print("\nNext:");
+    const width = Math.max(...steps.map(({ command }) => command.length));
+    for (const { command, why } of steps) print(`  ${command.padEnd(width)}  ${why}`);
+    if (!flags.quiet) note("\nidms --help shows every command, idms status how each school stands.");
+  }
+  return EXIT.done;
+}
+
+const FIRST: readonly NextStep[] = [
+  { command: 'idms init --school "Green Valley"', why: "sets a data folder up" },
+  { command: "idms demo", why: "makes a demo school to look at" },
+];
+
+async function lookAround({ db }: App) {
+  const schools = await standingOfSchools(db);
+  const total = totalOf(schools);
+  const one = { number: 1, size: 1 };
+  const forms = (await findFormTemplateRows(db, null, { page: one })).count;
+  const templates = (await findIdTemplateRows(db, null, { page: one })).count;
+  const at = { ...total, schools: schools.length, students: total.received, forms, templates };
+  const due = schools.find((each) => each.to_verify > 0 || each.to_print > 0) ?? schools[0];
+  const text = [
+    counted(at.schools, "school", "schools"),
+    counted(at.classes, "class", "classes"),
+    counted(at.students, "student", "students"),
+  ].join(", ");
+  return { text, steps: nextSteps(at, due?.name) };
+}

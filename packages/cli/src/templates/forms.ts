@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { defaultFields, Failure, fieldLabel, formTemplateInputSchema, freeName } from "@idms/core";
+import {
+  changeForm,
+  chooseForm,
+  chooseSchool,
+  createForm,
+  findFormTemplateRows,
+  listFormTemplates,
+  removeForm,
+  valid,
+  type App,
+  type FormTemplate,
+  type School,
+} from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import { dryRun } from "../flags/dry-run.ts";
+import type { ChangeFlags, DataFlags, ListFlags } from "../flags/flags.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { print, printJson, printList, printTable } from "../terminal/output.ts";
+import { tellDone } from "../terminal/tell-done.ts";
+
+interface OfSchool {
+  school: string;
+}
+
+interface FieldsFlags extends ChangeFlags, OfSchool {
+  name?: string;
+  fields?: string;
+}
+
+const STARTER_NAME = "Student details";
+
+const asTold = ({ id, name }: FormTemplate, school: School) => ({ id, name, school: school.name });
+
+/** Lists the form templates of a school or of all. */
+export function list(flags: ListFlags & { school?: string; search?: string }): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+    const { rows } = await findFormTemplateRows(app.db, school, { search: flags.search });
+    const forms = rows.map(({ id, name, school_name, fields, version }) => ({
+      id,
+      name,
+      school: school_name,
+      fields: fields.map((field) => field.name),
+      version,
+    }));
+    printList(flags, { forms }, ["ID", "Name", "School", "Fields"], () =>
+      forms.map((form) => [String(form.id), form.name, form.school, form.fields.join(", ")]),
+    );
+    return EXIT.done;
+  });
+}
+
+/** Shows the fields of a form template. */
+export function show(wanted: string, flags: DataFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { school, form } = await chosen(app, flags, wanted);
+    if (flags.json) printJson({ ...asTold(form, school), version: form.version, fields: form.fields });
+    else {
+      print(`${form.name} of ${school.name} (id ${form.id})`);
+      printTable(
+        ["Field", "Label", "Type", "Required"],
+        form.fields.map((field) => [
+          field.name,
+          fieldLabel(field),
+          field.type,
+          field.required ? "yes" : "no",
+        ]),
+      );
+    }
+    return EXIT.done;
+  });
+}
+
+/** Adds the usual form to a school. */
+export const starter = (flags: FieldsFlags): Promise<number> => addForm(flags, async () => defaultFields());
+
+/** Adds a form template whose fields a file has. */
+export const add = (name: string, flags: FieldsFlags & { fields: string }): Promise<number> =>
+  addForm({ ...flags, name }, () => readFields(flags.fields));
+
+function addForm(flags: FieldsFlags, fields: () => Promise<unknown>): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const taken = (await listFormTemplates(app.db, school.id)).map((each) => each.name);
+    const name = flags.name ?? freeName(STARTER_NAME, taken);
+    const wish = valid(formTemplateInputSchema, { name, fields: await fields(), school_id: school.id });
+    const form = await dryRun(app, flags, ({ db }) => createForm(db, doer(), wish));
+    tellDone("add", `the form "${form.name}" to ${school.name}`, asTold(form, school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Changes the name or the fields of a form template. */
+export function edit(wanted: string, flags: FieldsFlags): Promise<number> {
+  if (flags.name === undefined && flags.fields === undefined)
+    throw new Failure("invalid", "Say what to change: --name or --fields.");
+  return withApp(flags, async (app) => {
+    const { school, form: before } = await chosen(app, flags, wanted);
+    const wish = valid(formTemplateInputSchema, {
+      name: flags.name ?? before.name,
+      fields: flags.fields === undefined ? before.fields : await readFields(flags.fields),
+      school_id: school.id,
+    });
+    const form = await dryRun(app, flags, ({ db }) => changeForm(db, doer(), before.id, wish));
+    tellDone("change", `the form "${form.name}" of ${school.name}`, asTold(form, school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Removes a form template that no link uses. */
+export function remove(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { school, form } = await chosen(app, flags, wanted);
+    await dryRun(app, flags, ({ db }) => removeForm(db, doer(), form.id));
+    tellDone("remove", `the form "${form.name}" of ${school.name}`, asTold(form, school), flags);
+    return EXIT.done;
+  });
+}
+
+async function chosen(
+  app: App,
+  flags: OfSchool,
+  wanted: string,
+): Promise<{ school: School; form: FormTemplate }> {
+  const school = await chooseSchool(app, flags.school);
+  return { school, form: await chooseForm(app, school, wanted) };
+}
+
+/** The fields of a file: a list of them, or what has one, as `forms show --json` and `templates export` write it. */
+async function readFields(file: string): Promise<unknown> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Failure("missing", `${file} cannot be read (${error.code}): check its path.`, undefined, error);
+  });
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && "fields" in value ? value.fields : value;
+  } catch {
+    throw new Failure("unprocessable", `${file} is not JSON: write it as idms forms show --json does.`);
+  }
+}

@@ -1,0 +1,20 @@
+import { print, printJson } from "./output.ts";
+
+const WORDS = {
+  add: ["Added", "Would add"],
+  change: ["Changed", "Would change"],
+  remove: ["Removed", "Would remove"],
+} as const;
+
+/** Tells what was done to one thing, or as a dry run would be, in which what is added has no id yet. */
+export function tellDone(
+  deed: keyof typeof WORDS,
+  what: string,
+  row: { id: number } & Readonly<Record<string, unknown>>,
+  { json, dryRun = false, quiet }: { json?: boolean; dryRun?: boolean; quiet?: boolean },
+): void {
+  const [done, would] = WORDS[deed];
+  const id = dryRun && deed === "add" ? null : row.id;
+  if (json) printJson({ ...row, id, ...(dryRun && { dry_run: true }) });
+  else if (!quiet) print(`${dryRun ? would : done} ${what}${id === null ? "" : ` (id ${id})`}.`);
+}

@@ -1,0 +1,30 @@
+import type { ClassroomInput, WantedVersions } from "@idms/core";
+import { audited } from "../audit/audited.ts";
+import type { Doer } from "../audit/records.ts";
+import type { Db } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import { changeClass, insertClass, type Classroom } from "./records.ts";
+
+/** A class of a school. */
+export interface ClassOf {
+  school: number;
+  id: number;
+}
+
+/** Adds a class to a school. Throws as `insertClass`. */
+export const createClass = (db: Db, doer: Doer, school: number, input: ClassroomInput): Promise<Classroom> =>
+  audited(db, doer, { done: "classes.create" }, (tx) => insertClass(tx, { ...input, school_id: school }));
+
+/** Changes a class of a school. @throws Failure `missing`, and as `changeClass`. */
+export const editClass = (
+  db: Db,
+  doer: Doer,
+  { school, id }: ClassOf,
+  input: ClassroomInput,
+  wanted?: WantedVersions,
+): Promise<Classroom> =>
+  audited(db, doer, { done: "classes.change" }, async (tx) => {
+    const room = await changeClass(tx, school, id, input, { by: doer.username, wanted });
+    if (!room) throw missing("class");
+    return room;
+  });

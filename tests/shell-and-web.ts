@@ -28,6 +28,7 @@ export const COMMANDS = {
   others: {
     "demo init serve move config": "they set up the installation itself",
     "doctor backup backups restore purge breach-report": "they look after the installation",
+    status: "it counts what the dashboard counts",
     "completion manual": "they are about the shell",
     "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",

@@ -85,12 +85,16 @@ export const CLASS_TEXTS = [
  * Above all of it stands a shorter text that was given for the card.
  */
 export function cardTexts(subject: CardSubject): Record<string, string> {
-  const texts = withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
+  const texts = uncodedTexts(subject);
   const { full_name: name = "", school_year_ends: ends = "" } = texts;
   return { ...texts, [SIGNED_CODE]: sampleCode({ name, expires: isoDateOf(ends.trim()) }) };
 }
 
-/** The same as the records alone have it, without the signed code. */
+/** The same without the signed code, which takes as long as all others together, for cards that show none. */
+export const uncodedTexts = (subject: CardSubject): Record<string, string> =>
+  withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
+
+/** The same as the records alone have it. */
 export function recordedTexts({
   student,
   classroom,

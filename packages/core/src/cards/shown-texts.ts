@@ -1,3 +1,4 @@
+import { SIGNED_CODE } from "./card-texts.ts";
 import type { CardField } from "./card-field.ts";
 import { placeholdersOf } from "./fill-pattern.ts";
 import type { CardFields, CardTemplate } from "./template.ts";
@@ -19,6 +20,10 @@ export function contentNames(name: string, { kind, isImage, pattern }: CardField
 /** The texts that an element does not show and depends on: whether it is there, and in which colour. */
 export const namedBy = ({ showIf, colorBy }: CardField): string[] =>
   [showIf?.name, colorBy?.name].filter((name) => name !== undefined);
+
+/** Whether a template shows the code by which a card proves itself. */
+export const showsSignedCode = (template: Pick<CardTemplate, "fields" | "back">): boolean =>
+  shownTextNames(template).includes(SIGNED_CODE);
 
 /** Returns what gives the texts of a card that its template shows, by name: what is kept of a printed card, and nothing else. */
 export function shownTexts(

@@ -69,7 +69,8 @@ export async function drawClassProof(
 
     const about = await withYear(app.db, school);
     const issue = { template: chosen.template.id, again: null };
-    const cards = readCards(app.db, { from: "students", ids: studentIds, school: about, classroom, issue });
+    const source = { from: "students", ids: studentIds, school: about, classroom, issue } as const;
+    const cards = readCards(app.db, source, chosen.card);
     for await (const student of prepareAhead(cards, prepare, prove)) {
       signal?.throwIfAborted();
       waiting.push(student);

@@ -30,7 +30,7 @@ export async function drawFirstSheet(
   const issue = { template: stored.id, again: null };
   const source = { from: "students", ids: first, school: about, classroom, issue } as const;
   const cards: SheetWish["cards"] = [];
-  for await (const { texts, photo } of readCards(app.db, source))
+  for await (const { texts, photo } of readCards(app.db, source, template))
     cards.push({ slot: placeOf(imposition, cards.length).slot, texts, photo });
   const slug = {
     school: school.name,

@@ -2,7 +2,7 @@ import {
   cardSides,
   SIGNED_CODE,
   photoFieldsOf,
-  shownTextNames,
+  showsSignedCode,
   shownTexts,
   type CardTemplate,
   type DescribedFinding,
@@ -91,7 +91,7 @@ export function cardPreparer({
 }: CardSetup): CardPreparer {
   const layOut = cardSides(typesetter, template);
   const shown = shownTexts(template);
-  const shows = shownTextNames(template).includes(SIGNED_CODE);
+  const shows = showsSignedCode(template);
   const photoFields = photoFieldsOf(template);
   const openPhoto = photoOpener(files);
   const judge = gateOf({ gate, despite });

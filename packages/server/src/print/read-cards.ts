@@ -1,4 +1,4 @@
-import { cardTexts, shownDuplicate, studentName } from "@idms/core";
+import { cardTexts, shownDuplicate, showsSignedCode, studentName, uncodedTexts, type CardTemplate } from "@idms/core";
 import { duplicatesOf, type Issue } from "../batches/duplicates.ts";
 import type { CardData } from "../batches/printed-card.ts";
 import { readBatchCards } from "../batches/records.ts";
@@ -7,19 +7,24 @@ import { gatheredPages, pagesOf } from "../db/pages-of.ts";
 import { readPrintable } from "../students/records.ts";
 import type { CardSource } from "./press-job.ts";
 
-/** The cards of a source one after another, a few hundred in memory at a time. */
-export async function* readCards(db: Db, source: CardSource): AsyncGenerator<CardData> {
+/** The cards of a source one after another, as far as a template shows them, a few hundred in memory at a time. */
+export async function* readCards(
+  db: Db,
+  source: CardSource,
+  template: Pick<CardTemplate, "fields" | "back">,
+): AsyncGenerator<CardData> {
   if (source.from === "batch") {
     for await (const page of gatheredPages(readBatchCards(db, source.batch, source.positions)))
       yield* asIssued(db, page, source.issue);
     return;
   }
   const { school, classroom, issue } = source;
+  const textsOf = showsSignedCode(template) ? cardTexts : uncodedTexts;
   for (const ids of pagesOf(source.ids)) {
     const duplicates = await duplicatesOf(db, ids, issue);
     for await (const student of readPrintable(db, ids)) {
       const duplicate = duplicates.get(student.id) ?? 0;
-      const texts = cardTexts({ student, classroom, school, duplicate });
+      const texts = textsOf({ student, classroom, school, duplicate });
       const { photo } = student;
       yield { student: student.id, name: studentName(student), photo, texts, despite: null, duplicate };
     }

@@ -65,7 +65,7 @@ export async function runPress(
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer, keep }, printed);
 
   let done = 0;
-  for await (const card of prepareAhead(readCards(db, cards), prepare, write)) {
+  for await (const card of prepareAhead(readCards(db, cards, template), prepare, write)) {
     if ("sides" in card) await sheets.add(card);
     else printed.leftOut.push(card);
     done += 1;

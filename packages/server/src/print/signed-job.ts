@@ -1,4 +1,4 @@
-import { SIGNED_CODE, shownTextNames } from "@idms/core";
+import { showsSignedCode } from "@idms/core";
 import { cardSigner } from "../batches/card-keys.ts";
 import type { App } from "../open-app.ts";
 import type { PressJob } from "./press-job.ts";
@@ -14,6 +14,6 @@ export async function signedJob(
   school: number | null | undefined,
   { id, name }: RecordOptions["actor"],
 ): Promise<PressJob> {
-  const isSigned = typeof school === "number" && shownTextNames(job.template).includes(SIGNED_CODE);
+  const isSigned = typeof school === "number" && showsSignedCode(job.template);
   return isSigned ? { ...job, signer: await cardSigner(db, { id, username: name }, school) } : job;
 }

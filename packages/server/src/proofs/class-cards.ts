@@ -49,10 +49,12 @@ export async function* classCards(
   const numbers = new Map(all.map((id, index) => [id, index + 1]));
   const ids = only === undefined ? all : all.filter((id) => id === only);
   const last = await lastSignaturesOfClass(db, classroom.id);
-  const versionOf = cardVersions(asCardTemplate(template), templateArt(template));
+  const design = asCardTemplate(template);
+  const versionOf = cardVersions(design, templateArt(template));
   const about = await withYear(db, school);
   const issue = { template: template.id, again: null };
-  for await (const card of readCards(db, { from: "students", ids, school: about, classroom, issue })) {
+  const source = { from: "students", ids, school: about, classroom, issue } as const;
+  for await (const card of readCards(db, source, design)) {
     const { name, texts, photo } = card;
     const student = card.student as number;
     const number = numbers.get(student) as number;

@@ -167,6 +167,7 @@ export * from "./print/left-out-line.ts";
 export * from "./print/class-proof.ts";
 export * from "./print/dropped-files.ts";
 export * from "./print/duplicate.ts";
+export * from "./print/fair-turns.ts";
 export * from "./print/gate.ts";
 export * from "./print/impose.ts";
 export * from "./print/marks.ts";

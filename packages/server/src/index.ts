@@ -172,6 +172,7 @@ export * from "./cards/export-template.ts";
 export * from "./cards/import-template.ts";
 export { PACKAGE_EXTENSION } from "./cards/template-package.ts";
 export { exportForm, importForm } from "./forms/exchange-form.ts";
+export { makeSchoolFolders, type SchoolFolder } from "./watch/make-school-folders.ts";
 export { watchFolder, type WatchEvent, type WatchOptions } from "./watch/watch-folder.ts";
 export { eraseForGood } from "./purge/erase-for-good.ts";
 export { stillHeld, type HeldElsewhere } from "./purge/still-held.ts";

@@ -164,6 +164,7 @@ export * from "./print/card-life.ts";
 export * from "./print/card-number.ts";
 export * from "./print/card-record.ts";
 export * from "./print/left-out-line.ts";
+export * from "./print/class-paths.ts";
 export * from "./print/class-proof.ts";
 export * from "./print/dropped-files.ts";
 export * from "./print/duplicate.ts";

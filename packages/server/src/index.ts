@@ -137,7 +137,6 @@ export * from "./proofs/make-link.ts";
 export { findProofLinks, openLinksOf } from "./proofs/records.ts";
 export * from "./print/choose-cards.ts";
 export * from "./print/choose-classes.ts";
-export * from "./print/class-files.ts";
 export * from "./print/print-order.ts";
 export { NothingPrinted } from "./print/print-file.ts";
 export type { PressResult } from "./print/press-job.ts";

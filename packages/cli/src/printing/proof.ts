@@ -35,7 +35,7 @@ export function proof(flags: ProofFlags): Promise<number> {
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       return eachClass(
-        await planClasses(app, { ...choice, layout: "card" }, flags, FILES),
+        (await planClasses(app, { ...choice, layout: "card" }, flags, FILES)).planned,
         (plan) => drawOne(app, plan, flags, signal),
         (reports) => tellAll(reports, flags),
       );

@@ -1,9 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure, schoolFolders } from "@idms/core";
 import { makeOutputFolder } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
-import { schoolFolders } from "../print/class-files.ts";
 import { chooseSchool } from "../schools/choose-school.ts";
 import { listSchools, type School } from "../schools/records.ts";
 import { isMarkOf, readMark, writeMark, type SchoolMark } from "./school-mark.ts";
@@ -49,7 +48,7 @@ export async function makeSchoolFolders(
 /** By the schools' ids, the oldest school first: it keeps its plain name when another of that name comes. */
 function usualNames(schools: readonly School[]): Map<number, string> {
   const nameOf = schoolFolders();
-  return new Map(schools.toSorted((a, b) => a.id - b.id).map((school) => [school.id, nameOf(school)]));
+  return new Map(schools.toSorted((a, b) => a.id - b.id).map((school) => [school.id, nameOf(school).text]));
 }
 
 /** The folders that are there, by what they are called, and whose they are. */

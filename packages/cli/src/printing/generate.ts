@@ -14,6 +14,7 @@ import { eachClass } from "./each-class.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { operator } from "../app/operator.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
+import { writeAt } from "../terminal/out-file.ts";
 import { note, progress } from "../terminal/output.ts";
 import {
   planClasses,
@@ -106,12 +107,16 @@ async function printOne(
   try {
     const done = flags.dryRun
       ? await checkCards(app, chosen, hooks)
-      : await generateCards(app, chosen, {
-          output: file,
-          mark: flags.mark,
-          actor: operator(),
-          ...hooks,
-        }).catch((error: unknown) => withoutCards(error, flags));
+      : await writeAt(app, file, (output, whenWhole) =>
+          generateCards(app, chosen, {
+            output,
+            whenWhole,
+            fileName: file,
+            mark: flags.mark,
+            actor: operator(),
+            ...hooks,
+          }),
+        ).catch((error: unknown) => withoutCards(error, flags));
     const { school, classroom, despite } = chosen;
     const whose = { file, school: school.name, class: classLabel(classroom), reason: despite?.reason };
     return printReport(done, whose, started);

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { classLabel, classPaths, counted, Failure, isClassPattern, type ClassPath } from "@idms/core";
 import {
@@ -17,6 +16,7 @@ import {
   type School,
 } from "@idms/server";
 import type { DataFlags } from "../flags/flags.ts";
+import { outFile, requireOneOnStdout, STDOUT } from "../terminal/out-file.ts";
 import { note } from "../terminal/output.ts";
 import { readIds } from "../flags/read-ids.ts";
 import { requireClasses } from "../flags/require-classes.ts";
@@ -61,6 +61,7 @@ export function readClassFlags(
   flags: ClassFlags,
 ): Pick<Choice, "school" | "template" | "statuses" | "students" | "without"> {
   requireSchools(flags);
+  requireOneOnStdout(flags);
   const { school, template } = flags;
   const students = readIds("--student", flags.student);
   const without = readIds("--without", flags.without);
@@ -95,16 +96,18 @@ export async function planClasses(
   if (flags.allClasses || flags.allSchools) return planAll(app, choice, flags, files.each);
   if (flags.out !== undefined && isClassPattern(flags.out))
     throw new Failure("invalid", "A pattern with {class} is for --all-classes or --all-schools.");
+  const file = await outFile(flags.out, files.one);
   const chosen = await chooseCards(app, {
     ...choice,
     school: choice.school as string,
     class: flags.class as string,
   });
-  const out = resolve(flags.out ?? files.one);
-  return { planned: [{ chosen, file: (await isFolder(out)) ? join(out, files.one) : out }], notPrinted: [] };
+  return { planned: [{ chosen, file }], notPrinted: [] };
 }
 
 async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string): Promise<Plan> {
+  if (flags.out === STDOUT)
+    throw new Failure("invalid", "One class alone can go to stdout: name a folder with --out.");
   const pathOf = pathsOf(flags, what);
   const schools = flags.allSchools
     ? await listSchools(app.db)
@@ -168,11 +171,4 @@ function onceForEachSchool(faults: readonly PassedOver[]): NotPrinted[] {
       message: why.message,
     };
   });
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }

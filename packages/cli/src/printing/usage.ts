@@ -23,7 +23,7 @@ export const printing: Usage = (program, done) => {
       .option("--without <id...>", "leave these students out this time")
       .option(
         "--out <file|dir>",
-        "where the PDF goes (else idcards.pdf); of several a folder, or a pattern with {school} and {class}",
+        "where the PDF goes, - for stdout (else idcards.pdf); of several a folder, or a pattern with {school} and {class}",
       )
       .option("--no-mark", "do not mark the students")
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing")
@@ -52,7 +52,7 @@ export const printing: Usage = (program, done) => {
       )
       .option("--student <id...>", "these students, whatever their status")
       .addOption(new Option("--paper <paper>", "the sheets").choices(["a4", "letter"]).default("a4"))
-      .option("--out <file|dir>", "where the PDF goes (else proof.pdf)"),
+      .option("--out <file|dir>", "where the PDF goes, - for stdout (else proof.pdf)"),
     'idms proof --school "Green Valley" --class "8 - A" --out proof-8a.pdf',
     "idms proof --school 1 --all-classes --status SUBMITTED VERIFIED --paper letter --out ./proofs",
   ).action(async (options) => done(await (await import("./proof.ts")).proof(options)));
@@ -66,7 +66,7 @@ export const printing: Usage = (program, done) => {
         new Option("--side <side>", "the side that is drawn (else front)").choices(["front", "back"]),
       )
       .option("--dpi <n>", "resolution in dots per inch", "300")
-      .option("--out <file>", "where the PNG goes", "card.png"),
+      .option("--out <file|dir>", "where the PNG goes, - for stdout (else card.png)"),
     "idms preview --student 12 --out aarav.png",
     "idms preview --student 12 --side back --dpi 600",
   ).action(async (options) => done(await (await import("./preview.ts")).preview(options)));

@@ -45,7 +45,7 @@ test("a class goes to standard output whole, and what is told of it to standard 
     code: 2,
     stderr: expect.stringContaining("cannot both go to stdout"),
   });
-  expect(await runHere(args.with(-1, "cards.png"))).toMatchObject({
+  expect(await runHere([...args.slice(0, -1), "cards.png"])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("A file of .pdf is written here"),
   });

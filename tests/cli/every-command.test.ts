@@ -208,6 +208,7 @@ const RUNS: Record<string, Run> = {
     refused: [["nowhere", "--school", "1", "--once"], 1, "There is no folder"],
   },
   "export students": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
+  "export answers": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export photos": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export all": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "jobs list": { args: [], keys: "jobs", refused: nobody },

@@ -90,6 +90,7 @@ describe("forty formula payloads come out as text", () => {
     const files = await unzip(await readFile(join(out, "students.zip")));
     expect(files.get("students.csv")?.toString()).toBe(csv.stdout);
     await workbookTexts(files.get("students.xlsx") as Buffer);
+    expect(files.has("answers.xlsx")).toBe(true);
     const answers = csvTexts(files.get("answers.csv") as Buffer);
     for (const table of [csvTexts(Buffer.from(csv.stdout)), answers]) {
       expect(table.slice(1).flat().filter(isFormula)).toEqual([]);

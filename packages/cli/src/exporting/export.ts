@@ -5,6 +5,7 @@ import {
   chooseClass,
   chooseSchool,
   exportAll,
+  exportAnswers,
   exportPhotos,
   exportSchools,
   exportStudents,
@@ -76,6 +77,10 @@ function ofAllSchools(flags: StudentsFlags, format: "xlsx" | "csv"): Promise<num
   const logged = { what: "students", format, ...choice } as const;
   return exportTo(flags, nameIn(format), async () => ({ ...of, logged }), exportSchools);
 }
+
+/** Writes a workbook of every answer. */
+export const answers = (flags: ExportFlags): Promise<number> =>
+  exportOf(flags, "answers.xlsx", { what: "answers", format: "xlsx" }, exportAnswers);
 
 /** Writes a zip of the photos, named by a pattern. Exit code 3 when some are not there. */
 export const photos = (flags: PhotosFlags): Promise<number> =>

@@ -15,7 +15,7 @@ const NAME = "{class}/{name} {id}";
 const NAME_HELP =
   "how photos are named, by {id}, {name}, {class}, {phone}, {status} and the answers, such as {roll_no}";
 
-/** `idms export students`, `photos` and `all`. */
+/** `idms export students`, `answers`, `photos` and `all`. */
 export const exporting: Usage = (program, done) => {
   const exports = program.command("export").description("write students and their photos into files");
 
@@ -30,6 +30,14 @@ export const exporting: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./export.ts")).students(options)));
 
   examples(
+    ofStudents(exports.command("answers"))
+      .description("write a workbook of every answer, which import students takes again")
+      .option("--out <file|dir>", "where it goes, - for stdout (else answers.xlsx)"),
+    'idms export answers --school "Green Valley" --status VERIFIED',
+    'idms export answers --school 1 --class "8 - A" --out class-8a.xlsx',
+  ).action(async (options) => done(await (await import("./export.ts")).answers(options)));
+
+  examples(
     ofStudents(exports.command("photos"))
       .description("write a zip of the photos")
       .option("--name <pattern>", NAME_HELP, NAME)
@@ -39,7 +47,9 @@ export const exporting: Usage = (program, done) => {
 
   examples(
     ofStudents(exports.command("all"))
-      .description("write a zip of everything: the spreadsheet as xlsx and csv, every answer, and the photos")
+      .description(
+        "write a zip of everything: the spreadsheet and every answer, both as xlsx and csv, and the photos",
+      )
       .option("--name <pattern>", NAME_HELP, NAME)
       .option("--out <file|dir>", "where it goes, - for stdout (else students.zip)"),
     'idms export all --school "Green Valley" --out green-valley.zip',

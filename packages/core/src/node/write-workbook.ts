@@ -8,7 +8,15 @@ export interface WorkbookColumn {
   heading: string;
   /** In characters. */
   width: number;
+  /** What its cells are shown as; texts unless given. */
+  format?: keyof typeof FORMATS;
 }
+
+/** A date stands for what its clock in UTC says. */
+export type WorkbookCell = string | number | Date;
+
+/** How a spreadsheet shows what is in a column; `@` is text, which it never takes for anything else. */
+const FORMATS = { text: "@", number: "0", date: "dd-mm-yyyy", moment: "dd-mm-yyyy hh:mm" } as const;
 
 /** Loads what writes workbooks, some 150 ms without a pause: a server does so before anybody waits for it. */
 export async function loadWorkbookWriter(): Promise<typeof import("exceljs")> {
@@ -16,15 +24,17 @@ export async function loadWorkbookWriter(): Promise<typeof import("exceljs")> {
 }
 
 /**
- * Writes an .xlsx workbook of one sheet to `output` and ends it; rows leave memory as they are written. Every cell is a
+ * Writes an .xlsx workbook of one sheet to `output` and ends it; rows leave memory as they are written. Every text is a
  * string in a column of the text format, so a spreadsheet shows the digits of a phone as they are and runs nothing as
  * a formula, even after the cell is edited.
+ * @param isFiltered whether the headings have the buttons by which rows are filtered and sorted
  */
 export async function writeWorkbook(
   output: Writable,
   sheetName: string,
   columns: readonly WorkbookColumn[],
-  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  rows: Iterable<readonly WorkbookCell[]> | AsyncIterable<readonly WorkbookCell[]>,
+  { isFiltered = false } = {},
 ): Promise<void> {
   const exceljs = await loadWorkbookWriter();
   const written = finished(output);
@@ -37,11 +47,16 @@ export async function writeWorkbook(
       useSharedStrings: true,
     });
     const sheet = workbook.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
-    sheet.columns = columns.map(({ width }) => ({ width, style: { numFmt: "@" } }));
+    sheet.columns = columns.map(({ width, format = "text" }) => ({
+      width,
+      style: { numFmt: FORMATS[format] },
+    }));
+    if (isFiltered)
+      sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
     const headings = sheet.addRow(columns.map(({ heading }) => heading));
     headings.font = { bold: true };
     headings.commit();
-    for await (const row of rows) sheet.addRow(row.map((text) => text.slice(0, MAX_CELL))).commit();
+    for await (const row of rows) sheet.addRow(row.map(cellOf)).commit();
     await Promise.race([workbook.commit(), written]);
     await written;
   } catch (error) {
@@ -49,3 +64,6 @@ export async function writeWorkbook(
     throw error;
   }
 }
+
+const cellOf = (cell: WorkbookCell): WorkbookCell =>
+  typeof cell === "string" ? cell.slice(0, MAX_CELL) : cell;

@@ -18,6 +18,7 @@ import { sendFile } from "../http/send-file.ts";
 import type { App } from "../open-app.ts";
 import {
   writeAnswersCsv,
+  writeAnswersWorkbook,
   writeSchoolsCsv,
   writeStudentsCsv,
   writeStudentsWorkbook,
@@ -91,6 +92,18 @@ export async function exportSchools(
   return { students, photos: 0, missing: [] };
 }
 
+/** Writes every answer to `output` as a workbook, which an import takes again. */
+export async function exportAnswers(
+  app: App,
+  choice: ExportChoice,
+  output: Writable,
+  options: ExportOptions = {},
+): Promise<Exported> {
+  const ids = await exportedIds(app, choice);
+  await writeAnswersWorkbook(reader(app, choice, ids, options)(), await formFields(app, choice), output);
+  return { students: ids.length, photos: 0, missing: [] };
+}
+
 /** Writes a zip of the photos, and of the other files that answer a form's fields, named by a pattern. */
 export async function exportPhotos(
   app: App,
@@ -134,6 +147,7 @@ export async function exportAll(
   const read = reader(app, choice, ids, { signal: options.signal });
   await addStream(zip, downloadName.students, (stream) => writeStudentsWorkbook(read(), stream));
   await addStream(zip, "students.csv", (stream) => writeStudentsCsv(read(), stream));
+  await addStream(zip, "answers.xlsx", (stream) => writeAnswersWorkbook(read(), fields, stream));
   await addStream(zip, "answers.csv", (stream) =>
     writeAnswersCsv(read(), fields, (stored) => files.names.get(stored), stream),
   );

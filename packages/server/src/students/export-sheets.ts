@@ -6,12 +6,14 @@ import {
   csvLine,
   downloadName,
   fieldLabel,
+  isIsoDate,
   SHEET_COLUMNS,
   SHEET_WIDTHS,
   sheetRow,
+  studentClass,
   type FormField,
 } from "@idms/core";
-import { writeWorkbook } from "@idms/core/node";
+import { writeWorkbook, type WorkbookCell, type WorkbookColumn } from "@idms/core/node";
 import { zonedTime } from "../zoned-time.ts";
 import type { ExportedOfSchool, ExportedStudent } from "./read-exported.ts";
 
@@ -49,11 +51,6 @@ export function writeAnswersCsv(
   nameOf: (storedName: string) => string | undefined,
   output: Writable,
 ): Promise<void> {
-  const labels = fields.map(fieldLabel);
-  const headings = fields.map(({ name }, index) => {
-    const label = labels[index] as string;
-    return labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${name})`;
-  });
   const answer = ({ meta, files }: ExportedStudent, name: string) => {
     const file = files[name];
     if (file !== undefined) return nameOf(file) ?? file;
@@ -61,7 +58,7 @@ export function writeAnswersCsv(
     return typeof text === "string" ? text : "";
   };
   return writeCsv(
-    ["ID", ...SHEET_COLUMNS, "Submitted", ...headings],
+    ["ID", ...SHEET_COLUMNS, "Submitted", ...answerHeadings(fields)],
     students,
     (student) => [
       String(student.id),
@@ -71,6 +68,72 @@ export function writeAnswersCsv(
     ],
     output,
   );
+}
+
+/** A field's label, or what `instead` says where another has the same label. */
+function answerHeadings(
+  fields: readonly FormField[],
+  instead = (field: FormField): string => `${fieldLabel(field)} (${field.name})`,
+): string[] {
+  const labels = fields.map(fieldLabel);
+  return fields.map((field, index) => {
+    const label = labels[index] as string;
+    return labels.indexOf(label) === labels.lastIndexOf(label) ? label : instead(field);
+  });
+}
+
+/** What an office has beside the answers, behind them; an import passes it over. */
+const KEPT: readonly WorkbookColumn[] = [
+  { heading: "Status", width: 16 },
+  { heading: "Sent on (UTC)", width: 18, format: "moment" },
+  { heading: "Record", width: 10, format: "number" },
+];
+
+const ANSWER_WIDTH = 22;
+/** Spreadsheets know no day before, and take 1900 for a leap year until March. */
+const FIRST_DAY = "1900-03-01";
+
+/**
+ * Writes every answer as a workbook, a column for each field that is no file, under headings and with values that an import
+ * takes for what they are, so that a sheet that nobody has changed changes nothing.
+ * @param fields as of `writeAnswersCsv`
+ */
+export async function writeAnswersWorkbook(
+  students: Students,
+  fields: readonly FormField[],
+  output: Writable,
+): Promise<void> {
+  const typed = fields.filter(({ type }) => type !== "file");
+  // An import knows a field by its label or its name, and not by both together.
+  const headings = answerHeadings(typed, ({ name }) => name);
+  const isTaken = (heading: string) => headings.some((each) => each.toLowerCase() === heading.toLowerCase());
+  const free = (column: WorkbookColumn): WorkbookColumn =>
+    isTaken(column.heading) ? { ...column, heading: `${column.heading} (of the record)` } : column;
+  const columns: WorkbookColumn[] = [
+    ...typed.map(({ type }, at) => ({
+      heading: headings[at] as string,
+      width: ANSWER_WIDTH,
+      ...(type === "date" && { format: "date" as const }),
+    })),
+    free({ heading: "Class", width: SHEET_WIDTHS.Class }),
+    ...KEPT.map(free),
+  ];
+  const answer = ({ meta }: ExportedStudent, { name, type }: FormField): WorkbookCell => {
+    const text = meta[name];
+    if (typeof text !== "string") return "";
+    return type === "date" && isIsoDate(text) && text >= FIRST_DAY ? new Date(`${text}T00:00:00Z`) : text;
+  };
+  async function* rows() {
+    for await (const student of students)
+      yield [
+        ...typed.map((field) => answer(student, field)),
+        studentClass(student),
+        student.status,
+        new Date(student.created_at),
+        student.id,
+      ];
+  }
+  await writeWorkbook(output, downloadName.studentsSheet, columns, rows(), { isFiltered: true });
 }
 
 async function writeCsv<T>(

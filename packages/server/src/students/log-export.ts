@@ -4,7 +4,7 @@ import { transaction, type Db } from "../db/connect.ts";
 
 /** What of students is exported, of which school; of every school unless one is given. */
 export interface LoggedExport {
-  what: "students" | "photos" | "all";
+  what: "students" | "answers" | "photos" | "all";
   format?: "xlsx" | "csv";
   school?: { id: number } | undefined;
   classroom?: { id: number } | undefined;

@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { rowsIn } from "./in-database.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import type { DemoReport } from "./demo-school.ts";
 import { startIdms } from "./start-idms.ts";
@@ -21,6 +22,12 @@ test("the demo serves what it made: its users sign in, and Ctrl-C ends it", asyn
   expect(form).toMatchObject({ class: "5", section: "A" });
   const { code, stdout } = await stop("SIGINT");
   expect([code, stdout.trim().split("\n").length]).toEqual([0, 1]);
+
+  // What an earlier run has printed is not printed again.
+  const batches = () => rowsIn(data, "SELECT id FROM print_batches ORDER BY id");
+  const before = await batches();
+  expect((await runIdms(["demo", "--data", data, "--no-serve", "-q"])).code).toBe(0);
+  expect(await batches()).toEqual(before);
   await rm(data, { recursive: true });
 });
 

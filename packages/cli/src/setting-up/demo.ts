@@ -1,10 +1,12 @@
-import { mkdir } from "node:fs/promises";
+import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { classLabel, fileNamePart, shareLink } from "@idms/core";
 import {
   chooseCards,
   generateCards,
+  listBatches,
   listClasses,
+  printableIds,
   readSettings,
   type App,
   type Classroom,
@@ -80,7 +82,7 @@ async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promis
   return { data: app.folder.root, pdfs, users, links: [link] };
 }
 
-/** Each class shows another design; students printed by an earlier run are printed again. */
+/** Each class shows another design. One whose PDF an earlier run has left with nobody waiting is not printed again. */
 async function printClass(
   app: App,
   { school, templates }: DemoSchool,
@@ -90,6 +92,8 @@ async function printClass(
 ): Promise<string> {
   const label = classLabel(room);
   const folder = join(app.folder.root, "print");
+  const output = join(folder, `idcards ${fileNamePart(label)}.pdf`);
+  if (await isPrinted(app, room, output)) return output;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const chosen = await chooseCards(app, {
     school: String(school.id),
@@ -101,7 +105,7 @@ async function printClass(
   const bar = progress(`Printing ${label}`, chosen.studentIds.length, options);
   try {
     const { file } = await generateCards(app, chosen, {
-      output: join(folder, `idcards ${fileNamePart(label)}.pdf`),
+      output,
       mark: true,
       actor: operator(),
       onProgress: bar.update,
@@ -111,6 +115,16 @@ async function printClass(
   } finally {
     bar.end();
   }
+}
+
+/** Whether a class is in its PDF as it is to be. */
+async function isPrinted({ db }: App, { id }: Classroom, file: string): Promise<boolean> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere || (await printableIds(db, id, { statuses: ["VERIFIED"] })).length > 0) return false;
+  return (await listBatches(db, { classroom: id })).some(({ file_name }) => file_name === file);
 }
 
 interface Demo {

@@ -1,16 +1,43 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node.js can read: an old one starts the program on the one that the package brings.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeSync } from "node:fs";
 import nodeModule from "node:module";
 import { dirname, join } from "node:path";
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 
-const [major, minor] = process.versions.node.split(".").map(Number);
-if (major > 22 || (major === 22 && minor >= 12)) {
+const help = writtenHelp(process.argv.slice(2));
+if (help === undefined || !isWritten(help)) await start();
+
+async function start() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 22 || (major === 22 && minor < 12)) return startOn(ownNode());
   nodeModule.enableCompileCache();
   await import("../packages/cli/dist/idms.js");
-} else await startOn(ownNode());
+}
+
+/** The help that is asked for as the build has written it; undefined where the width of a terminal shapes it, or nothing is written. */
+function writtenHelp(args) {
+  const words = args.slice(0, -1);
+  const isAsked = args.at(-1) === "--help" || args.at(-1) === "-h";
+  if (!isAsked || isatty(1) || words.some((word) => !/^[a-z][a-z-]*$/.test(word))) return undefined;
+  const file = `${["idms", ...words].join(" ")}.txt`;
+  try {
+    return readFileSync(join(fileURLToPath(import.meta.url), "../../packages/cli/dist/help", file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether all of it could be written; where not, the program says why. */
+function isWritten(bytes) {
+  try {
+    for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The Node.js that npm has installed for this package; undefined where its script was not allowed to. */
 function ownNode() {

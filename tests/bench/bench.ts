@@ -3,10 +3,17 @@ import { readOptions } from "./read-options.ts";
 
 const usage =
   "npm run bench -- [--cases plain,phone] [--sizes 60,600,2000] [--runs 5] [--only bare,idms] [--limit SECONDS]\n" +
-  "                 [--memory | --web] [--json]\n";
+  "                 [--memory | --web | --start] [--json]\n";
 
 const options = readOptions(process.argv.slice(2)) ?? refuse();
 const { cases, sizes, runs, limitSeconds, json } = options;
+
+if (options.start) {
+  const { measureStart, startTable } = await import("./start-time.ts");
+  const start = measureStart();
+  process.stdout.write(json ? `${JSON.stringify({ start }, null, 2)}\n` : `${startTable(start)}\n`);
+  process.exit(0);
+}
 
 const say = (what: string): void => void process.stderr.write(`${what}\n`);
 installPeers(say);

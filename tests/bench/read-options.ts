@@ -11,6 +11,7 @@ export interface Options {
   limitSeconds: number;
   memory: boolean;
   web: boolean;
+  start: boolean;
   json: boolean;
 }
 
@@ -39,6 +40,7 @@ export function readOptions(args: string[]): Options | null {
     limitSeconds: Number(limit),
     memory: flags.memory ?? false,
     web: flags.web ?? false,
+    start: flags.start ?? false,
     json: flags.json ?? false,
   };
   const numbers = [...(options.sizes ?? []), options.runs, options.limitSeconds];
@@ -68,6 +70,7 @@ function parse(args: string[]) {
       limit: text,
       memory: flag,
       web: flag,
+      start: flag,
       json: flag,
     };
     return parseArgs({ args, options }).values;

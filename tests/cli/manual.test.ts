@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { runHere } from "./run-here.ts";
+import { runIdms } from "./run-idms.ts";
 
 interface Help {
   text: string;
@@ -47,6 +49,15 @@ test("every command has examples of its use, and takes --json, --quiet, --no-inp
       expect.arrayContaining(["--json", "-q", "--quiet", "--no-input", "--no-color"]),
     ]);
   }
+});
+
+test("the help that the build has written, so that it is there at once, is what the program says", async () => {
+  const written = fileURLToPath(new URL("../../packages/cli/dist/help/", import.meta.url));
+  for (const [path, { text }] of helps)
+    expect([path, await readFile(join(written, `${path}.txt`), "utf8")]).toEqual([path, text]);
+  const unknown = await runIdms(["nothing", "--help"]);
+  expect([unknown.code, unknown.stdout]).toEqual([0, helps.get("idms")?.text]);
+  expect((await runIdms(["users", "list", "-h"])).stdout).toBe(helps.get("idms users list")?.text);
 });
 
 test("the version is that of the package, and no flag takes a secret", async () => {

@@ -16,6 +16,6 @@ test.each([undefined, "", "--help", "help", "completion", "manual", "genrate", "
   "asked for %j, which is no command or speaks of all, it makes all in the order of help",
   (word) => {
     const all = usages.flatMap(([commands]) => commands.split(" "));
-    expect(made(word)).toEqual([...all, "completion", "manual"]);
+    expect(made(word)).toEqual([...all, "completion", "complete", "manual"]);
   },
 );

@@ -44,7 +44,9 @@ export function exportTo(flags: ExportFlags): Promise<number> {
         : ({ kind: "card", row: await chooseTemplate(app, school, flags.card) } as const);
     const { kind, row } = chosen;
     const ending = ENDINGS[kind];
-    const file = await outFile(flags.out, `${fileNamePart(row.name)}.${ending}`);
+    // What such a file is, for whoever opens it with another program.
+    const plain = kind === "card" ? ".zip" : ".json";
+    const file = await outFile(flags.out, `${fileNamePart(row.name)}.${ending}`, [`.${ending}`, plain]);
     await writeOut(file, async (output) => {
       if (kind === "card") await exportTemplate(app, row, output);
       else output.end(exportForm(row));

@@ -21,14 +21,14 @@ const GUTTER = 10;
 const SIGNED_LINES = ["Name", "Date", "Signature and stamp"];
 
 /** The delivery notes of schools: what of which class and batch is delivered, and where both parties sign for it. */
-export function* deliveryNotePages(
+export async function* deliveryNotePages(
   deliveries: readonly Delivery[],
   stationery: Stationery,
-): Generator<Scene> {
-  for (const delivery of deliveries) yield* notePages(delivery, stationery);
+): AsyncGenerator<Scene> {
+  for (const delivery of deliveries) yield* await notePages(delivery, stationery);
 }
 
-function notePages({ school, address, orders, packets }: Delivery, stationery: Stationery): Scene[] {
+function notePages({ school, address, orders, packets }: Delivery, stationery: Stationery): Promise<Scene[]> {
   const { paper, typesetter, day } = stationery;
   const width = inner(paper);
   const head = paperHead(stationery, {
@@ -71,7 +71,8 @@ function notePages({ school, address, orders, packets }: Delivery, stationery: S
   ]);
   const notes = [
     sum(2) > 0 && `${counted(sum(2), "printed card was", "printed cards were")} taken out and not delivered.`,
-    sum(3) > 0 && `${counted(sum(3), "child", "children")} of these classes ${sum(3) === 1 ? "has" : "have"} no card.`,
+    sum(3) > 0 &&
+      `${counted(sum(3), "child", "children")} of these classes ${sum(3) === 1 ? "has" : "have"} no card.`,
   ].filter((text) => text !== false);
   const sections: Section[] = [{ heads, rows: [...rows, total] }];
   if (notes.length > 0)
@@ -84,7 +85,7 @@ function notePages({ school, address, orders, packets }: Delivery, stationery: S
       ],
     });
   sections.push({ rows: [signatures(stationery)] });
-  return flowPages(paper, head, sections, pageMark(stationery));
+  return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
 /** Where whoever delivers and whoever receives sign, beside each other, and a line for what is missing or damaged. */

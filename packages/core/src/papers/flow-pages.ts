@@ -8,10 +8,15 @@ export interface Block {
   draw(y: number): SceneItem[];
 }
 
-/** Blocks below each other, and what stands above them, again on each page on which they go on. */
+/** Blocks below each other, each made when it is its turn, and what stands above them, again on each page on which they go on. */
 export interface Section {
   heads?: Block | undefined;
-  rows: readonly Block[];
+  rows: Iterable<Block>;
+}
+
+/** What is made of each item, when it is its turn. */
+export function* lazily<T, R>(items: readonly T[], make: (item: T, index: number) => R): Generator<R> {
+  for (const [index, item] of items.entries()) yield make(item, index);
 }
 
 /** The unprinted edge of a page, in mm. */
@@ -21,13 +26,15 @@ export const EDGE = 12;
  * Sets sections on as many pages as they take. Each page begins with `head`; no row is divided, and none stands apart from what
  * is above it.
  * @param place what says which page of how many it is
+ * @param pause is awaited between rows, so that others have their turn
  */
-export function flowPages(
+export async function flowPages(
   paper: Paper,
   head: Block,
   sections: readonly Section[],
   place: (page: number, pages: number) => SceneItem[],
-): Scene[] {
+  pause: () => Promise<void>,
+): Promise<Scene[]> {
   const bottom = paper.height - EDGE;
   const pages: SceneItem[][] = [];
   let y = Infinity;
@@ -41,12 +48,15 @@ export function flowPages(
     put(head);
   };
   for (const { heads, rows } of sections) {
-    for (const [index, row] of rows.entries()) {
-      const above = index === 0 ? (heads?.height ?? 0) : 0;
+    let isFirst = true;
+    for (const row of rows) {
+      const above = isFirst ? (heads?.height ?? 0) : 0;
       const isOver = y + above + row.height > bottom;
       if (isOver) turn();
-      if (heads && (isOver || index === 0)) put(heads);
+      if (heads && (isOver || isFirst)) put(heads);
       put(row);
+      isFirst = false;
+      await pause();
     }
   }
   if (pages.length === 0) turn();

@@ -1,7 +1,7 @@
 import { counted } from "../counted.ts";
 import type { Scene } from "../cards/scene.ts";
 import { shownCardNumber } from "../print/card-number.ts";
-import { flowPages, type Section } from "./flow-pages.ts";
+import { flowPages, lazily, type Section } from "./flow-pages.ts";
 import { remarkOf, sortPacket, type Packet, type PacketCard } from "./packet.ts";
 import { batchFacts, inner, pageMark, paperHead, SMALL, TEXT, type Stationery } from "./paper-head.ts";
 import { paragraphs, table, type Column } from "./set-rows.ts";
@@ -17,11 +17,14 @@ export const toHandOut = ({ cards }: Pick<Packet, "cards">): PacketCard[] =>
  * The lists on which the cards of each class are signed for, for those that wait to be handed out. How many others there are is said
  * below. A class of which no card waits has none.
  */
-export function* handOutListPages(packets: readonly Packet[], stationery: Stationery): Generator<Scene> {
-  for (const packet of packets) if (toHandOut(packet).length > 0) yield* listPages(packet, stationery);
+export async function* handOutListPages(
+  packets: readonly Packet[],
+  stationery: Stationery,
+): AsyncGenerator<Scene> {
+  for (const packet of packets) if (toHandOut(packet).length > 0) yield* await listPages(packet, stationery);
 }
 
-function listPages(packet: Packet, stationery: Stationery): Scene[] {
+function listPages(packet: Packet, stationery: Stationery): Promise<Scene[]> {
   const { paper, typesetter, day } = stationery;
   const width = inner(paper);
   const cards = toHandOut(packet);
@@ -40,7 +43,7 @@ function listPages(packet: Packet, stationery: Stationery): Scene[] {
     { heading: "Date", width: 22 },
   ];
   const { heads, row } = table(columns, width, { size: TEXT, least: SIGNED_ROW, grid: true }, typesetter);
-  const rows = cards.map((card, index) => {
+  const rows = lazily(cards, (card, index) => {
     const number = `${shownCardNumber(card.number)} ${remarkOf(card)}`.trim();
     return row([`${index + 1}.`, card.name ?? "", ...(known ? [known.of(card)] : []), number, "", ""]);
   });
@@ -48,7 +51,7 @@ function listPages(packet: Packet, stationery: Stationery): Scene[] {
   const others = othersOf(packet);
   if (others !== "")
     sections.push({ rows: [paragraphs(typesetter, [[others, SMALL]], { width, above: 3 })] });
-  return flowPages(paper, head, sections, pageMark(stationery));
+  return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
 /** By which number a class knows its children: the roll number, else that of the admission; undefined for neither. */

@@ -8,6 +8,7 @@ import { setParagraph, setText, type SheetTextStyle } from "../print/set-text.ts
 import { toHandOut } from "./hand-out-list.ts";
 import { labelsOn, printedBox, type LabelStock } from "./label-stock.ts";
 import { sortPacket, type Packet } from "./packet.ts";
+import type { Stationery } from "./paper-head.ts";
 
 /** Whether a label is for the packet of each class, or for the envelope of each child. */
 export const LABELS_FOR = ["class", "student"] as const;
@@ -37,22 +38,27 @@ const labelsOf = (packet: Packet, of: LabelsFor): Label[] => {
     });
   const { length } = sortPacket(packet.cards).inside;
   const batch = `${batches.length === 1 ? "Batch" : "Batches"} ${batches.join(", ")}`;
-  return length === 0 ? [] : [{ name: `Class ${room}`, lines: [`${counted(length, "card")} · ${batch}`, school] }];
+  return length === 0
+    ? []
+    : [{ name: `Class ${room}`, lines: [`${counted(length, "card")} · ${batch}`, school] }];
 };
 
 /**
  * Sheets of labels, filled row by row from a place of the first on (counted from 1), as for a sheet of which some are used.
  * @throws Failure `invalid` for a place that the sheet has not
  */
-export function* labelPages(
+export async function* labelPages(
   packets: readonly Packet[],
   stock: LabelStock,
   { of, start }: { of: LabelsFor; start: number },
-  typesetter: Typesetter,
-): Generator<Scene> {
+  { typesetter, pause }: Pick<Stationery, "typesetter" | "pause">,
+): AsyncGenerator<Scene> {
   const places = labelsOn(stock);
   if (start > places)
-    throw new Failure("invalid", `A sheet of these labels has ${places} places: start at one of 1 to ${places}.`);
+    throw new Failure(
+      "invalid",
+      `A sheet of these labels has ${places} places: start at one of 1 to ${places}.`,
+    );
   const paper = PAPERS[stock.paper];
   let items: SceneItem[] = [];
   let place = start - 1;
@@ -64,12 +70,17 @@ export function* labelPages(
       }
       items.push(...drawLabel(label, printedBox(stock, place), typesetter));
       place += 1;
+      await pause();
     }
   if (items.length > 0) yield { ...paper, items };
 }
 
 /** Every text in its own part of the label, the name in the upper one. */
-function drawLabel({ name, lines }: Label, { x, y, width, height }: Box, typesetter: Typesetter): SceneItem[] {
+function drawLabel(
+  { name, lines }: Label,
+  { x, y, width, height }: Box,
+  typesetter: Typesetter,
+): SceneItem[] {
   const top = height * NAME_SHARE;
   const high = (height - top) / lines.length - GAP;
   return [

@@ -86,6 +86,12 @@ export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
 export function remarkOf({ duplicate, state, handed_out_at }: PacketCard): string {
   const copy = duplicate > 0 ? `DUPLICATE ${duplicate}` : "";
   const since = handed_out_at === null ? "" : `Handed out ${handed_out_at.slice(0, 10)}`;
-  const now = { printed: "", handed_out: "", lost: "now lost", revoked: "now revoked", replaced: "now replaced" };
+  const now = {
+    printed: "",
+    handed_out: "",
+    lost: "now lost",
+    revoked: "now revoked",
+    replaced: "now replaced",
+  };
   return [copy, since, now[state]].filter(Boolean).join(", ");
 }

@@ -1,7 +1,7 @@
 import { counted } from "../counted.ts";
 import type { Scene } from "../cards/scene.ts";
 import { shownCardNumber } from "../print/card-number.ts";
-import { flowPages, type Block, type Section } from "./flow-pages.ts";
+import { flowPages, lazily, type Block, type Section } from "./flow-pages.ts";
 import { remarkOf, sortPacket, type Packet, type PacketCard, type SortedPacket } from "./packet.ts";
 import { batchFacts, inner, pageMark, paperHead, PART, TEXT, type Stationery } from "./paper-head.ts";
 import { paragraphs, table, type Column } from "./set-rows.ts";
@@ -18,18 +18,18 @@ const CARD_NUMBER: Column = { heading: "Card number", width: 32 };
  * Packing lists, each with pages of its own: of several classes of a school first what is in all their packets, then of each class
  * the cards as they lie, what was taken out, and who has no card.
  */
-export function* packingListPages(
+export async function* packingListPages(
   packets: readonly Packet[],
   stationery: Stationery,
   wish: PackingListWish,
-): Generator<Scene> {
+): AsyncGenerator<Scene> {
   for (const ofSchool of Map.groupBy(packets, ({ school }) => school).values()) {
-    if (ofSchool.length > 1) yield* overviewPages(ofSchool, stationery);
-    for (const packet of ofSchool) yield* packetPages(packet, stationery, wish);
+    if (ofSchool.length > 1) yield* await overviewPages(ofSchool, stationery);
+    for (const packet of ofSchool) yield* await packetPages(packet, stationery, wish);
   }
 }
 
-function* overviewPages(packets: readonly Packet[], stationery: Stationery): Generator<Scene> {
+function overviewPages(packets: readonly Packet[], stationery: Stationery): Promise<Scene[]> {
   const { paper, typesetter, day } = stationery;
   const [first] = packets as [Packet];
   const head = paperHead(stationery, {
@@ -57,7 +57,8 @@ function* overviewPages(packets: readonly Packet[], stationery: Stationery): Gen
     { size: TEXT },
     typesetter,
   ).row(["Total", "", ...total.map(String)]);
-  yield* flowPages(paper, head, [{ heads, rows: [...rows, last] }], pageMark(stationery));
+  const sections = [{ heads, rows: [...rows, last] }];
+  return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
 /** How many cards are in a packet, how many of these are duplicates, how many were taken out, and who has none. */
@@ -71,7 +72,7 @@ export function countsOf({ cards, without }: Packet): [number, number, number, n
   ];
 }
 
-function packetPages(packet: Packet, stationery: Stationery, { sheets }: PackingListWish): Scene[] {
+function packetPages(packet: Packet, stationery: Stationery, { sheets }: PackingListWish): Promise<Scene[]> {
   const { paper, typesetter, day } = stationery;
   const sorted = sortPacket(packet.cards);
   const { inside, outside } = sorted;
@@ -88,22 +89,19 @@ function packetPages(packet: Packet, stationery: Stationery, { sheets }: Packing
     const { heads, row } = table(columns, inner(paper), { size: TEXT }, typesetter);
     sections.push({
       heads: stacked(title(`Not in this packet: ${counted(outside.length, "card")}`), heads),
-      rows: outside.map(({ card, why }) => row([shownCardNumber(card.number), card.name ?? "–", why])),
+      rows: lazily(outside, ({ card, why }) => row([shownCardNumber(card.number), card.name ?? "–", why])),
     });
   }
   if (packet.without.length > 0) {
-    const columns: Column[] = [
-      { heading: "Name", width: 62, bold: true },
-      { heading: "Why" },
-    ];
+    const columns: Column[] = [{ heading: "Name", width: 62, bold: true }, { heading: "Why" }];
     const { heads, row } = table(columns, inner(paper), { size: TEXT }, typesetter);
     sections.push({
       heads: stacked(title(`Of this class without a card: ${packet.without.length}`), heads),
-      rows: packet.without.map(({ name, why }) => row([name, why])),
+      rows: lazily(packet.without, ({ name, why }) => row([name, why])),
     });
   }
   sections.push({ rows: [total(inside, stationery)] });
-  return flowPages(paper, head, sections, pageMark(stationery));
+  return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
 function insideSection(
@@ -134,7 +132,7 @@ function insideSection(
     { size: TEXT },
     typesetter,
   );
-  return { heads, rows: inside.map((card, index) => row(cells.map(([, of]) => of(card, index)))) };
+  return { heads, rows: lazily(inside, (card, index) => row(cells.map(([, of]) => of(card, index)))) };
 }
 
 function total(inside: readonly PacketCard[], { paper, typesetter }: Stationery): Block {

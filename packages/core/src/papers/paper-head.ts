@@ -6,11 +6,13 @@ import { setText, type SheetTextStyle } from "../print/set-text.ts";
 import { EDGE, type Block } from "./flow-pages.ts";
 import { paragraphs } from "./set-rows.ts";
 
-/** What all these papers have in common: on what they are printed, and the day that they bear, as YYYY-MM-DD. */
+/** What all these papers have in common: on what they are printed, and the day (YYYY-MM-DD) that they bear. */
 export interface Stationery {
   paper: Paper;
   day: string;
   typesetter: Typesetter;
+  /** Is awaited between pieces of the work, so that others have their turn. */
+  pause(): Promise<void>;
 }
 
 /** The sizes of texts, in mm. */

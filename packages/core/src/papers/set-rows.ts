@@ -47,10 +47,8 @@ export function table(
   const fixed = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   const sharing = columns.filter((column) => column.width === undefined).length;
   const share = (width - fixed) / Math.max(1, sharing);
-  const edges = columns.reduce<number[]>(
-    (all, column) => [...all, (all.at(-1) as number) + (column.width ?? share)],
-    [EDGE],
-  );
+  const edges: number[] = [EDGE];
+  for (const column of columns) edges.push((edges.at(-1) as number) + (column.width ?? share));
 
   function block(cells: readonly string[], styles: readonly SheetTextStyle[], lowest: number): Block {
     const sets = columns.map((_, index) => {

@@ -65,7 +65,7 @@ export const CALLS = {
     "classes.import",
     "expected_students.import",
   ],
-  paths: ["GET /cards/", "GET /students/changed/"],
+  paths: ["GET /cards/", "GET /card-papers/{kind}/", "GET /students/changed/"],
   otherNouns: [
     "dashboard",
     "schools",

@@ -149,6 +149,7 @@ export * from "./papers/labels.ts";
 export * from "./papers/packet.ts";
 export * from "./papers/packing-list.ts";
 export * from "./papers/paper-head.ts";
+export * from "./papers/paper-wish.ts";
 export * from "./photos/coach-photo.ts";
 export * from "./photos/coach-setting.ts";
 export * from "./photos/judge-photo.ts";

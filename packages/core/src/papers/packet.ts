@@ -1,3 +1,4 @@
+import { dayOf } from "../forms/iso-date.ts";
 import type { CardState } from "../print/card-life.ts";
 import { shownCardNumber } from "../print/card-number.ts";
 
@@ -85,7 +86,7 @@ export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
 /** What a card is beside a usual one that was printed and waits: a duplicate, or what has become of it since; empty for neither. */
 export function remarkOf({ duplicate, state, handed_out_at }: PacketCard): string {
   const copy = duplicate > 0 ? `DUPLICATE ${duplicate}` : "";
-  const since = handed_out_at === null ? "" : `Handed out ${handed_out_at.slice(0, 10)}`;
+  const since = handed_out_at === null ? "" : `Handed out ${dayOf(new Date(handed_out_at))}`;
   const now = {
     printed: "",
     handed_out: "",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
+import { PapersButton } from "../papers/papers-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
@@ -67,9 +68,12 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
     <Page
       title={say("Batch {id}", { id: batch.id })}
       actions={
-        <Button variant="subtle" component={Link} to={BATCHES_PATH}>
-          {say("Printed batches")}
-        </Button>
+        <>
+          <Button variant="subtle" component={Link} to={BATCHES_PATH}>
+            {say("Printed batches")}
+          </Button>
+          <PapersButton of={{ batch: batch.id }} />
+        </>
       }
     >
       {done && <WhatCameOfIt done={done} />}

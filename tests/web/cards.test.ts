@@ -93,7 +93,7 @@ test("the list to sign and labels of a school are chosen and downloaded, by the 
   const page = await web.open("SCHOOL_ADMIN", "/cards");
   const opener = page.getByRole("button", { name: "Papers", exact: true });
   await opener.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Papers" });
+  const dialog = page.getByRole("dialog", { name: "Papers of all classes" });
   expect(await dialog.getByRole("radio", { name: "List to sign" }).isChecked()).toBe(true);
   const download = async (name: string) => {
     const arrived = page.waitForEvent("download");

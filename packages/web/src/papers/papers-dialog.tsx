@@ -46,6 +46,14 @@ const FOR_LABELS: Readonly<Record<LabelsFor, string>> = {
   student: say("One for each child"),
 };
 
+/** Whose papers these are, in words. */
+function titleOf(of: PapersOf): string {
+  if ("batch" in of) return say("Papers of batch {id}", { id: of.batch });
+  if ("order" in of) return say("Papers of order {id}", { id: of.order });
+  if ("job" in of) return say("Papers of what was printed");
+  return of.classroom === undefined ? say("Papers of all classes") : say("Papers of the class");
+}
+
 export interface PapersDialogProps {
   of: PapersOf;
   onClose(): void;
@@ -75,7 +83,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
 
   return (
     <Editor
-      title={say("Papers")}
+      title={titleOf(of)}
       action={say("Download PDF")}
       failure={
         writing.error

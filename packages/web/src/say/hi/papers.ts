@@ -16,6 +16,10 @@ export const words: Words = {
   "One for the packet of each class": "हर कक्षा के पैकेट के लिए एक",
   "Packing list": "पैकिंग सूची",
   Papers: "काग़ज़ात",
+  "Papers of all classes": "सब कक्षाओं के काग़ज़ात",
+  "Papers of batch {id}": "बैच {id} के काग़ज़ात",
+  "Papers of the class": "कक्षा के काग़ज़ात",
+  "Papers of what was printed": "जो छपा उसके काग़ज़ात",
   "Papers of order {id}": "ऑर्डर {id} के काग़ज़ात",
   "Sheet of labels": "लेबल की शीट",
   "The cards of each class as they lie, what was taken out, and who has no card and why":

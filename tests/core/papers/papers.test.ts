@@ -184,7 +184,7 @@ test("a list to sign has those that wait, repeats its headings, and says which p
   const cards = Array.from({ length: 70 }, (_, n) =>
     card(n + 1, n === 4 ? { state: "handed_out", handed_out_at: "2026-11-22T08:00:00.000Z" } : {}),
   );
-  const others = packet([card(90, { state: "lost" })]);
+  const others = packet([card(90, { state: "lost" })], { class: "9 - C" });
   const scenes = await all(handOutListPages([packet(cards), others], on("a4")));
   expect(scenes.length).toBeGreaterThan(2);
   for (const [at, scene] of scenes.entries())
@@ -193,6 +193,7 @@ test("a list to sign has those that wait, repeats its headings, and says which p
   const text = said(scenes);
   expect(text).not.toContain("7K3M-9QWX-0005");
   expect(text).toContain("1cardwashandedoutalready.");
+  expect(text).toContain("Nocardwaitstobehandedoutin9-C.");
 });
 
 describe.each(LABEL_STOCK_NAMES)("labels %s", (name) => {

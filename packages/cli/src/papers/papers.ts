@@ -53,17 +53,26 @@ export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
       const chosen = await choosePackets(app, await wishOf(app, flags), options);
       const file = await outFile(flags.out, `${kind}.pdf`);
       const output = file === STDOUT ? scratchPath(app.folder.scratch, `${kind}.pdf`) : file;
-      const pages = await drawPaper(app, chosen, { kind, paper, labels, of, sheets, start, output, signal });
+      const { pages, cards } = await drawPaper(app, chosen, {
+        kind,
+        paper,
+        labels,
+        of,
+        sheets,
+        start,
+        output,
+        signal,
+      });
       if (file === STDOUT) await pourOut(output);
       else if (flags.json)
         printJson({
           file,
           kind,
           pages,
-          cards: chosen.cards,
+          cards,
           schools: chosen.deliveries.map(({ school }) => school),
         });
-      else print(`${file}: ${counted(chosen.cards, "card")} on ${counted(pages, "page")}`);
+      else print(`${file}: ${counted(cards, "card")} on ${counted(pages, "page")}`);
       return EXIT.done;
     }),
   );

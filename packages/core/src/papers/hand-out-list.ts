@@ -15,16 +15,19 @@ export const toHandOut = ({ cards }: Pick<Packet, "cards">): PacketCard[] =>
 
 /**
  * The lists on which the cards of each class are signed for, for those that wait to be handed out. How many others there are is said
- * below. A class of which no card waits has none.
+ * below. A class of which no card waits has no list, and is named below the last one.
  */
 export async function* handOutListPages(
   packets: readonly Packet[],
   stationery: Stationery,
 ): AsyncGenerator<Scene> {
-  for (const packet of packets) if (toHandOut(packet).length > 0) yield* await listPages(packet, stationery);
+  const lists = packets.filter((packet) => toHandOut(packet).length > 0);
+  const without = packets.filter((packet) => !lists.includes(packet)).map((packet) => packet.class);
+  const note = without.length === 0 ? "" : `No card waits to be handed out in ${without.join(", ")}.`;
+  for (const packet of lists) yield* await listPages(packet, stationery, packet === lists.at(-1) ? note : "");
 }
 
-function listPages(packet: Packet, stationery: Stationery): Promise<Scene[]> {
+function listPages(packet: Packet, stationery: Stationery, note: string): Promise<Scene[]> {
   const { paper, typesetter, day } = stationery;
   const width = inner(paper);
   const cards = toHandOut(packet);
@@ -48,9 +51,8 @@ function listPages(packet: Packet, stationery: Stationery): Promise<Scene[]> {
     return row([`${index + 1}.`, card.name ?? "", ...(known ? [known.of(card)] : []), number, "", ""]);
   });
   const sections: Section[] = [{ heads, rows }];
-  const others = othersOf(packet);
-  if (others !== "")
-    sections.push({ rows: [paragraphs(typesetter, [[others, SMALL]], { width, above: 3 })] });
+  for (const text of [othersOf(packet), note].filter(Boolean))
+    sections.push({ rows: [paragraphs(typesetter, [[text, SMALL]], { width, above: 3 })] });
   return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 

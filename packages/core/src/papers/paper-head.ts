@@ -52,6 +52,8 @@ export const pageMark =
     ),
   ];
 
-/** Batches and the days on which they were printed, in words. */
+/** Batches and the days on which they were printed, in words; empty where nothing was printed. */
 export const batchFacts = (batches: readonly number[], printed: readonly string[]): string =>
-  `${batches.length === 1 ? "Batch" : "Batches"} ${batches.join(", ")} · printed ${printed.join(", ")}`;
+  batches.length === 0
+    ? ""
+    : `${batches.length === 1 ? "Batch" : "Batches"} ${batches.join(", ")} · printed ${printed.join(", ")}`;

@@ -14,6 +14,7 @@ import { reprintsOf } from "../batches/list-batches.ts";
 import type { PrintBatch } from "../batches/records.ts";
 import { findClass, listClasses, type Classroom } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
+import { breather } from "../files/breathe.ts";
 import { requireJob } from "../jobs/ask-job.ts";
 import type { App } from "../open-app.ts";
 import { findOrder } from "../orders/records.ts";
@@ -41,7 +42,6 @@ export interface PacketOptions {
 export interface ChosenPackets {
   /** School by school, as they were asked for. */
   deliveries: Delivery[];
-  cards: number;
   /** The paper of the school that comes first, as it is printed as a rule. */
   paper: ListPaper;
 }
@@ -70,17 +70,18 @@ export async function choosePackets(
 ): Promise<ChosenPackets> {
   const rooms =
     "school" in wish ? await roomsOfSchool(app, wish, reach) : await roomsOfBatches(app, wish, reach);
-  const cards = rooms.reduce((sum, { rows }) => sum + rows.length, 0);
-  if (cards === 0) throw new Failure("missing", "There is no printed card among these: print them first.");
+  if (rooms.every(({ rows }) => rows.length === 0))
+    throw new Failure("missing", "There is no printed card among these: print them first.");
   const deliveries: Delivery[] = [];
+  const pause = breather(signal);
   for (const ofSchool of Map.groupBy(rooms, ({ school, school_name }) => school ?? school_name).values()) {
     const packets: Packet[] = [];
-    for (const room of ofSchool) packets.push(await asPacket(app, room, { reasons, signal }));
+    for (const room of ofSchool) packets.push(await asPacket(app, room, { reasons, signal, pause }));
     deliveries.push(await asDelivery(app, ofSchool, packets));
   }
   const first = rooms[0]?.school ?? null;
   const usual = first === null ? null : await findPrintWish(app.db, first);
-  return { deliveries, cards, paper: listPaperBeside(usual?.layout ?? "a4") };
+  return { deliveries, paper: listPaperBeside(usual?.layout ?? "a4") };
 }
 
 async function roomsOfBatches(
@@ -158,7 +159,8 @@ async function roomsOfSchool(
   const rooms: Room[] = [];
   for (const classroom of await classesMeant(app, school, classrooms)) {
     const rows = await lastCardsOfClass(app.db, classroom.id);
-    if (rows.length === 0) continue;
+    // A class that is asked for by itself is named, whether it has a card or not.
+    if (rows.length === 0 && classrooms === undefined) continue;
     const batches = await batchesOf(app.db, [...new Set(rows.map(({ batch_id }) => batch_id))]);
     rooms.push({
       school,
@@ -194,7 +196,7 @@ async function classesMeant(
 async function asPacket(
   app: App,
   { school, school_name, classroom, class_name, template, batches, rows, isWhole }: Room,
-  options: { reasons: boolean; signal: AbortSignal | undefined },
+  options: { reasons: boolean; signal: AbortSignal | undefined; pause: () => Promise<void> },
 ): Promise<Packet> {
   const room =
     isWhole && school !== null && classroom !== null ? await findClass(app.db, school, classroom) : undefined;
@@ -204,7 +206,7 @@ async function asPacket(
     class: class_name,
     batches: batches.map(({ id }) => id),
     printed: [...new Set(batches.map(({ created_at }) => dayOf(new Date(created_at))))],
-    cards: await asPacketCards(app.db, rows),
+    cards: await asPacketCards(app.db, rows, options.pause),
     without:
       room === undefined || school === null
         ? []

@@ -1,4 +1,5 @@
 import {
+  countsOf,
   dayOf,
   deliveryNotePages,
   Failure,
@@ -7,6 +8,7 @@ import {
   labelPages,
   packingListPages,
   PAPERS,
+  toHandOut,
   usualLabels,
   type LabelsFor,
   type LabelStockName,
@@ -48,14 +50,14 @@ const TITLES: Readonly<Record<PaperKind, string>> = {
 /**
  * Draws a paper that goes with printed cards, by what these are now; nothing of it is kept. What is asked for twice on a day is
  * the same to the byte, as long as nothing has become of the cards.
- * @returns its pages
+ * @returns its pages, and the cards that it is of: of a list to sign, and of labels for children, those that wait
  * @throws Failure `missing` where it would be empty, `invalid` for a place that a sheet of labels has not
  */
 export async function drawPaper(
   app: App,
   { deliveries, paper: usual }: Pick<ChosenPackets, "deliveries" | "paper">,
   { output, now = new Date(), signal, ...wish }: PaperWish,
-): Promise<number> {
+): Promise<{ pages: number; cards: number }> {
   const day = dayOf(now);
   const packets = deliveries.flatMap((delivery) => delivery.packets);
   const paper = wish.paper ?? usual;
@@ -96,5 +98,7 @@ export async function drawPaper(
         "None of these cards waits to be handed out: each was handed out already, or is good no more.",
       );
   });
-  return pages;
+  const isOfWaiting = wish.kind === "hand-out-list" || (wish.kind === "labels" && wish.of === "student");
+  const counts = packets.map((packet) => (isOfWaiting ? toHandOut(packet).length : countsOf(packet)[0]));
+  return { pages, cards: counts.reduce((sum, count) => sum + count, 0) };
 }

@@ -16,7 +16,11 @@ import type { CardRow } from "./records.ts";
  * Cards as papers tell of them: what stands on a card counts, and where that is not kept, what is known of the student
  * today. A card of which nobody knows whose it is has no name.
  */
-export async function asPacketCards(db: Db, rows: readonly CardRow[]): Promise<PacketCard[]> {
+export async function asPacketCards(
+  db: Db,
+  rows: readonly CardRow[],
+  pause: () => Promise<void>,
+): Promise<PacketCard[]> {
   const forms = new Map<number, readonly FormField[] | undefined>();
   for (const { form_template_id: form } of rows)
     if (form !== null && !forms.has(form)) forms.set(form, (await findFormTemplate(db, form))?.fields);
@@ -24,12 +28,13 @@ export async function asPacketCards(db: Db, rows: readonly CardRow[]): Promise<P
     db,
     rows.map((row) => row.batch_id),
   );
-  return rows.map((row) => {
+  const cards: PacketCard[] = [];
+  for (const row of rows) {
     const { batch_id: batch, position, number, duplicate, state, handed_out_at, replaced_by } = row;
     const { sheet, slot } = placeOf(batch, position) ?? { sheet: null, slot: null };
     const texts = row.texts === null ? {} : (JSON.parse(row.texts) as Record<string, string>);
     const numberOf = numbersOf(texts, row.meta ?? {}, forms.get(row.form_template_id ?? 0));
-    return {
+    cards.push({
       number,
       name: nameOf(row),
       roll: numberOf("roll_no"),
@@ -41,8 +46,10 @@ export async function asPacketCards(db: Db, rows: readonly CardRow[]): Promise<P
       batch,
       sheet,
       slot,
-    };
-  });
+    });
+    await pause();
+  }
+  return cards;
 }
 
 function nameOf({ name, full_name, meta }: CardRow): string | null {

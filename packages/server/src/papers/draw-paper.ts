@@ -91,6 +91,7 @@ export async function drawPaper(
     for await (const scene of scenes()) {
       await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
       pages += 1;
+      await stationery.pause();
     }
     if (pages === 0)
       throw new Failure(

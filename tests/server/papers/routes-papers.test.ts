@@ -167,6 +167,14 @@ describe("as cards are handed out, lost, printed again and erased", () => {
   });
 });
 
+test("an order that was printed in two goes has the cards of both", async () => {
+  const again = { school: served.green.school, classrooms: [other], status: "ID_GENERATED", order };
+  const done = await ended(root, await ask(root, "print", again));
+  const [{ batch: second }] = done.result!["batches"] as [{ batch: number }];
+  const [page = ""] = await pages("delivery-note", `order=${order}`);
+  expect(page).toMatch(new RegExp(`7\\d+,${second}`));
+});
+
 describe("is refused", () => {
   test("to another school, as if it were not there", async () => {
     for (const of of [`batch=${batch}`, `order=${order}`, `job=${job}`, `school=${served.green.school}`])

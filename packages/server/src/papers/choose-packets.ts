@@ -21,7 +21,14 @@ import { findOrder } from "../orders/records.ts";
 import { findPrintWish } from "../print/print-wishes.ts";
 import { findSchool, schoolExists } from "../schools/records.ts";
 import { asPacketCards } from "./packet-cards.ts";
-import { batchesOf, cardsOfBatches, lastCardsOfClass, ordersOfBatches, type CardRow } from "./records.ts";
+import {
+  batchesOf,
+  batchesOfOrdered,
+  cardsOfBatches,
+  lastCardsOfClass,
+  ordersOfBatches,
+  type CardRow,
+} from "./records.ts";
 import { withoutCard } from "./without-card.ts";
 
 /** Which cards the papers are about: those of batches, or those that children of classes have, the newest of each. */
@@ -135,7 +142,8 @@ async function batchIds(
   if ("order" in wish) {
     const order = await findOrder(db, reach, wish.order);
     if (!order) throw missing("order");
-    return order.classes.flatMap(({ batch }) => batch ?? []);
+    const ofClasses = await Promise.all(order.classes.map((room) => batchesOfOrdered(db, order, room)));
+    return ofClasses.flat();
   }
   const job = await requireJob(db, wish.job, { kinds: ["print"], school: reach });
   return printedBatches(job).map(({ batch }) => batch);

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, max, ne, type SQL } from "drizzle-orm";
+import type { CardOrder, OrderedClass } from "@idms/core";
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, max, ne, type SQL } from "drizzle-orm";
 import type { Db, Reads } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { cardOrderClasses, cardOrders, printBatches, printBatchStudents, students } from "../db/schema.ts";
@@ -67,6 +68,33 @@ export async function batchesOf(db: Reads, ids: readonly number[]): Promise<Prin
   for (const page of pagesOf(ids))
     found.push(...(await db.select().from(printBatches).where(inArray(printBatches.id, page)).all()));
   return found;
+}
+
+/**
+ * The batches of an order's class, the oldest first: what was printed of it from when it was ordered until it was printed for the
+ * order last, since who was held back is printed later; without what was printed again.
+ */
+export async function batchesOfOrdered(
+  db: Reads,
+  { created_at }: Pick<CardOrder, "created_at">,
+  { classroom, batch, printed_at }: OrderedClass,
+): Promise<number[]> {
+  if (batch === null) return [];
+  if (classroom === null || printed_at === null) return [batch];
+  const rows = await db
+    .select({ id: printBatches.id })
+    .from(printBatches)
+    .where(
+      and(
+        eq(printBatches.class_id, classroom),
+        isNull(printBatches.reprint_of),
+        gte(printBatches.created_at, created_at),
+        lte(printBatches.created_at, printed_at),
+      ),
+    )
+    .orderBy(asc(printBatches.id))
+    .all();
+  return [...new Set([...rows.map(({ id }) => id), batch])];
 }
 
 /** The students of a class who have no card yet, in the order of their names. */

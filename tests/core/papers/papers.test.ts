@@ -130,6 +130,19 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
   });
 });
 
+test("the widest number of a card is on one line", async () => {
+  const wide = packet([card(1, { number: "W".repeat(12) })]);
+  for (const pages of [
+    packingListPages([wide], on("a4"), { sheets: true }),
+    handOutListPages([wide], on("a4")),
+  ]) {
+    const [scene] = (await all(pages)) as [Scene];
+    expect(texts(scene.items).flatMap(({ runs }) => runs.map(({ text }) => text))).toContain(
+      "WWWW-WWWW-WWWW",
+    );
+  }
+});
+
 describe("a packing list", () => {
   const cards = [
     card(1),

@@ -3,7 +3,16 @@ import type { Scene } from "../cards/scene.ts";
 import { shownCardNumber } from "../print/card-number.ts";
 import { flowPages, lazily, type Section } from "./flow-pages.ts";
 import { remarkOf, sortPacket, type Packet, type PacketCard } from "./packet.ts";
-import { batchFacts, inner, pageMark, paperHead, SMALL, TEXT, type Stationery } from "./paper-head.ts";
+import {
+  batchFacts,
+  inner,
+  NUMBER_WIDTH,
+  pageMark,
+  paperHead,
+  SMALL,
+  TEXT,
+  type Stationery,
+} from "./paper-head.ts";
 import { paragraphs, table, type Column } from "./set-rows.ts";
 
 /** How high a row is at least, in mm: somebody signs in it. */
@@ -41,8 +50,8 @@ function listPages(packet: Packet, stationery: Stationery, note: string): Promis
     { heading: "No.", width: 10 },
     { heading: "Name", bold: true },
     ...(known ? [{ heading: known.heading, width: 22 }] : []),
-    { heading: "Card number", width: 32 },
-    { heading: "Signature", width: 46 },
+    { heading: "Card number", width: NUMBER_WIDTH },
+    { heading: "Signature", width: 42 },
     { heading: "Date", width: 22 },
   ];
   const { heads, row } = table(columns, width, { size: TEXT, least: SIGNED_ROW, grid: true }, typesetter);

@@ -3,7 +3,16 @@ import type { Scene } from "../cards/scene.ts";
 import { shownCardNumber } from "../print/card-number.ts";
 import { flowPages, lazily, type Block, type Section } from "./flow-pages.ts";
 import { remarkOf, sortPacket, type Packet, type PacketCard, type SortedPacket } from "./packet.ts";
-import { batchFacts, inner, pageMark, paperHead, PART, TEXT, type Stationery } from "./paper-head.ts";
+import {
+  batchFacts,
+  inner,
+  NUMBER_WIDTH,
+  pageMark,
+  paperHead,
+  PART,
+  TEXT,
+  type Stationery,
+} from "./paper-head.ts";
 import { paragraphs, table, type Column } from "./set-rows.ts";
 
 export interface PackingListWish {
@@ -12,7 +21,7 @@ export interface PackingListWish {
 }
 
 const NUMBER: Column = { heading: "No.", width: 10 };
-const CARD_NUMBER: Column = { heading: "Card number", width: 32 };
+const CARD_NUMBER: Column = { heading: "Card number", width: NUMBER_WIDTH };
 
 /**
  * Packing lists, each with pages of its own: of several classes of a school first what is in all their packets, then of each class
@@ -85,7 +94,7 @@ function packetPages(packet: Packet, stationery: Stationery, { sheets }: Packing
   const title = (text: string): Block =>
     paragraphs(typesetter, [[text, PART]], { width: inner(paper), above: 5, below: 1 });
   if (outside.length > 0) {
-    const columns: Column[] = [CARD_NUMBER, { heading: "Name", bold: true }, { heading: "Why", width: 84 }];
+    const columns: Column[] = [CARD_NUMBER, { heading: "Name", bold: true }, { heading: "Why", width: 80 }];
     const { heads, row } = table(columns, inner(paper), { size: TEXT }, typesetter);
     sections.push({
       heads: stacked(title(`Not in this packet: ${counted(outside.length, "card")}`), heads),

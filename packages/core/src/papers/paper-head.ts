@@ -22,6 +22,9 @@ export const PART: SheetTextStyle = { size: 3.6, bold: true };
 const TITLE: SheetTextStyle = { size: 5.2, bold: true };
 const WHOSE: SheetTextStyle = { size: 4.2, bold: true };
 
+/** How wide the column of card numbers is, in mm: the widest of them is not broken. */
+export const NUMBER_WIDTH = 41;
+
 /** What is kept free for the page's number, in mm. */
 const PLACE_WIDTH = 32;
 

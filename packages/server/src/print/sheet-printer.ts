@@ -1,4 +1,5 @@
 import {
+  beforeTurn,
   cropMarks,
   isReverseTurned,
   mm,
@@ -95,19 +96,22 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
 
 /** What every page of one side has in common. */
 function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
-  const correction = printer ? printerCorrection(printer, side) : undefined;
+  const { sheet, stock } = imposition;
+  const turn = stock?.turn ?? 0;
+  const correction = printer ? beforeTurn(printerCorrection(printer, side), turn, sheet) : undefined;
   const isTurned = side === "back" && isReverseTurned(imposition);
   const page: PageSetting = {
-    ...imposition.sheet,
+    ...sheet,
     trim: trimOf(imposition),
-    transform: isTurned ? turnedPage(imposition.sheet, correction) : correction,
+    transform: isTurned ? turnedPage(sheet, correction) : correction,
+    turn,
   };
   return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
 }
 
-/** A page of one card and its bleed says where it is to be cut; a sheet has marks instead. */
-function trimOf({ cut, bleed, card, slots }: Imposition): PageSetting["trim"] {
+/** A page of one card and its bleed says where it is to be cut; a sheet has marks instead, and of a blank card nothing is cut. */
+function trimOf({ cut, bleed, card, slots, stock }: Imposition): PageSetting["trim"] {
   const [slot] = slots;
-  if (cut || bleed === 0 || slots.length > 1 || !slot) return undefined;
+  if (cut || stock || bleed === 0 || slots.length > 1 || !slot) return undefined;
   return { ...slot, width: mm(card.w), height: mm(card.h) };
 }

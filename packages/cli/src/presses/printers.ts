@@ -63,9 +63,16 @@ export function remove(name: string, flags: RemoveFlags): Promise<number> {
 /** The blank cards of a card printer. @throws Failure `invalid` for what says how they lie, and not of which size they are. */
 function readCards({ cards, turn, turnBack }: AddFlags) {
   if (cards !== undefined)
-    return { ...readStockSize(cards), turn: turn === undefined ? 0 : Number(turn), turn_back: turnBack ?? false };
+    return {
+      ...readStockSize(cards),
+      turn: turn === undefined ? 0 : Number(turn),
+      turn_back: turnBack ?? false,
+    };
   if (turn === undefined && !turnBack) return undefined;
-  throw new Failure("invalid", "--turn and --turn-back are about blank cards: say with --cards which it takes.");
+  throw new Failure(
+    "invalid",
+    "--turn and --turn-back are about blank cards: say with --cards which it takes.",
+  );
 }
 
 /** Per cents; one alone holds for both directions. */
@@ -79,7 +86,10 @@ function report(done: string, profile: PrinterProfile, flags: RemoveFlags): numb
   const [offset, scale, back, cards] = inWords(profile);
   const onCards = profile.cards ? `, on cards of ${cards}` : "";
   if (flags.json) printJson({ ...asMeasured(profile), dry_run: flags.dryRun ?? false });
-  else print(`${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, offset of the back ${back} mm${onCards}`);
+  else
+    print(
+      `${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, offset of the back ${back} mm${onCards}`,
+    );
   return EXIT.done;
 }
 

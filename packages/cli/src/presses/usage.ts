@@ -15,10 +15,14 @@ export const presses: Usage = (program, done) => {
     'idms calibrate --paper a4 --printer "Front office" --out check.pdf',
   ).action(async (options) => done(await (await import("./calibrate.ts")).calibrate(options)));
 
-  const noun = program.command("printers").description("keep how much each printer is out, and what it prints on");
+  const noun = program
+    .command("printers")
+    .description("keep how much each printer is out, and what it prints on");
   examples(
     onData(noun.command("add"))
-      .description("store what a printer's calibration page shows and which blank cards it takes, in the place of what was stored")
+      .description(
+        "store what a printer's calibration page shows and which blank cards it takes, in the place of what was stored",
+      )
       .argument("<name>", "what the printer is called")
       .option("--offset <x,y>", "mm that it prints too far to the right and down")
       .option("--scale <x,y>", "per cent of their true length at which lines come out")

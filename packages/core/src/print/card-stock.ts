@@ -71,10 +71,7 @@ export const stockInWords = ({ width, height }: { width: number; height: number 
  * A blank card that lies as the design does, and how far the design's background has to go on to reach its edges.
  * @throws Failure `invalid` for a design of another size.
  */
-export function blankFor(
-  stock: CardStock,
-  card: CardSize,
-): { width: Mm; height: Mm; bleed: Mm } {
+export function blankFor(stock: CardStock, card: CardSize): { width: Mm; height: Mm; bleed: Mm } {
   const [short, long] = [Math.min(stock.width, stock.height), Math.max(stock.width, stock.height)];
   const [width, height] = card.h >= card.w ? [short, long] : [long, short];
   const [beside, below] = [width - card.w, height - card.h];

@@ -47,7 +47,13 @@ export async function chooseSheet(
   choice: SheetChoice,
   usual: ChosenSheet = USUAL_ORDER,
 ): Promise<ChosenSheet> {
-  const { layout: wanted = usual.layout, printer: named, pdfx = usual.pdfx, backOffset, ...settings } = choice;
+  const {
+    layout: wanted = usual.layout,
+    printer: named,
+    pdfx = usual.pdfx,
+    backOffset,
+    ...settings
+  } = choice;
   const layout = readLayout(wanted);
   const asked = Object.entries(settings).filter(([, value]) => value !== undefined);
   const { stock: _, ...base } = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;

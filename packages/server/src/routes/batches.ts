@@ -11,10 +11,12 @@ import {
   reprintCheckSchema,
   reprintSchema,
   type Batch,
+  type SheetSettings,
 } from "@idms/core";
 import { z } from "zod";
 import { cardCountsCsv, countCards, writeCardCounts } from "../batches/count-cards.ts";
 import { batchesAfter, reprintsOf } from "../batches/list-batches.ts";
+import { findPrinter } from "../batches/printer-records.ts";
 import { findBatch, listBatchCards, type PrintBatch } from "../batches/records.ts";
 import { sideOfCard } from "../cards/template-parts.ts";
 import { scratchPath } from "../files/write-atomic.ts";
@@ -28,7 +30,7 @@ import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import { openBatch, printedAt, type KnownBatch } from "../print/choose-reprint.ts";
 import { drawBatchSheet } from "../print/draw-batch-sheet.ts";
-import { checkAgain, chooseAgain, printAgain } from "../print/print-again.ts";
+import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../print/print-again.ts";
 import { sendCards } from "../print/send-cards.ts";
 import { XLSX } from "../students/export-files.ts";
 import { presses } from "./presses.ts";
@@ -75,6 +77,7 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
     pdfx: profile?.name ?? null,
     two_sided: Boolean(template?.back_fields),
     sheet: imposition ? { ...imposition.sheet, card: imposition.card, slots: imposition.slots } : null,
+    laid: batch.sheet && laidAs(batch.sheet),
     printed: known.cards.map((card) => ({
       place: card.position + 1,
       sheet: null,
@@ -92,6 +95,13 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
   };
 }
 
+const laidAs = ({ bleed, marks, start, stock }: SheetSettings) => ({
+  bleed,
+  marks,
+  start,
+  stock: stock ? { width: stock.width, height: stock.height } : null,
+});
+
 /** @param reach the school of which it has to be; null for any */
 async function known(app: App, id: number, reach: number | null): Promise<KnownBatch> {
   const batch = await findBatch(app.db, id);
@@ -99,12 +109,33 @@ async function known(app: App, id: number, reach: number | null): Promise<KnownB
   return openBatch(app, id);
 }
 
-const wishOf = ({ positions, from, layout, today, despite }: z.output<typeof reprintCheckSchema>) => ({
-  selection: { positions, from },
-  sheet: { layout },
-  today,
-  despite,
-});
+/** @throws Failure `missing` for a printer that is not there */
+async function wishOf(app: App, wish: z.output<typeof reprintCheckSchema>): Promise<AgainWish> {
+  const {
+    positions,
+    from,
+    printer: id,
+    today,
+    despite,
+    layout,
+    margin,
+    gap,
+    bleed,
+    marks,
+    fill,
+    start,
+    flip,
+  } = wish;
+  const stored = id === undefined || id === null ? null : await findPrinter(app.db, id);
+  if (stored === undefined) throw missing("printer");
+  const printer = id === undefined ? undefined : (stored?.profile ?? null);
+  return {
+    selection: { positions, from },
+    sheet: { layout, margin, gap, bleed, marks, fill, start, flip, printer },
+    today,
+    despite,
+  };
+}
 
 export const batchRoutes = [
   route({
@@ -203,7 +234,8 @@ export const batchRoutes = [
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, body, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseAgain(services, await known(services, id, school), wishOf(body));
+        const batch = await known(services, id, school);
+        const chosen = await chooseAgain(services, batch, await wishOf(services, body));
         const sent = { caller, signal: request.signal, name: `reprint-${id}.pdf` };
         return sendCards(services, sent, (options) => printAgain(services, chosen, body.why, options));
       }, request.signal),
@@ -217,7 +249,8 @@ export const batchRoutes = [
     answer: cardCheckSchema,
     handle: ({ services, params: { id }, body, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseAgain(services, await known(services, id, school), wishOf(body));
+        const batch = await known(services, id, school);
+        const chosen = await chooseAgain(services, batch, await wishOf(services, body));
         const { signal } = request;
         const { because = "other" } = body;
         const { printed, leftOut, findings } = await checkAgain(services, chosen, because, { signal });

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  cardFieldsSchema,
+  cardLayout,
   cardNumberOf,
   encodeQr,
   hasNumber,
@@ -13,6 +15,7 @@ import {
   signedCode,
   type ClaimedCard,
 } from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
 import { fromBase45, toBase45 } from "../../../packages/core/src/verify/base45.ts";
 import { fromCbor, toCbor } from "../../../packages/core/src/verify/cbor.ts";
 
@@ -124,4 +127,21 @@ test("thousands of numbers are a few kilobytes, all found again, and no others",
   for (const broken of [packed.subarray(0, 3), packed.subarray(0, 100), Uint8Array.of(255, 255, 255, 255)])
     expect(hasNumber(broken, "ZZZZZZZZZZZZ")).toBe(false);
   expect(hasNumber(packNumbers([]), "0".repeat(12))).toBe(false);
+});
+
+test("what a card shows is the code to its last letter, also where spaces stand side by side or at its end", () => {
+  const fields = cardFieldsSchema.parse({
+    code: { kind: "qr", pattern: "{signed_code}", x: 0, y: 0, width: 200, height: 200 },
+  });
+  const template = { name: "Signed", cardSize: { w: 54, h: 86 }, background: null, fields };
+  const layOut = cardLayout(diskTypesetter(), template);
+  const drawnOf = (code: string) => {
+    const { scene } = layOut({ texts: { signed_code: code }, images: {} });
+    return scene.items.flatMap((item) => (item.kind === "code" ? [item.modules.dark] : []));
+  };
+  const begin = codeOf().slice(0, -9);
+  for (const end of ["A  0  000", "A 000000 ", "A      00"])
+    expect(drawnOf(begin + end)).toEqual([
+      encodeQr(begin + end, { least: 6, corrections: ["H", "Q", "M", "L"] })?.dark,
+    ]);
 });

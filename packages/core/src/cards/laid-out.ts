@@ -5,6 +5,7 @@ import type { SceneItem } from "./scene.ts";
 import type { Box, CardSpace, Size } from "./space.ts";
 import type { TextFinding } from "./text/fit-text.ts";
 import { printableText } from "./text/printable-text.ts";
+import { isSignedCode } from "../verify/signed-code.ts";
 
 /** What one card shows: texts and image sizes (px) by field name. */
 export interface CardContent {
@@ -72,7 +73,8 @@ export function patternElement(
 ): LayOutElement {
   return ({ texts }) => {
     const { text, blank } = fillPattern(pattern, texts);
-    const { items, findings } = layOut(printableText(text));
+    // A signed code holds spaces as well as any other letter, and two of them are not one.
+    const { items, findings } = layOut(isSignedCode(text) ? text : printableText(text));
     if (blank.length === 0) return { items, findings };
     if (items.length > 0)
       return { items, findings: [{ field: name, code: "blank", names: blank }, ...findings] };

@@ -220,6 +220,7 @@ const RUNS: Record<string, Run> = {
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
+  status: { args: ["--due"], keys: "schools total", refused: nobody },
   "schools list": { args: [], keys: "schools", refused: [["--all"], 2, "unknown option '--all'"] },
   "schools show": { args: ["1"], keys: `${SCHOOL} classes`, refused: [["Hiltop"], 1, 'no school "Hiltop"'] },
   "schools add": { args: ["Riverside"], keys: SCHOOL, refused: [[" "], 2, "Name is required"] },

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { diskTypesetter } from "@idms/core/node";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  cardNumberOf,
   cardFieldsSchema,
   cardLayout,
-  cardNumberOf,
   encodeQr,
   hasNumber,
   isNameCut,
@@ -15,7 +16,6 @@ import {
   signedCode,
   type ClaimedCard,
 } from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
 import { fromBase45, toBase45 } from "../../../packages/core/src/verify/base45.ts";
 import { fromCbor, toCbor } from "../../../packages/core/src/verify/cbor.ts";
 
@@ -129,19 +129,23 @@ test("thousands of numbers are a few kilobytes, all found again, and no others",
   expect(hasNumber(packNumbers([]), "0".repeat(12))).toBe(false);
 });
 
-test("what a card shows is the code to its last letter, also where spaces stand side by side or at its end", () => {
-  const fields = cardFieldsSchema.parse({
-    code: { kind: "qr", pattern: "{signed_code}", x: 0, y: 0, width: 200, height: 200 },
+test("a card shows its code to the letter, with every space that Base45 has", () => {
+  const layOut = cardLayout(diskTypesetter(), {
+    name: "Signed",
+    cardSize: { w: 54, h: 86 },
+    background: null,
+    fields: cardFieldsSchema.parse({
+      code: { kind: "qr", pattern: "{signed_code}", x: 0, y: 0, width: 300, height: 300 },
+    }),
   });
-  const template = { name: "Signed", cardSize: { w: 54, h: 86 }, background: null, fields };
-  const layOut = cardLayout(diskTypesetter(), template);
-  const drawnOf = (code: string) => {
-    const { scene } = layOut({ texts: { signed_code: code }, images: {} });
-    return scene.items.flatMap((item) => (item.kind === "code" ? [item.modules.dark] : []));
-  };
-  const begin = codeOf().slice(0, -9);
-  for (const end of ["A  0  000", "A 000000 ", "A      00"])
-    expect(drawnOf(begin + end)).toEqual([
-      encodeQr(begin + end, { least: 6, corrections: ["H", "Q", "M", "L"] })?.dark,
-    ]);
+  // 36 is the space: 36 + 45 * 36 = 0x0678, of which the pairs begin at an even byte of the code.
+  const spaced = Uint8Array.from(SIGNATURE, (_, at) =>
+    (payloadOf(CARD).length + at) % 2 === 0 ? 0x06 : 0x78,
+  );
+  const code = signedCode(payloadOf(CARD), spaced);
+  expect(code).toMatch(/ {2}/);
+  const { scene, findings } = layOut({ texts: { signed_code: code }, images: {} });
+  expect(findings).toEqual([]);
+  const shown = encodeQr(code, { least: 6, corrections: ["H", "Q", "M", "L"] });
+  expect(scene.items).toContainEqual(expect.objectContaining({ kind: "code", modules: shown }));
 });

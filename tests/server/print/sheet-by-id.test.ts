@@ -28,7 +28,8 @@ const queryOf = (wish: object): string =>
     classroom: String(classroom),
     ...(wish as Record<string, string>),
   }).toString();
-const lastBatch = async () => (await listBatches(served.app.db, { classroom, limit: 1 }))[0];
+const batches = (limit: number) => listBatches(served.app.db, { classroom, limit });
+const lastBatch = async () => (await batches(1))[0];
 
 /** As a press would want it: all that can be said of a sheet at once. */
 const wish = {
@@ -54,8 +55,7 @@ test("paper, bleed, margin, marks, order, first place, turned edge and printer c
   const query = { ...wish, printer: String(printer) };
   expect((await root.get(`${GENERATE}?${queryOf(query)}`)).status).toBe(200);
   const whole = { layout: "a3", sheet, printer: { name: "Front office", offset: { x: 0.4, y: -0.2 } } };
-  const first = await lastBatch();
-  expect(first).toMatchObject(whole);
+  expect(await lastBatch()).toMatchObject(whole);
 
   const school = served.green.school;
   const numbers = { ...wish, bleed: 3, margin: 12, marks: true, start: 4, printer };
@@ -67,7 +67,7 @@ test("paper, bleed, margin, marks, order, first place, turned edge and printer c
     expect(await ended(root, body)).toMatchObject({ state: "done" });
     expect(await lastBatch()).toMatchObject(whole);
   }
-  expect((await lastBatch())?.id).toBe((first?.id ?? 0) + 2);
+  expect(await batches(10)).toHaveLength(3);
 });
 
 test.each(["card", "a4", "Letter", "a3", "12x18in", "320 x 450 mm", "11×17in"])(

@@ -1,11 +1,11 @@
 import { imagePx, type Mm } from "../units.ts";
+import { isSignedCode } from "../verify/signed-code.ts";
 import { SELDOM_TEXTS } from "./card-texts.ts";
 import { fillPattern } from "./fill-pattern.ts";
 import type { SceneItem } from "./scene.ts";
 import type { Box, CardSpace, Size } from "./space.ts";
 import type { TextFinding } from "./text/fit-text.ts";
 import { printableText } from "./text/printable-text.ts";
-import { isSignedCode } from "../verify/signed-code.ts";
 
 /** What one card shows: texts and image sizes (px) by field name. */
 export interface CardContent {
@@ -65,7 +65,10 @@ export function rememberTexts(layOut: (text: string) => LaidOut): (text: string)
   };
 }
 
-/** Lays out a pattern with the card's texts in it, and reports the placeholders for which there was none. */
+/**
+ * Lays out a pattern with the card's texts in it, and reports the placeholders for which there was none. A signed code
+ * stays as it was signed, to the letter: two spaces in it are two letters of Base45.
+ */
 export function patternElement(
   name: string,
   pattern: string,
@@ -73,7 +76,6 @@ export function patternElement(
 ): LayOutElement {
   return ({ texts }) => {
     const { text, blank } = fillPattern(pattern, texts);
-    // A signed code holds spaces as well as any other letter, and two of them are not one.
     const { items, findings } = layOut(isSignedCode(text) ? text : printableText(text));
     if (blank.length === 0) return { items, findings };
     if (items.length > 0)

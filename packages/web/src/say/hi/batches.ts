@@ -17,7 +17,6 @@ export const words: Words = {
   "All cards": "सभी कार्ड",
   "Sheet {n} from {name} on": "शीट {n} पर {name} से आगे के",
   "All from {name} on": "{name} से आगे के सभी",
-  "As it was": "जैसा था",
   "As they were printed": "जैसे छपे थे",
   Batch: "बैच",
   "Batch {id}": "बैच {id}",

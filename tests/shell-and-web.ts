@@ -171,6 +171,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     calls: [
       "GET /print-batches/",
       "GET /print-batches/{id}/",
+      "GET /print-batches/{id}/file/",
       "GET /print-batches/counts/",
       "GET /print-batches/counts/export/",
     ],

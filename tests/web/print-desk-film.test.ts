@@ -296,6 +296,7 @@ test("classes of two schools go from the order to cards that prove themselves, a
   for (const name of NAMES["Film A"])
     await page.getByRole("checkbox", { name: `Choose ${name}`, exact: true }).check();
   await page.getByRole("toolbar", { name: "Chosen cards" }).getByRole("button", { name: "Hand Out" }).click();
+  await dialog.getByRole("button", { name: "Hand Out" }).click();
   await page.getByText("3 cards are handed out.").waitFor();
   await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
   await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();

@@ -6,6 +6,7 @@ import {
   cardCountAnswer,
   cardCheckSchema,
   chosenOrAll,
+  downloadName,
   idSchema,
   leftOutLine,
   reprintCheckSchema,
@@ -29,6 +30,7 @@ import { schoolOf } from "../http/school-filter.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import { openBatch, printedAt, type KnownBatch } from "../print/choose-reprint.ts";
+import { copyBatch } from "../print/copy-batch.ts";
 import { drawBatchSheet } from "../print/draw-batch-sheet.ts";
 import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../print/print-again.ts";
 import { sendCards } from "../print/send-cards.ts";
@@ -223,6 +225,36 @@ export const batchRoutes = [
       const draw = () => drawings.run(() => drawBatchSheet(services, batch, { sheet, side }), request.signal);
       return privateImage(request, `batch ${params.id} ${kept} ${sheet} ${side}`, draw, "image/webp");
     },
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/{id}/file/",
+    access: "print_batches.copy",
+    summary:
+      "The file of a batch made again from what is kept of its cards, with their numbers and codes; cards that are not kept leave their places empty. X-Idms-Same-Bytes says whether it is the file of then, byte for byte, X-Idms-Gone how many cards are not kept.",
+    answer: fileOf("application/pdf"),
+    handle: ({ services, caller, params: { id }, school, request }) =>
+      presses.run(async () => {
+        const batch = await known(services, id, school);
+        const output = scratchPath(services.folder.scratch, downloadName.idCards);
+        const actor = { id: caller.id, name: caller.username };
+        try {
+          const { isSame, gone, cards, leftOut } = await copyBatch(services, batch, {
+            output,
+            lasts: false,
+            actor,
+            signal: request.signal,
+          });
+          return await sendFile(output, `batch-${id}.pdf`, {
+            "Content-Type": "application/pdf",
+            "X-Idms-Cards": String(cards),
+            "X-Idms-Same-Bytes": String(isSame),
+            "X-Idms-Gone": String(gone + leftOut.length),
+          });
+        } finally {
+          await rm(output, { force: true });
+        }
+      }, request.signal),
   }),
   route({
     method: "POST",

@@ -7,29 +7,11 @@ import { Editor } from "../ui/editor.tsx";
 import { useSave } from "../ui/use-save.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
-import { PAPER, stockOf, typedStock, type TypedStock } from "./card-stock.ts";
+import { typedStock, wishOf, type Measures } from "./printer-measures.ts";
 import { StockFields } from "./stock-fields.tsx";
 
 /** The path of the printers. */
 export const PRINTERS = "/printers/";
-
-/** Two measures as they are typed; an empty text where nothing is. */
-type Typed = Record<"x" | "y", number | string>;
-
-export interface Measures {
-  name: string;
-  offset: Typed;
-  scale: Typed;
-  back_offset: Typed;
-  cards: TypedStock;
-}
-
-/** What is sent: without the back's offset, where none was measured, and without blank cards, where it takes paper. */
-const wishOf = ({ back_offset, cards, ...front }: Measures) => ({
-  ...front,
-  ...(back_offset.x === "" && back_offset.y === "" ? {} : { back_offset }),
-  ...(cards.kind !== PAPER && { cards: stockOf(cards) }),
-});
 
 const check = checkedBy(measuredPrinterSchema);
 

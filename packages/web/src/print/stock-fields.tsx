@@ -2,8 +2,7 @@ import { CARD_STOCKS, stockInWords, TURNS } from "@idms/core";
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { say } from "../say/say.ts";
-import { OTHER, PAPER } from "./card-stock.ts";
-import type { Measures } from "./printer-editor.tsx";
+import { OTHER, PAPER, type Measures } from "./printer-measures.ts";
 
 const STOCKS = [
   { value: PAPER, label: say("Sheets of paper") },

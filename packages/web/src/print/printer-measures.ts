@@ -36,3 +36,22 @@ export function stockOf({ kind, width, height, turn, turn_back }: TypedStock): o
     : { width, height };
   return { ...size, turn: Number(turn), turn_back };
 }
+
+/** Two measures as they are typed; an empty text where nothing is. */
+type Typed = Record<"x" | "y", number | string>;
+
+/** A printer as it is typed. */
+export interface Measures {
+  name: string;
+  offset: Typed;
+  scale: Typed;
+  back_offset: Typed;
+  cards: TypedStock;
+}
+
+/** What is sent: without the back's offset, where none was measured, and without blank cards, where it takes paper. */
+export const wishOf = ({ back_offset, cards, ...front }: Measures) => ({
+  ...front,
+  ...(back_offset.x === "" && back_offset.y === "" ? {} : { back_offset }),
+  ...(cards.kind !== PAPER && { cards: stockOf(cards) }),
+});

@@ -30,7 +30,7 @@ export function typedStock(stock: Stock | null): TypedStock {
 }
 
 /** Blank cards as a call wants them; what is no size goes on as it is, to be refused where it is typed. */
-export function stockOf({ kind, width, height, turn, turn_back }: TypedStock): object {
+function stockOf({ kind, width, height, turn, turn_back }: TypedStock): object {
   const size = names.includes(kind as never)
     ? CARD_STOCKS[kind as (typeof names)[number]]
     : { width, height };

@@ -171,6 +171,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     calls: [
       "GET /print-batches/",
       "GET /print-batches/{id}/",
+      "GET /print-batches/{id}/file/",
       "GET /print-batches/counts/",
       "GET /print-batches/counts/export/",
     ],
@@ -190,8 +191,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--sheet": "positions",
       "--student": "positions",
       "--from": "from",
-      "--layout": "layout",
-      "--paper": "layout",
+      ...SHEETS,
+      "--start": "start",
       "--current": "today",
       "--despite": "despite",
       "--despite-student": "despite_students",
@@ -240,7 +241,15 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   },
   "printers add": {
     calls: ["POST /printers/"],
-    flags: { "<name>": "name", "--offset": "offset", "--scale": "scale", "--back-offset": "back_offset" },
+    flags: {
+      "<name>": "name",
+      "--offset": "offset",
+      "--scale": "scale",
+      "--back-offset": "back_offset",
+      "--cards": "cards",
+      "--turn": "cards",
+      "--turn-back": "cards",
+    },
   },
   "printers list": { calls: ["GET /printers/"] },
   "printers remove": { calls: ["DELETE /printers/{id}/"], flags: { "<name>": "id" } },
@@ -343,14 +352,6 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "reprint --pdfx": "as of generate; a reprint from the web keeps the profile of its batch",
   "reprint --no-pdfx": "a reprint from the web keeps the profile of its batch",
   "reprint --back-offset": "as of generate",
-  "reprint --margin": "a reprint from the web lies as its batch did, or as usual on another paper",
-  "reprint --gap": "as --margin",
-  "reprint --bleed": "as --margin",
-  "reprint --no-crop-marks": "as --margin",
-  "reprint --fill": "as --margin",
-  "reprint --flip": "as --margin",
-  "reprint --start": "as --margin",
-  "reprint --printer": "as --margin",
 };
 
 /** What only the web has: a parameter wherever nothing else is said of it, a call, or a parameter of one call. */

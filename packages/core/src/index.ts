@@ -163,6 +163,7 @@ export * from "./print/preflight.ts";
 export * from "./print/card-life.ts";
 export * from "./print/card-number.ts";
 export * from "./print/card-record.ts";
+export * from "./print/card-stock.ts";
 export * from "./print/left-out-line.ts";
 export * from "./print/class-proof.ts";
 export * from "./print/dropped-files.ts";

@@ -144,6 +144,7 @@ export type { PressResult } from "./print/press-job.ts";
 export type { PrintedCard } from "./batches/printed-card.ts";
 export * from "./print/generate-cards.ts";
 export { openBatch, printedAt, type BatchSelection, type KnownBatch } from "./print/choose-reprint.ts";
+export * from "./print/copy-batch.ts";
 export * from "./print/print-again.ts";
 export * from "./print/changed-cards.ts";
 export * from "./print/choose-sheet.ts";

@@ -156,6 +156,7 @@ const subjects: Record<
   "GET /print-batches/counts/": "none",
   "GET /print-batches/counts/export/": "none",
   "GET /print-batches/{id}/": "batch",
+  "GET /print-batches/{id}/file/": "batch",
   "GET /print-batches/{id}/sheets/{sheet}/": "batch",
   "POST /print-batches/{id}/reprint/": "batch",
   "POST /print-batches/{id}/reprint/check/": "batch",

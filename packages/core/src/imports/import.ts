@@ -2,6 +2,9 @@ import { z } from "zod";
 import { counted } from "../counted.ts";
 import { idSchema } from "../ids.ts";
 
+/** The page where spreadsheets are brought in. */
+export const IMPORTS_PATH = "/imports";
+
 /** What can be brought in from a spreadsheet. */
 export const IMPORT_KINDS = ["schools", "classes", "rosters", "students"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];

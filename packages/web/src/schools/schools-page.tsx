@@ -1,7 +1,8 @@
-import { schoolSchema, type School } from "@idms/core";
+import { IMPORTS_PATH, schoolSchema, type School } from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconLink, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
@@ -58,9 +59,14 @@ export function SchoolsPage() {
     <Page
       title={schoolText.title}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
-          {schoolText.create}
-        </Button>
+        <>
+          <Button variant="default" component={Link} to={IMPORTS_PATH}>
+            {say("Bring in")}
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+            {schoolText.create}
+          </Button>
+        </>
       }
     >
       <ListView

@@ -13,6 +13,7 @@ export const COMMANDS = {
     "reprint",
     "changed",
     "cards",
+    "papers",
     "orders",
     "calibrate",
     "printers",
@@ -65,7 +66,7 @@ export const CALLS = {
     "classes.import",
     "expected_students.import",
   ],
-  paths: ["GET /cards/", "GET /students/changed/"],
+  paths: ["GET /cards/", "GET /card-papers/{kind}/", "GET /students/changed/"],
   otherNouns: [
     "dashboard",
     "schools",
@@ -137,6 +138,18 @@ const cards = (flags: Beside["flags"] = {}): Beside => ({
   calls: ["POST /cards/act/"],
   itself: ["action"],
   flags: { "<numbers>": "numbers", ...flags },
+});
+const paper = (flags: Beside["flags"] = {}): Beside => ({
+  calls: ["GET /card-papers/{kind}/"],
+  itself: ["kind"],
+  flags: {
+    ...OF_CLASS,
+    "--batch": "batch",
+    "--order": "order",
+    "--job": "job",
+    "--reprints": "reprints",
+    ...flags,
+  },
 });
 const order = (flags: Beside["flags"] = {}): Beside => ({
   calls: ["POST /orders/{id}/act/"],
@@ -222,6 +235,10 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     calls: ["GET /schools/{id}/card-keys/", "POST /schools/{id}/card-keys/"],
     flags: { "--school": "id", "--renew": "POST /schools/{id}/card-keys/" },
   },
+  "papers packing-list": paper({ "--paper": "paper", "--sheets": "sheets" }),
+  "papers delivery-note": paper({ "--paper": "paper" }),
+  "papers labels": paper({ "--of": "of", "--labels": "labels", "--start": "start" }),
+  "papers hand-out-list": paper({ "--paper": "paper" }),
   "orders list": {
     calls: ["GET /orders/"],
     flags: { "--school": "school", "--state": "state", "--all": "state" },

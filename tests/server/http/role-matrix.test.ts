@@ -140,6 +140,7 @@ const subjects: Record<
   "GET /students/generate_ids/check/": "none",
   "GET /cards/": "none",
   "POST /cards/act/": "none",
+  "GET /card-papers/{kind}/": "none",
   "GET /students/generate_ids/sheet/": "none",
   "POST /students/generate_ids/choose/": "none",
   "GET /schools/{id}/print-wish/": "school",

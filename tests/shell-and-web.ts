@@ -24,10 +24,15 @@ export const COMMANDS = {
     "log",
     "links proof",
     "proofs",
+    "doctor",
+    "backup",
+    "backups",
+    "prove",
   ],
   others: {
     "demo init serve move config": "they set up the installation itself",
-    "doctor backup backups restore purge breach-report": "they look after the installation",
+    "restore purge breach-report":
+      "they replace or delete data of the whole installation, or tell of a breach",
     status: "it counts what the dashboard counts",
     "completion manual": "they are about the shell",
     "export schools classes students year rosters remind": "they are about students and classes",
@@ -49,6 +54,7 @@ export const CALLS = {
     "audit_log",
     "jobs",
     "proof_links",
+    "backups",
   ],
   rights: [
     "students.sign_card",
@@ -298,6 +304,10 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   },
   "jobs cancel": { calls: ["POST /jobs/{id}/cancel/"], flags: { "<id>": "id" } },
   "jobs retry": { calls: ["POST /jobs/{id}/retry/"], flags: { "<id>": "id" } },
+  doctor: { calls: ["POST /jobs/", "GET /jobs/"], itself: ["kind", "input"], flags: { "--deep": "deep" } },
+  backup: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "--full": "full" } },
+  backups: { calls: ["GET /backups/"] },
+  prove: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "<backup>": "name" } },
   "log list": { calls: ["GET /audit-log/"], flags: { ...LOGGED, "--limit": "page_size" } },
   "log export": { calls: ["GET /audit-log/export/"], flags: LOGGED },
   "log seal": { calls: ["GET /audit-log/seal/"] },
@@ -336,6 +346,12 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
     "the web proves whom the next print would print, so that what is signed is what is printed",
   "proof --student": "the web proves a whole class, which is what is signed",
   "preview --dpi": "a screen needs no more than 200 dpi, and the press draws no pictures of cards",
+  "doctor --recount":
+    "a server counts anew by itself when counts are changed; it mends what a hand has broken",
+  "backup --to": "the place is backup_folder of the settings, so that nobody names one from afar",
+  "backup --keep": "it deletes backups, and is a line of a crontab that nobody leads astray from afar",
+  "backups <place>": "as backup --to",
+  "prove <place>": "as backup --to",
   "log prove":
     "whoever could change the log's rows could change what a page says of them; doctor and a seal that is kept elsewhere prove it",
   "log cut": "it deletes for good, and needs somebody who may do so to the whole installation",
@@ -382,6 +398,7 @@ export const ONLY_WEB: Readonly<Record<string, string>> = {
   "GET /imports/{id}/rows/ state": "--dry-run shows all rows",
   "GET /jobs/{id}/parts/": "idms jobs show --out writes a zip of all",
   "GET /jobs/{id}/parts/{part}/": "idms jobs show --out writes a zip of all",
+  "GET /backups/{name}/download/": "a shell has the folder itself",
   "GET /proof-links/ search": "a shell has grep",
   "POST /jobs/ templates": "idms jobs print takes --template of one school, and is asked once for each other",
 };

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { auditRoutes } from "./routes/audit-log.ts";
+import { backupRoutes } from "./routes/backups.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...jobRoutes,
   ...auditRoutes,
+  ...backupRoutes,
   ...dashboardRoutes,
   ...photoDayRoutes,
   ...cardProofRoutes,

@@ -245,6 +245,8 @@ const subjects: Record<
   "GET /schools/{id}/card-keys/": "school",
   "POST /schools/{id}/card-keys/": "school",
   "GET /public/verify/keys/": "none",
+  "GET /backups/": "none",
+  "GET /backups/{name}/download/": "none",
   "GET /audit-log/": "none",
   "GET /audit-log/export/": "none",
   "GET /audit-log/seal/": "none",

@@ -240,6 +240,7 @@ export * from "./years/propose-plan.ts";
 export * from "./upkeep/backup.ts";
 export * from "./upkeep/check.ts";
 export * from "./upkeep/setting.ts";
+export * from "./upkeep/setting-words.ts";
 export * from "./verify/card-key.ts";
 export * from "./verify/ended-states.ts";
 export * from "./verify/known-keys.ts";

@@ -47,6 +47,7 @@ import { orderRoutes } from "./routes/orders.ts";
 import { photoDayRoutes } from "./routes/photo-days.ts";
 import { publicRoutes } from "./routes/submissions.ts";
 import { savedFilterRoutes } from "./routes/saved-filters.ts";
+import { settingRoutes } from "./routes/settings.ts";
 import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
 import { duplicateRoutes } from "./routes/duplicates.ts";
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...auditRoutes,
   ...backupRoutes,
+  ...settingRoutes,
   ...dashboardRoutes,
   ...photoDayRoutes,
   ...cardProofRoutes,

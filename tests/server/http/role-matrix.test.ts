@@ -246,6 +246,7 @@ const subjects: Record<
   "POST /schools/{id}/card-keys/": "school",
   "GET /public/verify/keys/": "none",
   "GET /backups/": "none",
+  "GET /settings/": "none",
   "GET /backups/{name}/download/": "none",
   "GET /audit-log/": "none",
   "GET /audit-log/export/": "none",

@@ -1,8 +1,8 @@
 import { backupsAnswer, type BackupListed } from "@idms/core";
 import { Alert, Button, SimpleGrid, Text } from "@mantine/core";
 import { IconDatabaseExport, IconDownload, IconShieldCheck } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { detailOf, getOne } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
 import { say, sayCount } from "../say/say.ts";
@@ -12,7 +12,6 @@ import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { download } from "../ui/save-file.ts";
-import { useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
 import { sizeText } from "./size-text.ts";
@@ -24,17 +23,17 @@ const TITLE = say("Backups");
 /** The backups in the place of the settings: making one, proving one, and taking one away as a file. */
 export function BackupsPage() {
   const ask = useAsk();
-  const reload = useReload();
   const made = useNewestJob("backup");
   const proved = useNewestJob("prove_backup");
   const [fetching, setFetching] = useState<string | null>(null);
-  const list = useQuery({
-    queryKey: [BACKUPS],
-    queryFn: ({ signal }) => getOne(BACKUPS, backupsAnswer, { signal }),
-  });
   // What a job of anybody's has come to is in the list.
-  const states = `${made.job?.id} ${made.job?.state} ${proved.job?.id} ${proved.job?.state}`;
-  useEffect(() => void reload(BACKUPS), [reload, states]);
+  const states = [made, proved].map(({ job }) => [job?.id, job?.state]);
+  const list = useQuery({
+    queryKey: [BACKUPS, states],
+    queryFn: ({ signal }) => getOne(BACKUPS, backupsAnswer, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: made.isKnown && proved.isKnown,
+  });
 
   async function fetchBackup({ name, holds }: BackupListed): Promise<void> {
     const question = say(

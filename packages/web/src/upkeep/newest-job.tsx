@@ -14,6 +14,8 @@ import { Words } from "../ui/words.ts";
 /** The newest job of a kind, whoever asked for it, and asking for another one. */
 export interface NewestJob {
   job: Job | undefined;
+  /** Whether it has been asked for it, with whatever answer. */
+  isKnown: boolean;
   /** Whether it is not known yet, or one waits or goes on. */
   isBusy: boolean;
   error: Error | null;
@@ -30,6 +32,7 @@ export function useNewestJob(kind: JobKind): NewestJob {
   const job = list.data?.rows[0];
   return {
     job,
+    isKnown: !list.isPending,
     isBusy: job ? !hasEnded(job) : list.isPending,
     error: list.error,
     async ask(input) {

@@ -28,9 +28,10 @@ export const COMMANDS = {
     "backup",
     "backups",
     "prove",
+    "config",
   ],
   others: {
-    "demo init serve move config": "they set up the installation itself",
+    "demo init serve move": "they set up the installation itself",
     "restore purge breach-report":
       "they replace or delete data of the whole installation, or tell of a breach",
     status: "it counts what the dashboard counts",
@@ -55,6 +56,7 @@ export const CALLS = {
     "jobs",
     "proof_links",
     "backups",
+    "installation",
   ],
   rights: [
     "students.sign_card",
@@ -307,6 +309,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   doctor: { calls: ["POST /jobs/", "GET /jobs/"], itself: ["kind", "input"], flags: { "--deep": "deep" } },
   backup: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "--full": "full" } },
   backups: { calls: ["GET /backups/"] },
+  "config show": { calls: ["GET /settings/"] },
   prove: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "<backup>": "name" } },
   "log list": { calls: ["GET /audit-log/"], flags: { ...LOGGED, "--limit": "page_size" } },
   "log export": { calls: ["GET /audit-log/export/"], flags: LOGGED },

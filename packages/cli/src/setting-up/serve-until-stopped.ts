@@ -5,7 +5,11 @@ import { webFolder } from "./web-folder.ts";
 export async function serveUntilStopped(
   app: App,
   config: Config,
-  options: { flags?: Flags; onListening: (server: RunningServer) => void; logTo?: NodeJS.WritableStream | undefined },
+  options: {
+    flags?: Flags;
+    onListening: (server: RunningServer) => void;
+    logTo?: NodeJS.WritableStream | undefined;
+  },
 ): Promise<void> {
   const asked = askedToStop();
   const server = await serve(app, config, {

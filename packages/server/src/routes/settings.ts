@@ -19,7 +19,11 @@ export const settingRoutes = [
       const settings = started.settings.map((setting, at) => {
         const { name } = setting;
         const isAsBefore = !isRead || isSame(started.config[name], now.config[name]);
-        return { name, ...asListed(setting), next: isAsBefore ? null : asListed(now.settings[at] as Setting) };
+        return {
+          name,
+          ...asListed(setting),
+          next: isAsBefore ? null : asListed(now.settings[at] as Setting),
+        };
       });
       return { fault: isRead ? null : now, settings };
     },

@@ -68,6 +68,7 @@ const columns = (): Column<SettingListed>[] => [
   },
   {
     title: say("Value"),
+    wide: true,
     cell: (setting) => (
       <>
         <Words text={valueText(setting)} />
@@ -84,7 +85,7 @@ const columns = (): Column<SettingListed>[] => [
       </>
     ),
   },
-  { title: say("Said by"), cell: sourceText },
+  { title: say("Said by"), wide: true, cell: sourceText },
 ];
 
 function valueText({ value }: Said): string {

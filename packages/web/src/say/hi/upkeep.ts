@@ -61,6 +61,8 @@ export const words: Words = {
     "वे {place} में हैं। यहाँ कुछ मिटाया नहीं जाता: सर्वर पर idms backup --keep यह करता है।",
   "Upload links": "अपलोड लिंक",
   Value: "मान",
+  "Whose settings": "किसकी सेटिंग",
+  "Settings of {name}": "{name} की सेटिंग",
   "Which classes collect, and until when": "कौन-सी कक्षाएँ ले रही हैं, और कब तक",
   "Who may print for it, beside the super admins": "मुख्य व्यवस्थापकों के अलावा इसके लिए कौन छाप सकता है",
   nobody: "कोई नहीं",

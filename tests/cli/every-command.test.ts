@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, inject, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
@@ -532,6 +532,11 @@ const RUNS: Record<string, Run> = {
     keys: "backups",
     refused: [["s3://"], 2, "The place of backups must be an address such as s3://"],
   },
+  prove: {
+    args: ["backups"],
+    keys: "name made_at files seconds",
+    refused: [["../backups"], 1, "There is no such backup."],
+  },
   restore: {
     args: ["--data", "restored"],
     keys: "backup data made_at files rows missing kept dry_run seconds",
@@ -582,7 +587,9 @@ const RUNS: Record<string, Run> = {
 const FREE = new Set(["calibrate", "completion", "manual", "templates starters"]);
 
 async function run(command: string, args: string[]) {
-  const own = command === "restore" && args[0] === "--data" ? [await backup(), ...args] : args;
+  const named = { restore: "--data", prove: "backups" }[command];
+  const at = named !== undefined && args[0] === named ? [await backup()] : [];
+  const own = [...at.map((path) => (command === "prove" ? basename(path) : path)), ...args];
   const known = FREE.has(command) || args.includes("--data") ? [] : ["--data", data];
   return runHere([...command.split(" "), ...own, ...known], { cwd: folder });
 }

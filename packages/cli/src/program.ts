@@ -59,7 +59,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["templates fonts logos", templates],
   ["users", users],
   ["log", log],
-  ["doctor backup backups restore purge breach-report config", lookingAfter],
+  ["doctor backup backups prove restore purge breach-report config", lookingAfter],
 ];
 
 /** Commander's types do not know the last of these. */

@@ -85,6 +85,21 @@ export const routes: RouteObject[] = [
                 async () => (await import("./accounts/log-page.tsx")).LogPage,
               ),
               screen(
+                "/admin/backups",
+                "backups.read",
+                async () => (await import("./upkeep/backups-page.tsx")).BackupsPage,
+              ),
+              screen(
+                "/admin/doctor",
+                "installation.read",
+                async () => (await import("./upkeep/doctor-page.tsx")).DoctorPage,
+              ),
+              screen(
+                "/admin/settings",
+                "installation.read",
+                async () => (await import("./upkeep/settings-page.tsx")).SettingsPage,
+              ),
+              screen(
                 "/school/classes",
                 "classes.change",
                 async () => (await import("./classes/classes-page.tsx")).ClassesPage,

@@ -152,6 +152,9 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "jobs.retry": "Tried again",
   "audit_log.export": "Exported",
   "audit_log.cut": "Cut where it was old",
+  "backups.prove": "Proved",
+  "backups.download": "Downloaded",
+  "installation.examine": "Examined",
   "database.back_up": "Backed up",
   "database.restore": "Restored from a backup",
   "database.compact": "Compacted",
@@ -192,6 +195,8 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   imports: "Import",
   jobs: "Job",
   audit_log: "Audit log",
+  backups: "Backup",
+  installation: "Installation",
   database: "Database",
 };
 

@@ -147,6 +147,11 @@ const rights = {
   "jobs.create": staff,
   "jobs.cancel": staff,
   "jobs.retry": staff,
+  "backups.read": superAdmin,
+  "backups.prove": superAdmin,
+  "backups.download": superAdmin,
+  "installation.read": superAdmin,
+  "installation.examine": superAdmin,
   "database.back_up": superAdmin,
   "database.compact": superAdmin,
 } as const satisfies Record<`${string}.${string}`, Row>;

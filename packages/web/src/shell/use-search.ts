@@ -64,6 +64,9 @@ function screensOf(role: string): Goal[] {
           { path: "/admin/batches", label: say("Printed batches") },
           { path: "/admin/batches/counts", label: say("Printed cards by month") },
           { path: "/admin/log", label: say("Audit log") },
+          { path: "/admin/settings", label: say("Settings") },
+          { path: "/admin/backups", label: say("Backups") },
+          { path: "/admin/doctor", label: say("Doctor") },
         ]
       : []),
   ];

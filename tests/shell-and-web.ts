@@ -174,6 +174,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       ...SHEETS,
       ...CHOSEN,
       "--start": "start",
+      "--all-schools": "schools",
       "--all-classes": "all_classes",
       "--student": ["student", "students"],
       "--no-mark": "mark",

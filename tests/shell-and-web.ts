@@ -115,6 +115,8 @@ const CHOSEN = {
 const IMPORTED = {
   "<file>": "sheet",
   "--map": "mapping",
+  "--sheet": "worksheet",
+  "--header-row": "header_row",
   "--partial": "partial",
   "--dry-run": "GET /imports/{id}/rows/",
 };

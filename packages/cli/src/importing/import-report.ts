@@ -3,8 +3,11 @@ import {
   hasUnreadRows,
   readColumnWish,
   type ColumnWish,
+  type Guess,
   type NotRead,
   type PlanRow,
+  type ReadChoice,
+  type ReadNotes,
   type RowNote,
 } from "@idms/core";
 import type { ImportOptions, ImportOutcome } from "@idms/server";
@@ -16,6 +19,8 @@ import { note, print, printJson, printTable } from "../terminal/output.ts";
 /** The flags that every import has. */
 export interface ImportFlags extends DataFlags {
   map?: string[];
+  sheet?: string;
+  headerRow?: string;
   key?: string;
   partial?: boolean;
   dryRun?: boolean;
@@ -28,6 +33,8 @@ export interface ImportReport extends Omit<ImportOutcome, "refused"> {
   school?: string;
   /** What of the file was not looked at: other sheets, and what is hidden. */
   notRead: NotRead[];
+  /** What was guessed of the file and its cells. */
+  guesses: Guess[];
   withoutPhoto?: RowNote[];
   seconds: number;
 }
@@ -61,9 +68,10 @@ export function reportImport(
   { refused, ...report }: ImportReport & { refused: boolean },
   flags: ImportFlags,
 ): number {
-  const { notRead, reject, withoutPhoto = [], plan } = report;
+  const { notRead, guesses, reject, withoutPhoto = [], plan } = report;
   if (flags.json) printJson(report);
   else if (plan) printPlan(plan);
+  if (!flags.quiet) for (const { message } of guesses) note(`Taken: ${message}`);
   for (const { message } of notRead) note(`Not read: ${message}`);
   if (flags.json || !plan) noteRows("Rejected", reject);
   noteRows("Without photo", withoutPhoto);
@@ -114,6 +122,20 @@ function sentence(what: string, report: Omit<ImportReport, "refused">, flags: Im
   ].join(", ");
   if (flags.dryRun) return `${file} would give ${school ?? "this installation"} these ${what}: ${parts}`;
   return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
+}
+
+/** What a report tells of how a file was read. */
+export const told = ({ notRead, guesses }: ReadNotes): Pick<ImportReport, "notRead" | "guesses"> => ({
+  notRead,
+  guesses,
+});
+
+/** What `--sheet` and `--header-row` say of a file. @throws Failure `invalid` */
+export function readChoice({ sheet, headerRow }: Pick<ImportFlags, "sheet" | "headerRow">): ReadChoice {
+  if (headerRow === undefined) return { worksheet: sheet };
+  const header_row = Number(headerRow);
+  if (Number.isInteger(header_row) && header_row > 0) return { worksheet: sheet, header_row };
+  throw new Failure("invalid", `--header-row takes the number of a row, such as 4, and not "${headerRow}".`);
 }
 
 /** What `--map` says of columns. @throws Failure `invalid` */

@@ -8,6 +8,8 @@ export const collect = (value: string, before: string[] = []): string[] => [...b
 export const onSheet = (command: Command): Command =>
   onData(command)
     .option("--map <column=field>", "take a column for a field (repeatable; column= leaves it out)", collect)
+    .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
+    .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
     .option("--partial", "import the good rows even when some are rejected")
     .option("--dry-run", "show the plan row by row, and change nothing");
 

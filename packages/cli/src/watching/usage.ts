@@ -21,6 +21,8 @@ export const watching: Usage = (program, done) => {
         "take a column for a field (repeatable; column= leaves it out)",
         collect,
       )
+      .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
+      .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
       .option(
         "--key <field>",
         "field that alone tells whether a student is already there (else the first unique one and the name)",

@@ -9,7 +9,7 @@ import { note, print, printJson } from "../terminal/output.ts";
 import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
-import { readWishes, type ImportFlags } from "../importing/import-report.ts";
+import { readChoice, readWishes, type ImportFlags } from "../importing/import-report.ts";
 
 export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, "despite"> {
   school: string;
@@ -70,6 +70,7 @@ function readFlags(flags: WatchFlags): Omit<WatchOptions, "order" | "once" | "si
     photoColumn,
     keyField: flags.key,
     wishes: readWishes(flags),
+    reading: readChoice(flags),
     partial,
     dryRun,
     settleMs: settle * 1000,
@@ -99,7 +100,7 @@ async function follow(
 
 /** A line for each PDF, and on standard error what was not printed. */
 function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
-  const { sheet, report, problem, pdfs, create, change, skip, reject, withoutPhoto, notRead } = job;
+  const { sheet, report, problem, pdfs, create, change, skip, reject, withoutPhoto, notRead, guesses } = job;
   if (dryRun && !json)
     print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
   const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
@@ -108,6 +109,7 @@ function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
   if (problem !== null) note(`${sheet}: ${problem}${see}`);
   else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
   if (!dryRun) return;
+  for (const { message } of guesses) note(`  Taken: ${message}`);
   for (const { message } of notRead) note(`  Not read: ${message}`);
   for (const each of [...reject, ...withoutPhoto]) note(`  ${rowLine(each)}`);
 }

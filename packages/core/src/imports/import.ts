@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { counted } from "../counted.ts";
 import { idSchema } from "../ids.ts";
+import { guessAnswer, readChoiceSchema } from "../sheets/read-choice.ts";
 
 /** What can be brought in from a spreadsheet. */
 export const IMPORT_KINDS = ["schools", "classes", "rosters", "students"] as const;
@@ -58,8 +59,13 @@ export const importOptionsSchema = z.object({
   key: z.string().max(255).optional(),
   replace_photos: z.boolean().default(false),
   verified: z.boolean().default(false),
+  ...readChoiceSchema.shape,
 });
 export type ImportWishes = z.output<typeof importOptionsSchema>;
+
+/** How a file is read, as somebody says it of a draft. */
+export const readingWishSchema = readChoiceSchema;
+export type ReadingWish = z.output<typeof readingWishSchema>;
 
 /** An import as lists show it. */
 export const importAnswer = z.object({
@@ -123,6 +129,10 @@ export const importDraftAnswer = importAnswer.extend({
   /** Whether the mapping is what somebody of the school chose for these headings the last time. */
   is_remembered: z.boolean(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
+  /** What was guessed of the file and its cells. */
+  guesses: z.array(guessAnswer),
+  /** Where in the file the table is, and the sheets among which one can choose. */
+  reading: z.object({ sheets: z.array(z.string()), sheet: z.string(), header_row: z.int() }),
   /** How many files of photos came along; null for none. */
   photos: z.int().nullable(),
 });

@@ -47,19 +47,21 @@ export async function sheetOf({ files }: App, draft: ImportRecord): Promise<Spre
   const path = await givenPath(files.jobs, draft.folder, kindOfSheet(draft.file));
   if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
-  const known = read.get(draft.folder);
+  const { worksheet, header_row } = optionsOf(draft);
+  const key = JSON.stringify([draft.folder, worksheet, header_row]);
+  const known = read.get(key);
   if (known) return known;
-  const reading = readSheet(path);
-  read.set(draft.folder, reading);
-  reading.catch(() => read.delete(draft.folder));
+  const reading = readSheet(path, { worksheet, header_row });
+  read.set(key, reading);
+  reading.catch(() => read.delete(key));
   for (const old of [...read.keys()].slice(0, -MOST_READ)) read.delete(old);
   return reading;
 }
 
 /** The rows of a draft with the cells that were mended, and what of the file is not in them. */
 export async function rowsOf(app: App, draft: ImportRecord) {
-  const { rows, notRead } = await sheetOf(app, draft);
-  return { rows: withEdits(rows, draft.edits), notRead };
+  const { rows, ...notes } = await sheetOf(app, draft);
+  return { rows: withEdits(rows, draft.edits), ...notes };
 }
 
 /** Gives `work` the photos of a draft; null where none came along. */
@@ -112,7 +114,7 @@ interface Planned {
 /** A draft as it would be brought in now. */
 export interface DraftPlan extends Pick<
   ImportDraft,
-  "columns" | "targets" | "counts" | "problem" | "not_read" | "photos"
+  "columns" | "targets" | "counts" | "problem" | "not_read" | "guesses" | "reading" | "photos"
 > {
   /** Row by row, faults first. */
   table: PlanTableRow[];
@@ -120,7 +122,7 @@ export interface DraftPlan extends Pick<
 
 /** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
-  const { rows, notRead } = await rowsOf(app, draft);
+  const { rows, notRead, guesses, sheets, sheet: read, header_row } = await rowsOf(app, draft);
   const fixedClass = optionsOf(draft).classroom !== undefined;
   const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
   const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes: wishesOf(draft) };
@@ -136,6 +138,8 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     counts: { ...planCounts(table), mended: draft.edits.length },
     problem,
     not_read: notRead,
+    guesses,
+    reading: { sheets, sheet: read, header_row },
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),
   };

@@ -34,7 +34,7 @@ export const importStudents = jobKind({
     const { app, input, asker, given, signal, onProgress, finish } = attempt;
     const school = await findSchool(app.db, input.school);
     if (!school) throw missing("school");
-    const { rows, notRead } = await readGiven(attempt, input.sheet);
+    const { rows, notRead, guesses } = await readGiven(attempt, input.sheet);
     const zip = await given("zip");
     const photos = zip === undefined ? null : await openPhotoArchive(zip);
     try {
@@ -51,6 +51,7 @@ export const importStudents = jobKind({
       });
       const more = ({ withoutPhoto = [] }: ImportCounts) => ({
         not_read: notRead,
+        guesses,
         ...noted("without_photo", withoutPhoto),
       });
       const total = planned.photos?.students.length ?? 0;

@@ -1,4 +1,11 @@
-import { cardTexts, shownDuplicate, showsSignedCode, studentName, uncodedTexts, type CardTemplate } from "@idms/core";
+import {
+  cardTexts,
+  shownDuplicate,
+  showsSignedCode,
+  studentName,
+  uncodedTexts,
+  type CardTemplate,
+} from "@idms/core";
 import { duplicatesOf, type Issue } from "../batches/duplicates.ts";
 import type { CardData } from "../batches/printed-card.ts";
 import { readBatchCards } from "../batches/records.ts";

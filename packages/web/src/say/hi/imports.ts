@@ -19,6 +19,7 @@ export const words: Words = {
   "Discard {file}": "{file} हटाएँ",
   "Drop the files here, or choose them: xlsx or csv, and a zip of photos.":
     "फ़ाइलें यहाँ छोड़ें या चुनें: xlsx या csv, और फ़ोटो की zip।",
+  "How the file is read": "फ़ाइल कैसे पढ़ी गई",
   Imports: "आयात",
   "Is taken for": "इसे माना जाता है",
   "Left out": "छोड़ा गया",
@@ -30,6 +31,7 @@ export const words: Words = {
   "Nothing was brought in within the last two weeks.": "पिछले दो सप्ताह में कुछ भीतर नहीं लाया गया।",
   Refused: "अस्वीकृत",
   Row: "पंक्ति",
+  "Row of headings": "शीर्षकों की पंक्ति",
   Rows: "पंक्तियाँ",
   Samples: "नमूने",
   Show: "दिखाएँ",

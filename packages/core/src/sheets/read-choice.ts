@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** Where in a file the table is, for whom the guess is wrong. */
+export const readChoiceSchema = z.object({
+  /** The name of the sheet. */
+  worksheet: z.string().max(255).optional(),
+  /** The number of the row of headings. */
+  header_row: z.int().min(1).optional(),
+});
+export type ReadChoice = z.output<typeof readChoiceSchema>;
+
+/** Something that a file does not say and that was taken for so, with a sentence for whoever made the file. */
+export const guessAnswer = z.object({ what: z.string(), message: z.string() });
+export interface Guess {
+  what: "sheet" | "header_row" | "encoding" | "delimiter" | "merged" | "band" | "column" | "value" | "offer";
+  message: string;
+}

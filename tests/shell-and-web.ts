@@ -115,8 +115,8 @@ const CHOSEN = {
 const IMPORTED = {
   "<file>": "sheet",
   "--map": "mapping",
-  "--sheet": "worksheet",
-  "--header-row": "header_row",
+  "--sheet": ["worksheet", "reading"],
+  "--header-row": ["header_row", "reading"],
   "--partial": "partial",
   "--dry-run": "GET /imports/{id}/rows/",
 };

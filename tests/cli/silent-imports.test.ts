@@ -103,7 +103,7 @@ test("a second sheet, hidden rows and a hidden column are named as not read, wit
     sheet.autoFilter = "A1:D3";
     sheet.getRow(3).hidden = true;
     sheet.getColumn(2).hidden = true;
-    book.addWorksheet("9B").addRows([HEADINGS, ["Lost Child", "", 9_876_500_001, "5 - A"]]);
+    book.addWorksheet("Others").addRows([HEADINGS, ["Lost Child", "", 9_876_500_001, "5 - A"]]);
   });
   const { app, run } = await importing("class.xlsx", bytes);
   const { code, stderr, report } = await run();
@@ -112,7 +112,7 @@ test("a second sheet, hidden rows and a hidden column are named as not read, wit
     create: 1,
     reject: [],
     notRead: [
-      { what: "sheet", names: ["9B"] },
+      { what: "sheet", names: ["Others"] },
       { what: "hidden_rows", names: ["3"] },
       { what: "hidden_columns", names: ["Father Name"] },
     ],

@@ -102,6 +102,7 @@ describe("idms watch --once", () => {
           unverified: [],
           ignored: [],
           notRead: [],
+          guesses: [],
           outdated: [],
           pdfs: [
             {

@@ -1,3 +1,5 @@
+import type { ParentLanguage } from "../forms/parent-languages.ts";
+
 /**
  * What a column can mean, and the headings that schools, boards and other programs give it, in English: the surest first. Words are
  * compared as `readHeading` does, without case, order, possessives and small words.
@@ -100,3 +102,6 @@ export const HEADING_WORDS = {
 
 /** What a column can mean. */
 export type Meaning = keyof typeof HEADING_WORDS;
+
+/** What columns are called in some languages, by what they mean. */
+export type HeadingsIn = Partial<Record<ParentLanguage, Partial<Record<Meaning, readonly string[]>>>>;

@@ -265,6 +265,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--replace-photos": "replace_photos",
       "--verified": "verified",
       "--progress": "GET /jobs/{id}/",
+      "--dates": ["dates", "reading"],
+      "--tidy-names": ["tidy_names", "reading"],
     },
   },
   "rosters import": {

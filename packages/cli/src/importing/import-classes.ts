@@ -28,7 +28,7 @@ export function importClasses(file: string, flags: ImportFlags & { school: strin
       const seconds = Math.round(performance.now() - started) / 1000;
       return reportImport(
         "classes",
-        { file, school: school.name, ...told(notes), ...outcome, seconds },
+        { file, school: school.name, ...outcome, ...told(notes, outcome), seconds },
         flags,
       );
     }),

@@ -2,7 +2,9 @@ import {
   Failure,
   hasUnreadRows,
   readColumnWish,
+  type CellChoice,
   type ColumnWish,
+  type DateOrder,
   type Guess,
   type NotRead,
   type PlanRow,
@@ -21,13 +23,15 @@ export interface ImportFlags extends DataFlags {
   map?: string[];
   sheet?: string;
   headerRow?: string;
+  dates?: DateOrder;
+  tidyNames?: boolean;
   key?: string;
   partial?: boolean;
   dryRun?: boolean;
 }
 
 /** What was imported, as `--json` answers it; `plan` is there for a dry run. */
-export interface ImportReport extends Omit<ImportOutcome, "refused"> {
+export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses"> {
   file: string;
   /** The school into which classes or students were imported. */
   school?: string;
@@ -124,10 +128,13 @@ function sentence(what: string, report: Omit<ImportReport, "refused">, flags: Im
   return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
 }
 
-/** What a report tells of how a file was read. */
-export const told = ({ notRead, guesses }: ReadNotes): Pick<ImportReport, "notRead" | "guesses"> => ({
+/** What a report tells of how a file and its cells were read. */
+export const told = (
+  { notRead, guesses }: ReadNotes,
+  outcome: Pick<ImportOutcome, "guesses">,
+): Pick<ImportReport, "notRead" | "guesses"> => ({
   notRead,
-  guesses,
+  guesses: [...guesses, ...(outcome.guesses ?? [])],
 });
 
 /** What `--sheet` and `--header-row` say of a file. @throws Failure `invalid` */
@@ -137,6 +144,12 @@ export function readChoice({ sheet, headerRow }: Pick<ImportFlags, "sheet" | "he
   if (Number.isInteger(header_row) && header_row > 0) return { worksheet: sheet, header_row };
   throw new Failure("invalid", `--header-row takes the number of a row, such as 4, and not "${headerRow}".`);
 }
+
+/** What `--dates` and `--tidy-names` say of cells. */
+export const cellChoice = ({ dates, tidyNames }: Pick<ImportFlags, "dates" | "tidyNames">): CellChoice => ({
+  dates,
+  tidy_names: tidyNames,
+});
 
 /** What `--map` says of columns. @throws Failure `invalid` */
 export const readWishes = ({ map = [] }: ImportFlags): ColumnWish[] => map.map(readColumnWish);

@@ -26,7 +26,7 @@ export function importSchools(file: string, flags: ImportFlags): Promise<number>
       });
       if (!flags.quiet) noteColumns(outcome);
       const seconds = Math.round(performance.now() - started) / 1000;
-      return reportImport("schools", { file, ...told(notes), ...outcome, seconds }, flags);
+      return reportImport("schools", { file, ...outcome, ...told(notes, outcome), seconds }, flags);
     }),
   );
 }

@@ -6,6 +6,7 @@ import { interruptible } from "../terminal/interruptible.ts";
 import { note, progress } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 import {
+  cellChoice,
   importOptions,
   noteColumns,
   readChoice,
@@ -45,6 +46,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
           photoColumn: flags.photoColumn,
           keyField: flags.key,
           wishes,
+          understanding: cellChoice(flags),
           replacePhotos: flags.replacePhotos,
         });
         if (!flags.quiet) noteSheet(planned, flags);
@@ -59,7 +61,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
           signal,
         }).finally(bar.end);
         const seconds = Math.round(performance.now() - started) / 1000;
-        const report = { file, school: planned.school.name, ...told(notes), ...outcome, seconds };
+        const report = { file, school: planned.school.name, ...outcome, ...told(notes, outcome), seconds };
         return reportImport("students", report, flags);
       } finally {
         photos?.close();

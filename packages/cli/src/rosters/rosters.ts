@@ -64,7 +64,7 @@ export function importFile(file: string, flags: ImportRosterFlags): Promise<numb
       if (absent.length > 0 && !isGone && !flags.quiet)
         note("They stay on their rosters: take them off with --remove-missing, once no row is rejected.");
       const seconds = Math.round(performance.now() - started) / 1000;
-      const report = { file, school: school.name, ...told(notes), ...outcome, absent, seconds };
+      const report = { file, school: school.name, ...outcome, ...told(notes, outcome), absent, seconds };
       return reportImport("expected students", report, flags);
     }),
   );

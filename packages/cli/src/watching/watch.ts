@@ -9,7 +9,7 @@ import { note, print, printJson } from "../terminal/output.ts";
 import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
-import { readChoice, readWishes, type ImportFlags } from "../importing/import-report.ts";
+import { cellChoice, readChoice, readWishes, type ImportFlags } from "../importing/import-report.ts";
 
 export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, "despite"> {
   school: string;
@@ -71,6 +71,7 @@ function readFlags(flags: WatchFlags): Omit<WatchOptions, "order" | "once" | "si
     keyField: flags.key,
     wishes: readWishes(flags),
     reading: readChoice(flags),
+    understanding: cellChoice(flags),
     partial,
     dryRun,
     settleMs: settle * 1000,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATE_ORDERS } from "./read-dates.ts";
 
 /** Where in a file the table is, for whom the guess is wrong. */
 export const readChoiceSchema = z.object({
@@ -8,6 +9,12 @@ export const readChoiceSchema = z.object({
   header_row: z.int().min(1).optional(),
 });
 export type ReadChoice = z.output<typeof readChoiceSchema>;
+
+/** How the cells of students are understood, where that cannot be known; see `CellChoice`. */
+export const cellChoiceSchema = z.object({
+  dates: z.enum(DATE_ORDERS, { error: `Dates are ${DATE_ORDERS.join(", ")}.` }).optional(),
+  tidy_names: z.boolean().optional(),
+});
 
 /** Something that a file does not say and that was taken for so, with a sentence for whoever made the file. */
 export const guessAnswer = z.object({ what: z.string(), message: z.string() });

@@ -3,6 +3,7 @@ import {
   columnTargets,
   Failure,
   faultsFirst,
+  hasWholeName,
   importOptionsSchema,
   inSheetOrder,
   mappingWithout,
@@ -17,8 +18,10 @@ import {
   sheetColumns,
   studentPlanRows,
   withEdits,
+  withJoinedColumns,
   type ColumnWish,
   type FormField,
+  type Guess,
   type ImportDraft,
   type MappedSheet,
   type PlanRow,
@@ -90,7 +93,7 @@ const written = (id: number | undefined): string | undefined => (id === undefine
 
 /** How `planStudents` is told of a draft. */
 export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], photos: PhotoArchive | null) => {
-  const { classroom, form, key, replace_photos } = optionsOf(draft);
+  const { classroom, form, key, replace_photos, dates, tidy_names } = optionsOf(draft);
   return {
     rows,
     school: `id:${draft.school_id}`,
@@ -100,6 +103,7 @@ export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], pho
     keyField: key,
     replacePhotos: replace_photos,
     wishes: wishesOf(draft),
+    understanding: { dates, tidy_names },
   };
 };
 
@@ -107,6 +111,8 @@ interface Planned {
   plan: PlanRow[];
   mapping: Record<string, string>;
   photos: number | null;
+  /** What cells were taken for. */
+  guesses: Guess[];
   /** Who goes in without a photo, by row. */
   withoutPhoto: Map<number, string>;
 }
@@ -122,11 +128,17 @@ export interface DraftPlan extends Pick<
 
 /** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
-  const { rows, notRead, guesses, sheets, sheet: read, header_row } = await rowsOf(app, draft);
-  const fixedClass = optionsOf(draft).classroom !== undefined;
+  const { rows: sent, notRead, guesses, sheets, sheet: read, header_row } = await rowsOf(app, draft);
+  const { classroom, dates = null, tidy_names = false } = optionsOf(draft);
+  const fixedClass = classroom !== undefined;
   const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
-  const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes: wishesOf(draft) };
-  const planned = await planOf(app, draft, rows).catch(onlyFailures);
+  const { rows, wishes } = withJoinedColumns(
+    sent,
+    wishesOf(draft),
+    draft.kind === "rosters" || hasWholeName(fields),
+  );
+  const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes };
+  const planned = await planOf(app, draft, sent).catch(onlyFailures);
   const problem = planned instanceof Failure ? planned.message : null;
   const mapping = planned instanceof Failure ? bestMapping(sheet, draft) : planned.mapping;
   const table = planned instanceof Failure ? [] : planTable(rows, planned.plan, draft.edits);
@@ -138,8 +150,8 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     counts: { ...planCounts(table), mended: draft.edits.length },
     problem,
     not_read: notRead,
-    guesses,
-    reading: { sheets, sheet: read, header_row },
+    guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
+    reading: { sheets, sheet: read, header_row, dates, tidy_names },
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),
   };
@@ -165,7 +177,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
   const { classroom, key } = optionsOf(draft);
   const wishes = wishesOf(draft);
   const school = draft.school_id ?? 0;
-  const none = { photos: null, withoutPhoto: new Map<number, string>() };
+  const none = { photos: null, guesses: [], withoutPhoto: new Map<number, string>() };
   if (draft.kind === "schools") {
     const plan = planSchoolImport(rows, await listSchools(db), { key, wishes });
     return { plan: schoolPlanRows(plan), mapping: plan.mapping, ...none };
@@ -187,7 +199,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       })),
       wishes,
     });
-    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none };
+    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses: plan.guesses };
   }
   return withPhotos(app, draft, async (archive) => {
     const { plan, photos } = await planStudents(app, studentSheet(draft, rows, archive));
@@ -201,6 +213,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
     return {
       plan: inSheetOrder([...good, ...rejectedRows(faults)]),
       mapping: plan.mapping,
+      guesses: plan.guesses,
       photos: archive?.size ?? null,
       withoutPhoto: new Map(others.map(({ row, message }) => [row, message])),
     };

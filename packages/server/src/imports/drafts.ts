@@ -148,7 +148,11 @@ type OfDraft = { id: number; reach: ImportReach };
 
 async function readAnew(app: App, doer: Doer, { id, reach }: OfDraft, reading: ReadingWish): Promise<void> {
   const draft = await requireDraft(app.db, id, reach);
-  const said = { ...(reading.worksheet !== undefined && { header_row: undefined }), ...reading };
+  const said = {
+    ...(reading.worksheet !== undefined && { header_row: undefined }),
+    ...reading,
+    ...(reading.dates === null && { dates: undefined }),
+  };
   const options = { ...draft.options, ...said };
   const { rows } = await sheetOf(app, { ...draft, options });
   const before = await sheetOf(app, draft);

@@ -1,4 +1,4 @@
-import { chosenId, commonText, idSchema } from "@idms/core";
+import { cellChoiceSchema, chosenId, commonText, idSchema } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
@@ -21,6 +21,7 @@ const input = z.object({
   key: heading,
   replace_photos: z.boolean().default(false),
   verified: z.boolean().default(false),
+  ...cellChoiceSchema.shape,
   ...importWishes,
 });
 
@@ -48,10 +49,11 @@ export const importStudents = jobKind({
         keyField: input.key,
         replacePhotos: input.replace_photos,
         wishes: columnWishes(input.map),
+        understanding: input,
       });
       const more = ({ withoutPhoto = [] }: ImportCounts) => ({
         not_read: notRead,
-        guesses,
+        guesses: [...guesses, ...planned.plan.guesses],
         ...noted("without_photo", withoutPhoto),
       });
       const total = planned.photos?.students.length ?? 0;

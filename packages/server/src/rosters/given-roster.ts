@@ -40,7 +40,7 @@ export async function importGivenRoster(
     removeMissing: given.removeMissing && !hasUnreadRows(notRead),
     actor: { id: doer.id, name: doer.username },
   });
-  return { ...outcome, notRead, guesses };
+  return { ...outcome, notRead, guesses: [...guesses, ...(outcome.guesses ?? [])] };
 }
 
 async function schoolOf(

@@ -6,7 +6,7 @@ import type { Inputs } from "./records.ts";
 /** How everything in a folder is imported and printed. */
 export interface WatchChoice extends Pick<
   StudentSheet,
-  "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes"
+  "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes" | "understanding"
 > {
   template?: string | undefined;
   /** Where in a file the table is. */

@@ -85,7 +85,7 @@ async function importAndPrint(
   const imported = await orProblem(() => importDropped(app, work), isChanged);
   if (typeof imported === "string") return { ...NOTHING, notRead, guesses, problem: imported };
   const { counts, ready, labels } = imported;
-  const done = { ...NOTHING, notRead, guesses, ...counts, labels };
+  const done = { ...NOTHING, notRead, ...counts, labels };
   if (counts.problem !== null) return done;
   if (await isChanged()) throw CHANGED;
   const printed = await orProblem(() => printDropped(app, work, ready), isChanged);

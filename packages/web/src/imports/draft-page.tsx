@@ -136,6 +136,7 @@ export function DraftPage() {
         key={`${draft.data.reading.sheet} ${draft.data.reading.header_row}`}
         reading={draft.data.reading}
         guesses={guesses}
+        ofStudents={kind === "students"}
         isBusy={mend.isPending || isBusy}
         onRead={(reading) => mend.mutate({ reading })}
       />

@@ -58,6 +58,27 @@ export const heard: Words = {
     "फ़ाइल UTF-8 में नहीं है: उसे Windows-1252 मानकर पढ़ा गया, जैसे {words}। यदि यह गलत है तो उसे CSV UTF-8 में सहेजें।",
   "The file does not say how its letters are written: it is read as {encoding}.":
     "फ़ाइल नहीं बताती कि उसके अक्षर कैसे लिखे हैं: उसे {encoding} मानकर पढ़ा गया।",
+  '{#n} cell of "{heading}" is read: {cells}.': '"{heading}" का {#n} कोष्ठ ऐसे पढ़ा गया: {cells}।',
+  '{#n} cells of "{heading}" are read: {cells}.': '"{heading}" के {#n} कोष्ठ ऐसे पढ़े गए: {cells}।',
+  '{#n} cell of "{heading}" is read with the day first: {cells}.':
+    '"{heading}" का {#n} कोष्ठ पहले दिन मानकर पढ़ा गया: {cells}।',
+  '{#n} cells of "{heading}" are read with the day first: {cells}.':
+    '"{heading}" के {#n} कोष्ठ पहले दिन मानकर पढ़े गए: {cells}।',
+  '{#n} cell of "{heading}" is read with the month first: {cells}.':
+    '"{heading}" का {#n} कोष्ठ पहले महीना मानकर पढ़ा गया: {cells}।',
+  '{#n} cells of "{heading}" are read with the month first: {cells}.':
+    '"{heading}" के {#n} कोष्ठ पहले महीना मानकर पढ़े गए: {cells}।',
+  'Classes of "{heading}" are read: {classes}.': '"{heading}" की कक्षाएँ ऐसे पढ़ी गईं: {classes}।',
+  'The names in "{heading}" are all in capitals or small letters: they can be set right, "{from}" as "{to}".':
+    '"{heading}" के नाम सब बड़े या छोटे अक्षरों में हैं: उन्हें ठीक किया जा सकता है, "{from}" को "{to}"।',
+  "No column has the whole name, so it is joined of {columns}.":
+    "किसी स्तंभ में पूरा नाम नहीं है, इसलिए वह {columns} से जोड़ा गया।",
+  'The dates in "{heading}", such as {date}, can be read with the day or the month first: say which, as day-first or month-first dates.':
+    '"{heading}" की तिथियाँ, जैसे {date}, पहले दिन या पहले महीना मानकर पढ़ी जा सकती हैं: बताएँ कि पहले क्या है।',
+  '"{heading}" has texts such as 25/04/2012 and real dates whose day is always 12 or less: the spreadsheet has most likely swapped the day and the month of the real ones. Say swapped dates to swap them back, or day-first dates to leave them.':
+    '"{heading}" में 25/04/2012 जैसे पाठ हैं और ऐसी असली तिथियाँ जिनका दिन हमेशा 12 या कम है: स्प्रेडशीट ने शायद असली तिथियों का दिन और महीना उलट दिया है। उन्हें फिर उलटना है या वैसे ही रखना है, यह चुनें।',
+  'The columns "{first}" and "{second}" could both be {label}. Rename or remove one of them, or say which.':
+    'स्तंभ "{first}" और "{second}" दोनों {label} हो सकते हैं। एक का नाम बदलें या हटाएँ, या बताएँ कि कौन सा।',
   "Row {#row} has no headings: it is empty, hidden or not there.":
     "पंक्ति {#row} में शीर्षक नहीं हैं: वह खाली है, छिपी है या है ही नहीं।",
   'The sheet has no column "{name}".': 'शीट में "{name}" स्तंभ नहीं है।',

@@ -41,7 +41,7 @@ export const HEADING_WORDS = {
     ["Email", "Email ID", "Email Address", "Mail", "Parent Email", "Parent Email ID"],
     ["Guardian Email", "Father Email", "Father Email ID", "Mother Email"],
   ],
-  date_of_birth: [["Date of Birth", "Birth Date", "DOB", "Student DOB", "Birthday", "Birth"]],
+  date_of_birth: [["Date of Birth", "Birth Date", "DOB", "Student DOB", "Birthdate", "Birthday", "Birth"]],
   gender: [["Gender", "Sex", "Boy/Girl"]],
   blood_group: [["Blood Group", "BG", "Blood", "Blood Type"]],
   address: [
@@ -72,7 +72,7 @@ export const HEADING_WORDS = {
       "Registration No",
       "Reg No",
     ],
-    ["Student ID", "Student Number", "Student Code", "SID", "Local ID", "Identifier", "SR No"],
+    ["Student ID", "Student Number", "Student Code", "SID", "Local ID", "Identifier"],
   ],
   registration_no: [["Registration No", "Reg No", "Register No", "Enrolment No", "Enrollment No"]],
   student_id: [["Student ID", "Student Number", "Student Code", "Student National Code", "SARAL ID", "SID"]],

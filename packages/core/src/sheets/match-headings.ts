@@ -56,12 +56,12 @@ const OF_TARGET: Record<MapTarget, Meaning> = {
   photo: "photo",
 };
 
+const bestMeaning = (name: string): Meaning | undefined =>
+  readHeading(name).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
+
 /** What a field of a form asks, as far as schools usually ask it. */
 export function meaningOfField(field: FormField): Meaning | undefined {
   const target = MAP_TARGETS.find((each) => each === field.map_to);
   if (target) return OF_TARGET[target];
-  const [best] = [fieldLabel(field), field.name]
-    .map((name) => readHeading(name).toSorted((a, b) => a.rank - b.rank)[0])
-    .filter((each) => each !== undefined);
-  return best?.meaning;
+  return bestMeaning(fieldLabel(field)) ?? bestMeaning(field.name);
 }

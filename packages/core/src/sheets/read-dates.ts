@@ -105,11 +105,10 @@ export function readDates(
 
 function orderOf(numbers: readonly Numbers[], order: DateOrder | undefined, heading: string): DateOrder {
   if (order !== undefined) return order;
-  const open = numbers.filter(({ first, second }) => first <= 12 && second <= 12 && first !== second);
+  const sample = numbers.find(({ first, second }) => first <= 12 && second <= 12 && first !== second);
   const isDayFirst = numbers.some(({ first, second, hasDots }) => (first > 12 && second <= 12) || hasDots);
   const isMonthFirst = numbers.some(({ first, second }) => second > 12 && first <= 12);
   if (isDayFirst !== isMonthFirst) return isDayFirst ? "day-first" : "month-first";
-  const [sample] = open;
   if (!sample) return "day-first";
   throw new Failure(
     "unprocessable",

@@ -28,7 +28,7 @@ export async function readGiven({ given, signal, input }: JobTry<ReadChoice>, sh
 
 /** An import's end: that of its own transaction, or one that changed nothing. @throws NothingDone when rows kept it out. */
 export function importedAs(
-  { refused, plan, mapping, ignored, guesses: _, ...counts }: ImportOutcome,
+  { refused, plan, mapping, ignored, ...counts }: ImportOutcome,
   more: Record<string, unknown>,
 ): JobOutcome {
   if (plan) {

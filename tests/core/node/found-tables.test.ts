@@ -2,6 +2,7 @@
 import exceljs, { type Workbook } from "exceljs";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { makeZip } from "./make-zip.ts";
 import type { ReadChoice } from "../../../packages/core/src/sheets/read-choice.ts";
 
 async function workbook(fill: (book: Workbook) => void): Promise<Buffer> {
@@ -107,6 +108,15 @@ test("merged class cells are read downwards, and a line between the rows says th
   expect(banded.guesses[0]?.what).toBe("band");
 });
 
+test("classes that a text file names once each, since their cells were merged, are read downwards", async () => {
+  const csv = ["Class,Name,Phone", "8A,Asha,1", ",Ravi,2", ",Uma,3", "8B,Imran,4", ",Zoya,5"].join("\n");
+  const { rows, guesses } = await read(csv);
+  expect(rows.map(({ cells }) => cells["Class"])).toEqual(["8A", "8A", "8A", "8B", "8B"]);
+  expect(messages(guesses)).toEqual(['Empty cells of "Class" are read downwards, for 3 rows.']);
+  const missing = await read(["Class,Name,Phone", "8A,Asha,1", "8A,Ravi,2", ",Uma,3"].join("\n"));
+  expect(missing.rows.at(-1)?.cells["Class"]).toBe("");
+});
+
 test("a line that says what separates cells is heeded, and Excel's formulas of a text are texts", async () => {
   const { headers, rows, guesses } = await read('sep=|\r\nName|Roll No\r\nAsha|="007"\r\n');
   expect(headers).toEqual(["Name", "Roll No"]);
@@ -124,4 +134,43 @@ test.each([
   const { rows, guesses } = await read(bytes);
   expect(rows[0]?.cells).toEqual({ Name: "José", City: "Köln" });
   expect(guesses).toHaveLength(guessed);
+});
+
+test("a heading that stands twice is told apart by a number", async () => {
+  const { headers, rows } = await read("Name,Phone,Phone\nAsha,1,2\n");
+  expect(headers).toEqual(["Name", "Phone", "Phone (2)"]);
+  expect(rows[0]?.cells).toEqual({ Name: "Asha", Phone: "1", "Phone (2)": "2" });
+});
+
+test("a web page that calls itself .xls is read, with its merged cells, and that is said", async () => {
+  const { rows, guesses } = await read(
+    `<html><head><style>td{x}</style></head><body><table><tr><td>menu</td></tr></table>
+    <table border=1><tr><th>Class<th>Student&nbsp;Name</th><th>Mobile No</th></tr>
+    <tr><td rowspan="2">8A</td><td>Asha &amp; Rao</td><td>9876543210</td></tr>
+    <tr><td>Ravi<br>Das</td><td>&#57;876500000</td></tr></table></body></html>`,
+  );
+  expect(rows.map(({ cells }) => Object.values(cells))).toEqual([
+    ["8A", "Asha & Rao", "9876543210"],
+    ["8A", "Ravi\nDas", "9876500000"],
+  ]);
+  expect(guesses.map(({ what }) => what)).toEqual(["encoding", "merged"]);
+});
+
+test("an OpenDocument spreadsheet is read: days, phones, repeated and merged cells, hidden rows", async () => {
+  const cell = (text: string, more = "") =>
+    `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`;
+  const xml = `<office:document-content><office:body><office:spreadsheet><table:table table:name="8A">
+    <table:table-column table:number-columns-repeated="16384"/>
+    <table:table-row>${["Class", "Name", "Mobile", "DOB"].map((each) => cell(each)).join("")}<table:table-cell table:number-columns-repeated="16380"/></table:table-row>
+    <table:table-row>${cell("8A", 'table:number-rows-spanned="2"')}${cell("Asha &amp; <text:span>Rao</text:span>")}${cell("9.88E+09", 'office:value-type="float" office:value="9876543210"')}${cell("3/4/12", 'office:value-type="date" office:date-value="2012-04-03"')}</table:table-row>
+    <table:table-row><table:covered-table-cell/>${cell("Ravi")}${cell("9876500000")}<table:table-cell/></table:table-row>
+    <table:table-row table:visibility="filter">${cell("8A")}${cell("Uma")}</table:table-row>
+    <table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+    </table:table></office:spreadsheet></office:body></office:document-content>`;
+  const { rows, notRead } = await read(makeZip([{ name: "content.xml", data: Buffer.from(xml) }]));
+  expect(rows.map(({ cells }) => Object.values(cells))).toEqual([
+    ["8A", "Asha & Rao", "9876543210", "2012-04-03"],
+    ["8A", "Ravi", "9876500000", ""],
+  ]);
+  expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows"]);
 });

@@ -48,6 +48,7 @@ test.each([
   ["givenName", "first_name"],
   ["familyName", "last_name"],
   ["Bus Driver", undefined],
+  ["Brother Name", undefined],
   ["Name of Bank", undefined],
 ])("the heading %s means %s", (heading, meaning) => {
   expect(means(heading)).toBe(meaning);

@@ -1,12 +1,14 @@
 import { Failure } from "../failure.ts";
+import type { RawBook } from "../sheets/raw-sheet.ts";
 import type { ReadChoice } from "../sheets/read-choice.ts";
 import { readCsv } from "./read-csv.ts";
+import { isHtmlTable, readHtmlTable } from "./read-html-table.ts";
 import { readWorkbook } from "./read-workbook.ts";
 import { MAX_SHEET_BYTES, tooManyBytes } from "./sheet-limits.ts";
 import { tableOf, type Spreadsheet } from "./sheet-table.ts";
 
 /**
- * Reads the table of an .xlsx workbook, or of a CSV file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab).
+ * Reads the table of an .xlsx workbook, of an .ods one, of a web page, or of a CSV file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab).
  * What it is, is seen from its content. All cells come as text: dates in ISO 8601, numbers without exponent, formulas
  * as their last result. What is hidden is left out, as are other sheets; it is said what, and what was guessed to find the
  * table. What is too much is refused before the work is done; the rest may still keep a processor busy
@@ -29,7 +31,12 @@ export async function readSpreadsheet(
       `${name} is an old .xls workbook or is protected by a password: save it as .xlsx without a password.`,
     );
   }
-  return tableOf(isZip(bytes) ? await readWorkbook(buffer, name) : readCsv(buffer, name), name, choice);
+  return tableOf(await readBook(buffer, name), name, choice);
+}
+
+async function readBook(bytes: Buffer, name: string): Promise<RawBook> {
+  if (isZip(bytes)) return readWorkbook(bytes, name);
+  return isHtmlTable(bytes) ? readHtmlTable(bytes, name) : readCsv(bytes, name);
 }
 
 /** Whether it is a workbook, whose few bytes may hold much, rather than a text. */

@@ -9,6 +9,7 @@ import {
   tooManyColumns,
   tooManyRows,
 } from "./sheet-limits.ts";
+import { readOds } from "./read-ods.ts";
 import { NO_PART, readSheetPart, sheetPartName, type SheetPart } from "./sheet-part.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 
@@ -37,6 +38,9 @@ const ignoreNodes = [
 /** The texts of a workbook's visible sheets that have any. */
 export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook> {
   const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
+  const open = zip.entries.find(({ fileName }) => fileName === OPEN_PART);
+  if (open && !zip.entries.some(({ fileName }) => fileName === BOOK_PART))
+    return readOds((await zip.read(open, MAX_UNPACKED)).toString("utf8"), name);
   await checkUnpacked(zip, name);
   const workbook = await load(bytes, name);
   const filled = workbook.worksheets.filter(
@@ -64,6 +68,8 @@ function readLine(line: Row, row: number, part: SheetPart): NumberedRow {
 }
 
 const SHEET_PART = /^\/?xl\/worksheets\/[^/]*\.xml$/i;
+/** What an OpenDocument file says. */
+const OPEN_PART = "content.xml";
 const BOOK_PART = "xl/workbook.xml";
 const RELATIONS_PART = "xl/_rels/workbook.xml.rels";
 

@@ -6,7 +6,7 @@ export interface SheetPart {
   isHidden(column: number): boolean;
   /** The cells, as `B2`, whose value is a text: the only formulas that may come to nothing. */
   texts: ReadonlySet<string>;
-  /** Cells of one column that were merged into one, the first so many. */
+  /** Cells of one column that were merged into one. */
   merges: MergedCells[];
 }
 
@@ -46,14 +46,9 @@ export function readSheetPart(xml: string): SheetPart {
   return {
     isHidden: (column) => hidden.some(({ first, last }) => column >= first && column <= last),
     texts: new Set(texts),
-    merges: elements(xml, "mergeCell")
-      .slice(0, MOST_MERGES)
-      .flatMap((cell) => mergedColumn(attribute(cell, "ref") ?? "")),
+    merges: elements(xml, "mergeCell").flatMap((cell) => mergedColumn(attribute(cell, "ref") ?? "")),
   };
 }
-
-/** A school of more classes on one sheet has another way to say them. */
-const MOST_MERGES = 5000;
 
 /** A range such as `A2:A40`; none for one of several columns. */
 function mergedColumn(range: string): MergedCells[] {

@@ -125,16 +125,11 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
   if (head === undefined || below.length === 0)
     throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   if (below.length > MAX_SHEET_ROWS) throw tooManyRows(name);
-  const named = head.texts
-    .map((text, index) => ({ header: text.replace(/\s+/g, " "), index }))
-    .filter(({ header }) => header !== "");
+  const texts = distinctHeadings(head.texts.map((text) => text.replace(/\s+/g, " ")));
+  const named = texts.map((header, index) => ({ header, index })).filter(({ header }) => header !== "");
   const columns = named.filter(({ index }) => !isHidden(index));
   if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
   const headers = columns.map(({ header }) => header);
-  const twice = headers.find((header, index) => headers.indexOf(header) !== index);
-  if (twice !== undefined) {
-    throw new Failure("unprocessable", `${name} has two columns named "${twice}": rename or remove one.`);
-  }
   const { body, around, bands } = rowsOfTable(head, below);
   if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
@@ -171,6 +166,16 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
       ...(bands.size > 0 ? [foundBands(bands)] : []),
     ],
   };
+}
+
+/** Headings of which a second one of a name has a number behind it, so that each can be said. */
+function distinctHeadings(texts: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return text === "" || count === 1 ? text : `${text} (${count})`;
+  });
 }
 
 const foundHeader = ({ row }: NumberedRow): Guess => ({

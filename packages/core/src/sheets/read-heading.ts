@@ -130,6 +130,8 @@ export function readHeading(heading: string): HeadingMeaning[] {
 export const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
 
 const MOST_APART = 2;
+/** In a shorter heading two letters make another word: a brother is no mother. */
+const LONG = 16;
 /** A shorter heading is not guessed by its letters. */
 const LEAST_LETTERS = 6;
 
@@ -140,7 +142,7 @@ const LEAST_LETTERS = 6;
 export function nearlyHeading(heading: string): Meaning | undefined {
   const run = runOf(bare(heading));
   if (run.length < LEAST_LETTERS || isKnownHeading(heading)) return undefined;
-  const most = run.length < 10 ? 1 : MOST_APART;
+  const most = run.length < LONG ? 1 : MOST_APART;
   let best: { meaning: Meaning; apart: number } | undefined;
   let isShared = false;
   for (const [key, [found]] of byRun) {

@@ -51,6 +51,12 @@ export const heard: Words = {
     "{columns} के मिले हुए कोष्ठ नीचे तक पढ़े गए, {#n} पंक्ति में।",
   "Merged cells of {columns} are read downwards, for {#n} rows.":
     "{columns} के मिले हुए कोष्ठ नीचे तक पढ़े गए, {#n} पंक्तियों में।",
+  "Empty cells of {columns} are read downwards, for {#n} row.":
+    "{columns} के खाली कोष्ठ ऊपर से भरे गए, {#n} पंक्ति में।",
+  "Empty cells of {columns} are read downwards, for {#n} rows.":
+    "{columns} के खाली कोष्ठ ऊपर से भरे गए, {#n} पंक्तियों में।",
+  "The file is a web page, whatever its name says: its longest table is read.":
+    "फ़ाइल का नाम जो भी कहे, वह वेब पेज है: उसकी सबसे लंबी तालिका पढ़ी गई।",
   "Lines between the rows say the class of those below: {names}.":
     "पंक्तियों के बीच की रेखाएँ नीचे वालों की कक्षा बताती हैं: {names}।",
   "The first line says that {sign} separates the cells.": "पहली पंक्ति कहती है कि {sign} कोष्ठों को अलग करता है।",

@@ -124,6 +124,8 @@ const CHOSEN = {
 const IMPORTED = {
   "<file>": "sheet",
   "--map": "mapping",
+  "--sheet": ["worksheet", "reading"],
+  "--header-row": ["header_row", "reading"],
   "--partial": "partial",
   "--dry-run": "GET /imports/{id}/rows/",
 };
@@ -298,6 +300,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--replace-photos": "replace_photos",
       "--verified": "verified",
       "--progress": "GET /jobs/{id}/",
+      "--dates": ["dates", "reading"],
+      "--tidy-names": ["tidy_names", "reading"],
     },
   },
   "rosters import": {

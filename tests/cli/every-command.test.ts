@@ -60,7 +60,7 @@ beforeAll(async () => {
 /** The number of a card of the demo, in which it is drawn by chance. */
 const CARD = "7K3M-9QWX-0AB1";
 const NO_CARD = "0000-0000-0000";
-const SHEET = "file create change skip reject mapping ignored notRead seconds";
+const SHEET = "file create change skip reject mapping ignored notRead guesses seconds";
 const EXPORT = "file school class students photos missing seconds";
 const PRINTED = "file cards pages school class batch findings leftOut despite seconds";
 const PAPER = "file kind pages cards schools";

@@ -69,6 +69,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/users": ["SUPER_ADMIN"],
   "/admin/submissions": ["SUPER_ADMIN"],
   "/admin/log": ["SUPER_ADMIN"],
+  "/tokens": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/admin/id-templates": ["SUPER_ADMIN"],
   "/admin/approvals": ["SUPER_ADMIN"],
   "/admin/print": ["SUPER_ADMIN"],

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { auditRoutes } from "./routes/audit-log.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { tokenRoutes } from "./routes/tokens.ts";
 import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
 import { exchangeRoutes } from "./routes/exchanged-templates.ts";
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...savedFilterRoutes,
   ...userRoutes,
+  ...tokenRoutes,
   ...schoolRoutes,
   ...classRoutes,
   ...yearRoutes,

@@ -149,6 +149,8 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "jobs.create": "Asked for",
   "jobs.cancel": "Cancelled",
   "jobs.retry": "Tried again",
+  "api_tokens.create": "Made",
+  "api_tokens.revoke": "Revoked",
   "audit_log.export": "Exported",
   "audit_log.cut": "Cut where it was old",
   "database.back_up": "Backed up",
@@ -190,6 +192,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   printers: "Printer",
   imports: "Import",
   jobs: "Job",
+  api_tokens: "API token",
   audit_log: "Audit log",
   database: "Database",
 };

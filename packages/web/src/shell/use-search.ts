@@ -51,6 +51,7 @@ function screensOf(role: string): Goal[] {
     { path: CARDS_PATH, label: say("Hand Out Cards") },
     { path: "/imports", label: say("Bring in") },
     { path: "/jobs", label: say("Jobs") },
+    { path: "/tokens", label: say("API tokens") },
     ...(role === "SUPER_ADMIN"
       ? [
           { path: "/school/upload-links", label: shellText.menu.uploadLinks },

@@ -59,7 +59,7 @@ export function list(flags: ListFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
     const now = new Date();
-    const tokens = (await listTokens(app.db, null)).map(({ user_id: _, school_id, ...token }) => ({
+    const tokens = (await listTokens(app.db, null)).map(({ school_id, ...token }) => ({
       ...token,
       school: school_id,
       state: tokenStanding(token, now),

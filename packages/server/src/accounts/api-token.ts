@@ -58,18 +58,17 @@ export async function createApiToken(
   const details = { name, rights, school };
   const made = await audited(db, doer, { done: "api_tokens.create", details }, async (tx) => {
     if (school !== null && (await readSchoolName(tx, school)) === undefined) throw missing("school");
-    const expires_at = expiryFromDays(days, new Date());
-    return insertToken(tx, {
+    const id = await insertToken(tx, {
       user_id: maker.id,
       school_id: school,
       name,
       rights,
       token_hash: hashToken(token),
-      expires_at,
+      expires_at: expiryFromDays(days, new Date()),
     });
+    return (await findToken(tx, id, null)) as ListedToken;
   });
-  const { token_hash: _, ...kept } = made;
-  return { ...kept, made_by: maker.username, token };
+  return { ...made, token };
 }
 
 /**
@@ -85,9 +84,10 @@ export const revokeApiToken = (
     const known = await findToken(tx, id, school);
     if (!known) throw missing("API token");
     if (known.revoked_at !== null) return known;
-    await markRevoked(tx, id, new Date());
+    const revoked_at = new Date().toISOString();
+    await markRevoked(tx, id, revoked_at);
     await writeDown(tx, doer, { done: "api_tokens.revoke", details: { name: known.name } }, known);
-    return { ...known, revoked_at: new Date().toISOString() };
+    return { ...known, revoked_at };
   });
 
 /** Who comes with a token of a program; undefined where there is no such one, or it is used no more, or its maker is shut out. */

@@ -3,12 +3,12 @@ import { and, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { apiTokens, users } from "../db/schema.ts";
 
-export type TokenRow = typeof apiTokens.$inferSelect;
-export type ListedToken = Omit<TokenRow, "token_hash"> & { made_by: string };
+type TokenRow = typeof apiTokens.$inferSelect;
+/** A token as it is told: without what would let somebody use it. */
+export type ListedToken = Omit<TokenRow, "token_hash" | "user_id"> & { made_by: string };
 
 const listed = {
   id: apiTokens.id,
-  user_id: apiTokens.user_id,
   school_id: apiTokens.school_id,
   name: apiTokens.name,
   rights: apiTokens.rights,
@@ -19,11 +19,12 @@ const listed = {
   made_by: users.username,
 };
 
+/** Keeps a new token, and returns its id. */
 export async function insertToken(
   tx: Tx,
   token: typeof apiTokens.$inferInsert & { rights: Right[] },
-): Promise<TokenRow> {
-  return tx.insert(apiTokens).values(token).returning().get();
+): Promise<number> {
+  return (await tx.insert(apiTokens).values(token).returning({ id: apiTokens.id }).get()).id;
 }
 
 const madeIn = (school: number | null) => (school === null ? undefined : eq(users.school_id, school));
@@ -81,10 +82,10 @@ export async function findBearer(db: Db, hash: string, now: Date) {
 }
 
 /** Revokes a token; one that is revoked stays as it is. */
-export async function markRevoked(tx: Tx, id: number, now: Date): Promise<void> {
+export async function markRevoked(tx: Tx, id: number, revoked_at: string): Promise<void> {
   await tx
     .update(apiTokens)
-    .set({ revoked_at: now.toISOString() })
+    .set({ revoked_at })
     .where(and(eq(apiTokens.id, id), isNull(apiTokens.revoked_at)))
     .run();
 }

@@ -5,7 +5,7 @@ import { listTokens, type ListedToken } from "../accounts/token-records.ts";
 import { route } from "../http/route.ts";
 import { schoolFilter } from "../http/school-filter.ts";
 
-const asAnswer = ({ school_id, user_id: _, ...token }: ListedToken) => ({ ...token, school: school_id });
+const asAnswer = ({ school_id, ...token }: ListedToken) => ({ ...token, school: school_id });
 
 export const tokenRoutes = [
   route({

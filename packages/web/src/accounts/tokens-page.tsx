@@ -25,7 +25,7 @@ export function TokensPage() {
   const revoke = useRevoke();
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<MadeToken | null>(null);
-  const now = new Date();
+  const [now] = useState(() => new Date());
 
   const schoolName = ({ school }: ApiToken): string =>
     school === null

@@ -8,7 +8,7 @@ import { defineConfig } from "vitest/config";
  */
 const THOROUGH = { name: "thorough", description: "Left out by npm test, done by npm run test:thorough." };
 
-/** Whole files of the browser's tests, about what changes rarely, for which the machine that looks at each change has no time. */
+/** What changes rarely, and kills that take long, for which the machine that looks at each change has no time. */
 const RARE = { name: "rare", description: "Left to npm run test:slow." };
 
 /** For a machine that is busy with something else: no test depends on how long it takes. */

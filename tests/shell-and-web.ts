@@ -13,6 +13,7 @@ export const COMMANDS = {
     "reprint",
     "changed",
     "cards",
+    "papers",
     "orders",
     "calibrate",
     "printers",
@@ -24,16 +25,22 @@ export const COMMANDS = {
     "log",
     "links proof",
     "proofs",
+    "doctor",
+    "backup",
+    "backups",
+    "prove",
+    "config",
   ],
   others: {
-    "demo init serve move config": "they set up the installation itself",
-    "doctor backup backups restore purge breach-report": "they look after the installation",
+    "demo init serve move": "they set up the installation itself",
+    "restore purge breach-report":
+      "they replace or delete data of the whole installation, or tell of a breach",
     status: "it counts what the dashboard counts",
     "completion manual": "they are about the shell",
     "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
     "forms templates fonts logos": "they are about forms and designs",
-    users: "it is about accounts",
+    "users tokens": "they are about accounts",
   },
 } as const;
 
@@ -49,6 +56,8 @@ export const CALLS = {
     "audit_log",
     "jobs",
     "proof_links",
+    "backups",
+    "installation",
   ],
   rights: [
     "students.sign_card",
@@ -65,12 +74,13 @@ export const CALLS = {
     "classes.import",
     "expected_students.import",
   ],
-  paths: ["GET /cards/", "GET /students/changed/"],
+  paths: ["GET /cards/", "GET /card-papers/{kind}/", "GET /students/changed/"],
   otherNouns: [
     "dashboard",
     "schools",
     "school_logos",
     "users",
+    "api_tokens",
     "classes",
     "expected_students",
     "school_years",
@@ -115,6 +125,8 @@ const CHOSEN = {
 const IMPORTED = {
   "<file>": "sheet",
   "--map": "mapping",
+  "--sheet": ["worksheet", "reading"],
+  "--header-row": ["header_row", "reading"],
   "--partial": "partial",
   "--dry-run": "GET /imports/{id}/rows/",
 };
@@ -137,6 +149,18 @@ const cards = (flags: Beside["flags"] = {}): Beside => ({
   calls: ["POST /cards/act/"],
   itself: ["action"],
   flags: { "<numbers>": "numbers", ...flags },
+});
+const paper = (flags: Beside["flags"] = {}): Beside => ({
+  calls: ["GET /card-papers/{kind}/"],
+  itself: ["kind"],
+  flags: {
+    ...OF_CLASS,
+    "--batch": "batch",
+    "--order": "order",
+    "--job": "job",
+    "--reprints": "reprints",
+    ...flags,
+  },
 });
 const order = (flags: Beside["flags"] = {}): Beside => ({
   calls: ["POST /orders/{id}/act/"],
@@ -172,6 +196,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     calls: [
       "GET /print-batches/",
       "GET /print-batches/{id}/",
+      "GET /print-batches/{id}/file/",
       "GET /print-batches/counts/",
       "GET /print-batches/counts/export/",
     ],
@@ -191,8 +216,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--sheet": "positions",
       "--student": "positions",
       "--from": "from",
-      "--layout": "layout",
-      "--paper": "layout",
+      ...SHEETS,
+      "--start": "start",
       "--current": "today",
       "--despite": "despite",
       "--despite-student": "despite_students",
@@ -222,6 +247,10 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     calls: ["GET /schools/{id}/card-keys/", "POST /schools/{id}/card-keys/"],
     flags: { "--school": "id", "--renew": "POST /schools/{id}/card-keys/" },
   },
+  "papers packing-list": paper({ "--paper": "paper", "--sheets": "sheets" }),
+  "papers delivery-note": paper({ "--paper": "paper" }),
+  "papers labels": paper({ "--of": "of", "--labels": "labels", "--start": "start" }),
+  "papers hand-out-list": paper({ "--paper": "paper" }),
   "orders list": {
     calls: ["GET /orders/"],
     flags: { "--school": "school", "--state": "state", "--all": "state" },
@@ -241,7 +270,15 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   },
   "printers add": {
     calls: ["POST /printers/"],
-    flags: { "<name>": "name", "--offset": "offset", "--scale": "scale", "--back-offset": "back_offset" },
+    flags: {
+      "<name>": "name",
+      "--offset": "offset",
+      "--scale": "scale",
+      "--back-offset": "back_offset",
+      "--cards": "cards",
+      "--turn": "cards",
+      "--turn-back": "cards",
+    },
   },
   "printers list": { calls: ["GET /printers/"] },
   "printers remove": { calls: ["DELETE /printers/{id}/"], flags: { "<name>": "id" } },
@@ -264,6 +301,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--replace-photos": "replace_photos",
       "--verified": "verified",
       "--progress": "GET /jobs/{id}/",
+      "--dates": ["dates", "reading"],
+      "--tidy-names": ["tidy_names", "reading"],
     },
   },
   "rosters import": {
@@ -299,6 +338,11 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   },
   "jobs cancel": { calls: ["POST /jobs/{id}/cancel/"], flags: { "<id>": "id" } },
   "jobs retry": { calls: ["POST /jobs/{id}/retry/"], flags: { "<id>": "id" } },
+  doctor: { calls: ["POST /jobs/", "GET /jobs/"], itself: ["kind", "input"], flags: { "--deep": "deep" } },
+  backup: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "--full": "full" } },
+  backups: { calls: ["GET /backups/"] },
+  "config show": { calls: ["GET /settings/"] },
+  prove: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "<backup>": "name" } },
   "log list": { calls: ["GET /audit-log/"], flags: { ...LOGGED, "--limit": "page_size" } },
   "log export": { calls: ["GET /audit-log/export/"], flags: LOGGED },
   "log seal": { calls: ["GET /audit-log/seal/"] },
@@ -337,6 +381,12 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
     "the web proves whom the next print would print, so that what is signed is what is printed",
   "proof --student": "the web proves a whole class, which is what is signed",
   "preview --dpi": "a screen needs no more than 200 dpi, and the press draws no pictures of cards",
+  "doctor --recount":
+    "a server counts anew by itself when counts are changed; it mends what a hand has broken",
+  "backup --to": "the place is backup_folder of the settings, so that nobody names one from afar",
+  "backup --keep": "it deletes backups, and is a line of a crontab that nobody leads astray from afar",
+  "backups <place>": "as backup --to",
+  "prove <place>": "as backup --to",
   "log prove":
     "whoever could change the log's rows could change what a page says of them; doctor and a seal that is kept elsewhere prove it",
   "log cut": "it deletes for good, and needs somebody who may do so to the whole installation",
@@ -344,14 +394,6 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "reprint --pdfx": "as of generate; a reprint from the web keeps the profile of its batch",
   "reprint --no-pdfx": "a reprint from the web keeps the profile of its batch",
   "reprint --back-offset": "as of generate",
-  "reprint --margin": "a reprint from the web lies as its batch did, or as usual on another paper",
-  "reprint --gap": "as --margin",
-  "reprint --bleed": "as --margin",
-  "reprint --no-crop-marks": "as --margin",
-  "reprint --fill": "as --margin",
-  "reprint --flip": "as --margin",
-  "reprint --start": "as --margin",
-  "reprint --printer": "as --margin",
 };
 
 /** What only the web has: a parameter wherever nothing else is said of it, a call, or a parameter of one call. */
@@ -383,6 +425,7 @@ export const ONLY_WEB: Readonly<Record<string, string>> = {
   "GET /imports/{id}/rows/ state": "--dry-run shows all rows",
   "GET /jobs/{id}/parts/": "idms jobs show --out writes a zip of all",
   "GET /jobs/{id}/parts/{part}/": "idms jobs show --out writes a zip of all",
+  "GET /backups/{name}/download/": "a shell has the folder itself",
   "GET /proof-links/ search": "a shell has grep",
   "POST /jobs/ templates": "idms jobs print takes --template of one school, and is asked once for each other",
 };

@@ -103,6 +103,7 @@ describe("idms watch --once", () => {
           unverified: [],
           ignored: [],
           notRead: [],
+          guesses: [],
           outdated: [],
           pdfs: [
             {

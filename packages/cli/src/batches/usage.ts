@@ -7,15 +7,17 @@ import { onSheets } from "../printing/on-sheets.ts";
 export const batches: Usage = (program, done) => {
   examples(
     asList(onData(program.command("batches")))
-      .description("list what was printed, or show the cards of one batch")
+      .description("list what was printed, or show the cards of one batch, or make its file again")
       .argument("[batch]", "the batch whose cards are shown, with the place of each")
       .option("--school <id|name>", "of this school")
       .option("--class <id|name>", "of this class of the school: a name, an id, or id:5")
       .option("--limit <n>", "the newest so many", "50")
-      .option("--counts", "how many cards were printed, by school, month and why"),
+      .option("--counts", "how many cards were printed, by school, month and why")
+      .option("--out <file>", "make the file of the batch again, with the same cards, and write it here"),
     'idms batches --school "Green Valley"',
     "idms batches --counts --csv > printed-cards.csv",
     "idms batches 12",
+    "idms batches 12 --out cards.pdf",
   ).action(async (batch, options) => done(await (await import("./batches.ts")).batches(batch, options)));
 
   examples(

@@ -21,8 +21,10 @@ import { readCount } from "../flags/read-ids.ts";
 import {
   importOptions,
   noteColumns,
+  readChoice,
   readWishes,
   reportImport,
+  told,
   type ImportFlags,
 } from "../importing/import-report.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
@@ -46,12 +48,12 @@ export function importFile(file: string, flags: ImportRosterFlags): Promise<numb
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const { school, rooms } = await chosen(app, flags);
-      const { rows, notRead } = await readSheet(file, signal);
+      const { rows, ...notes } = await readSheet(file, readChoice(flags), signal);
       const { absent, ...outcome } = await importRoster(app, school, rows, {
         ...importOptions(file, flags),
         wishes,
         classroom: flags.class === undefined ? undefined : rooms[0],
-        removeMissing: flags.removeMissing === true && !hasUnreadRows(notRead),
+        removeMissing: flags.removeMissing === true && !hasUnreadRows(notes.notRead),
         signal,
       });
       if (!flags.quiet) noteColumns(outcome);
@@ -62,7 +64,7 @@ export function importFile(file: string, flags: ImportRosterFlags): Promise<numb
       if (absent.length > 0 && !isGone && !flags.quiet)
         note("They stay on their rosters: take them off with --remove-missing, once no row is rejected.");
       const seconds = Math.round(performance.now() - started) / 1000;
-      const report = { file, school: school.name, notRead, ...outcome, absent, seconds };
+      const report = { file, school: school.name, ...outcome, ...told(notes, outcome), absent, seconds };
       return reportImport("expected students", report, flags);
     }),
   );

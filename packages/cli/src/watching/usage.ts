@@ -1,11 +1,11 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
-import { collect } from "../importing/usage.ts";
+import { collect, onCells } from "../importing/usage.ts";
 import { onSheets } from "../printing/on-sheets.ts";
 
 /** `idms watch`. */
 export const watching: Usage = (program, done) => {
   examples(
-    onSheets(onData(program.command("watch")))
+    onCells(onSheets(onData(program.command("watch"))))
       .description("turn spreadsheets and zips dropped into a folder into PDFs beside them, until Ctrl-C")
       .argument("<dir>", "8a.xlsx, or .csv, with the photos in 8a.zip gives 8a.pdf and 8a.report.txt")
       .option("--school <id|name>", "the school of all of it (else a folder in it is for each school)")
@@ -22,6 +22,8 @@ export const watching: Usage = (program, done) => {
         "take a column for a field (repeatable; column= leaves it out)",
         collect,
       )
+      .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
+      .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
       .option(
         "--key <field>",
         "field that alone tells whether a student is already there (else the first unique one and the name)",

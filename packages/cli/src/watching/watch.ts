@@ -17,7 +17,7 @@ import { note, print, printJson } from "../terminal/output.ts";
 import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
-import { readWishes, type ImportFlags } from "../importing/import-report.ts";
+import { cellChoice, readChoice, readWishes, type ImportFlags } from "../importing/import-report.ts";
 
 export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, "despite"> {
   school?: string;
@@ -99,6 +99,8 @@ function readFlags(flags: WatchFlags): Omit<WatchOptions, "order" | "once" | "si
     photoColumn,
     keyField: flags.key,
     wishes: readWishes(flags),
+    reading: readChoice(flags),
+    understanding: cellChoice(flags),
     partial,
     dryRun,
     settleMs: settle * 1000,
@@ -130,7 +132,7 @@ async function follow(
 function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   const inFolder = folder === null ? "" : `${folder}/`;
   const [sheet, report] = [inFolder + job.sheet, inFolder + job.report];
-  const { problem, pdfs, create, change, skip, reject, withoutPhoto, notRead } = job;
+  const { problem, pdfs, create, change, skip, reject, withoutPhoto, notRead, guesses } = job;
   if (dryRun && !json)
     print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
   const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
@@ -140,6 +142,7 @@ function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   if (problem !== null) note(`${sheet}: ${problem}${see}`);
   else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
   if (!dryRun) return;
+  for (const { message } of guesses) note(`  Taken: ${message}`);
   for (const { message } of notRead) note(`  Not read: ${message}`);
   for (const each of [...reject, ...withoutPhoto]) note(`  ${rowLine(each)}`);
 }

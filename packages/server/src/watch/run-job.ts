@@ -38,9 +38,7 @@ export async function runJob(
   if (typeof found !== "string" && isMadeOf(await findWatched(app.db, paths.spreadsheet), found.inputs))
     return undefined;
   const read =
-    typeof found === "string"
-      ? found
-      : await orProblem(() => readRows(found, paths, choice.signal), isChanged);
+    typeof found === "string" ? found : await orProblem(() => readRows(found, paths, choice), isChanged);
   const isRead = typeof read !== "string";
   // Both for all of the job, so that an import whose printing would have to wait is not begun.
   const lock = await lockWorks(app, choice.dryRun ? [] : ["importing", "printing"]);
@@ -64,7 +62,7 @@ export async function runJob(
   }
 }
 
-type Outcome = ImportCounts & PrintedSheet & Pick<WatchedJob, "labels" | "notRead">;
+type Outcome = ImportCounts & PrintedSheet & Pick<WatchedJob, "labels" | "notRead" | "guesses">;
 
 const NOTHING: Omit<Outcome, "problem"> = {
   create: 0,
@@ -74,6 +72,7 @@ const NOTHING: Omit<Outcome, "problem"> = {
   withoutPhoto: [],
   ignored: [],
   notRead: [],
+  guesses: [],
   unverified: [],
   pdfs: [],
   labels: {},
@@ -84,10 +83,10 @@ async function importAndPrint(
   work: DroppedWork,
   isChanged: () => Promise<boolean>,
 ): Promise<Outcome> {
-  const { inputs, choice, paths, notRead } = work;
+  const { inputs, choice, paths, notRead, guesses } = work;
   if (!choice.dryRun) await transaction(app.db, (tx) => doubtWatched(tx, paths.spreadsheet, inputs));
   const imported = await orProblem(() => importDropped(app, work), isChanged);
-  if (typeof imported === "string") return { ...NOTHING, notRead, problem: imported };
+  if (typeof imported === "string") return { ...NOTHING, notRead, guesses, problem: imported };
   const { counts, ready, labels } = imported;
   const done = { ...NOTHING, notRead, ...counts, labels };
   if (counts.problem !== null) return done;
@@ -133,10 +132,11 @@ async function findInputs(school_id: number, { name, sheets, photos }: DroppedJo
 async function readRows(
   { inputs, bytes }: { inputs: Inputs; bytes: Buffer },
   paths: DroppedPaths,
-  signal: AbortSignal,
+  { reading, signal }: Pick<WatchChoice, "reading" | "signal">,
 ) {
-  const { rows, notRead } = await readSpreadsheetInThread(bytes, basename(paths.spreadsheet), signal);
-  return { inputs, rows, notRead };
+  const file = basename(paths.spreadsheet);
+  const { rows, notRead, guesses } = await readSpreadsheetInThread(bytes, file, reading, signal);
+  return { inputs, rows, notRead, guesses };
 }
 
 /** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */

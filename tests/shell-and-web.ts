@@ -13,6 +13,7 @@ export const COMMANDS = {
     "reprint",
     "changed",
     "cards",
+    "papers",
     "orders",
     "calibrate",
     "printers",
@@ -73,7 +74,7 @@ export const CALLS = {
     "classes.import",
     "expected_students.import",
   ],
-  paths: ["GET /cards/", "GET /students/changed/"],
+  paths: ["GET /cards/", "GET /card-papers/{kind}/", "GET /students/changed/"],
   otherNouns: [
     "dashboard",
     "schools",
@@ -123,6 +124,8 @@ const CHOSEN = {
 const IMPORTED = {
   "<file>": "sheet",
   "--map": "mapping",
+  "--sheet": ["worksheet", "reading"],
+  "--header-row": ["header_row", "reading"],
   "--partial": "partial",
   "--dry-run": "GET /imports/{id}/rows/",
 };
@@ -146,6 +149,18 @@ const cards = (flags: Beside["flags"] = {}): Beside => ({
   itself: ["action"],
   flags: { "<numbers>": "numbers", ...flags },
 });
+const paper = (flags: Beside["flags"] = {}): Beside => ({
+  calls: ["GET /card-papers/{kind}/"],
+  itself: ["kind"],
+  flags: {
+    ...OF_CLASS,
+    "--batch": "batch",
+    "--order": "order",
+    "--job": "job",
+    "--reprints": "reprints",
+    ...flags,
+  },
+});
 const order = (flags: Beside["flags"] = {}): Beside => ({
   calls: ["POST /orders/{id}/act/"],
   itself: ["action"],
@@ -161,6 +176,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       ...SHEETS,
       ...CHOSEN,
       "--start": "start",
+      "--all-schools": "schools",
       "--all-classes": "all_classes",
       "--student": ["student", "students"],
       "--no-mark": "mark",
@@ -179,6 +195,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     calls: [
       "GET /print-batches/",
       "GET /print-batches/{id}/",
+      "GET /print-batches/{id}/file/",
       "GET /print-batches/counts/",
       "GET /print-batches/counts/export/",
     ],
@@ -198,8 +215,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--sheet": "positions",
       "--student": "positions",
       "--from": "from",
-      "--layout": "layout",
-      "--paper": "layout",
+      ...SHEETS,
+      "--start": "start",
       "--current": "today",
       "--despite": "despite",
       "--despite-student": "despite_students",
@@ -229,6 +246,10 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     calls: ["GET /schools/{id}/card-keys/", "POST /schools/{id}/card-keys/"],
     flags: { "--school": "id", "--renew": "POST /schools/{id}/card-keys/" },
   },
+  "papers packing-list": paper({ "--paper": "paper", "--sheets": "sheets" }),
+  "papers delivery-note": paper({ "--paper": "paper" }),
+  "papers labels": paper({ "--of": "of", "--labels": "labels", "--start": "start" }),
+  "papers hand-out-list": paper({ "--paper": "paper" }),
   "orders list": {
     calls: ["GET /orders/"],
     flags: { "--school": "school", "--state": "state", "--all": "state" },
@@ -248,7 +269,15 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   },
   "printers add": {
     calls: ["POST /printers/"],
-    flags: { "<name>": "name", "--offset": "offset", "--scale": "scale", "--back-offset": "back_offset" },
+    flags: {
+      "<name>": "name",
+      "--offset": "offset",
+      "--scale": "scale",
+      "--back-offset": "back_offset",
+      "--cards": "cards",
+      "--turn": "cards",
+      "--turn-back": "cards",
+    },
   },
   "printers list": { calls: ["GET /printers/"] },
   "printers remove": { calls: ["DELETE /printers/{id}/"], flags: { "<name>": "id" } },
@@ -271,6 +300,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--replace-photos": "replace_photos",
       "--verified": "verified",
       "--progress": "GET /jobs/{id}/",
+      "--dates": ["dates", "reading"],
+      "--tidy-names": ["tidy_names", "reading"],
     },
   },
   "rosters import": {
@@ -362,14 +393,6 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "reprint --pdfx": "as of generate; a reprint from the web keeps the profile of its batch",
   "reprint --no-pdfx": "a reprint from the web keeps the profile of its batch",
   "reprint --back-offset": "as of generate",
-  "reprint --margin": "a reprint from the web lies as its batch did, or as usual on another paper",
-  "reprint --gap": "as --margin",
-  "reprint --bleed": "as --margin",
-  "reprint --no-crop-marks": "as --margin",
-  "reprint --fill": "as --margin",
-  "reprint --flip": "as --margin",
-  "reprint --start": "as --margin",
-  "reprint --printer": "as --margin",
 };
 
 /** What only the web has: a parameter wherever nothing else is said of it, a call, or a parameter of one call. */

@@ -60,9 +60,10 @@ beforeAll(async () => {
 /** The number of a card of the demo, in which it is drawn by chance. */
 const CARD = "7K3M-9QWX-0AB1";
 const NO_CARD = "0000-0000-0000";
-const SHEET = "file create change skip reject mapping ignored notRead seconds";
+const SHEET = "file create change skip reject mapping ignored notRead guesses seconds";
 const EXPORT = "file school class students photos missing seconds";
 const PRINTED = "file cards pages school class batch findings leftOut despite seconds";
+const PAPER = "file kind pages cards schools";
 const PROFILE = "name offset scale back_offset dry_run";
 const FONT = "id family style weight italic embedding face size";
 const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
@@ -135,6 +136,18 @@ const RUNS: Record<string, Run> = {
     keys: "school keys",
     refused: [["--school", "99"], 1, 'no school "99"'],
   },
+  "papers packing-list": {
+    args: ["--batch", "1", "--sheets"],
+    keys: PAPER,
+    refused: [["--batch", "1", "--order", "1"], 2, "with one of --batch, --order"],
+  },
+  "papers delivery-note": { args: ["--batch", "1"], keys: PAPER, refused: [["--batch", "99"], 1, "batch"] },
+  "papers labels": {
+    args: ["--batch", "1", "--labels", "l7163", "--start", "3"],
+    keys: PAPER,
+    refused: [["--batch", "1", "--labels", "l7163", "--start", "15"], 2, "one of 1 to 14"],
+  },
+  "papers hand-out-list": { args: ["--school", "1"], keys: PAPER, refused: nobody },
   "log list": {
     args: ["--what", "students.import", "--limit", "3"],
     keys: "entries more",
@@ -220,6 +233,7 @@ const RUNS: Record<string, Run> = {
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
+  status: { args: ["--due"], keys: "schools total", refused: nobody },
   "schools list": { args: [], keys: "schools", refused: [["--all"], 2, "unknown option '--all'"] },
   "schools show": { args: ["1"], keys: `${SCHOOL} classes`, refused: [["Hiltop"], 1, 'no school "Hiltop"'] },
   "schools add": { args: ["Riverside"], keys: SCHOOL, refused: [[" "], 2, "Name is required"] },

@@ -16,6 +16,7 @@ import { links, photoDays, proofs } from "./links/usage.ts";
 import { log } from "./log/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
 import { orders } from "./orders/usage.ts";
+import { papers } from "./papers/usage.ts";
 import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
 import { reminding } from "./reminding/usage.ts";
@@ -38,6 +39,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["generate proof preview", printing],
   ["batches reprint changed", batches],
   ["cards", cards],
+  ["papers", papers],
   ["orders", orders],
   ["calibrate printers", presses],
   ["import", importing],

@@ -37,6 +37,7 @@ import { importRoutes } from "./routes/imports.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { proofRoutes } from "./routes/proofs.ts";
+import { cardPaperRoutes } from "./routes/card-papers.ts";
 import { printedCardRoutes } from "./routes/cards.ts";
 import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printers.ts";
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...linkRoutes,
   ...printRoutes,
   ...printedCardRoutes,
+  ...cardPaperRoutes,
   ...printerRoutes,
   ...batchRoutes,
   ...orderRoutes,

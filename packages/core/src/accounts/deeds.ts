@@ -131,6 +131,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "school_fonts.delete": "Deleted",
   "print_batches.generate": "Card printed",
   "print_batches.reprint": "Printed again",
+  "print_batches.copy": "File made again",
   "print_batches.purge": "Purged",
   "print_wishes.save": "Kept for the next print",
   "card_orders.create": "Ordered",

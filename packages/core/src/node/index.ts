@@ -40,7 +40,7 @@ export {
   prepareSmallPhoto,
 } from "./prepare-photo.ts";
 export { MAX_SHEET_BYTES } from "./sheet-limits.ts";
-export type { Spreadsheet } from "./read-spreadsheet.ts";
+export type { Spreadsheet } from "./sheet-table.ts";
 export { readSpreadsheetInThread } from "./spreadsheet-thread.ts";
 export { loadWorkbookWriter, writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";

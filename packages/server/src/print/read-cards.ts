@@ -1,4 +1,11 @@
-import { cardTexts, shownDuplicate, showsSignedCode, studentName, uncodedTexts, type CardTemplate } from "@idms/core";
+import {
+  cardTexts,
+  shownDuplicate,
+  showsSignedCode,
+  studentName,
+  uncodedTexts,
+  type CardTemplate,
+} from "@idms/core";
 import { duplicatesOf, type Issue } from "../batches/duplicates.ts";
 import type { CardData } from "../batches/printed-card.ts";
 import { readBatchCards } from "../batches/records.ts";
@@ -15,7 +22,7 @@ export async function* readCards(
 ): AsyncGenerator<CardData> {
   if (source.from === "batch") {
     for await (const page of gatheredPages(readBatchCards(db, source.batch, source.positions)))
-      yield* asIssued(db, page, source.issue);
+      yield* source.issue ? asIssued(db, page, source.issue) : page;
     return;
   }
   const { school, classroom, issue } = source;

@@ -1,4 +1,4 @@
-import { schoolSchema, type School } from "@idms/core";
+import { IMPORTS_PATH, schoolSchema, type School } from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -65,6 +65,9 @@ export function SchoolsPage() {
       title={schoolText.title}
       actions={
         <>
+          <Button variant="default" component={Link} to={IMPORTS_PATH}>
+            {say("Bring in")}
+          </Button>
           <Button variant="subtle" component={Link} to="/admin/settings">
             {say("Settings")}
           </Button>

@@ -6,7 +6,10 @@ import {
   DUPLICATES_PATH,
   foldedText,
   foundStudentSchema,
+  IMPORTS_PATH,
   NOTICE_PATH,
+  ORDERS_PATH,
+  PROOFS_PATH,
   REMOVED_PATH,
   schoolSchema,
   studentClass,
@@ -49,7 +52,9 @@ function screensOf(role: string): Goal[] {
     { path: REMOVED_PATH, label: recordText.removed },
     { path: NOTICE_PATH, label: noticeText.title },
     { path: CARDS_PATH, label: say("Hand Out Cards") },
-    { path: "/imports", label: say("Bring in") },
+    { path: ORDERS_PATH, label: say("Orders") },
+    { path: PROOFS_PATH, label: say("Class proofs") },
+    { path: IMPORTS_PATH, label: say("Bring in") },
     { path: "/jobs", label: say("Jobs") },
     ...(role === "SUPER_ADMIN"
       ? [

@@ -67,6 +67,7 @@ export const heard: Words = {
   "Earlier version restored": "पिछला संस्करण लौटाया गया",
   "Picture added": "चित्र जोड़ा गया",
   "Printed again": "फिर छापा गया",
+  "File made again": "फ़ाइल फिर बनाई गई",
   Saved: "सहेजा गया",
   "Asked for": "माँगा गया",
   "Tried again": "फिर कोशिश की गई",

@@ -40,7 +40,7 @@ export const COMMANDS = {
     "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
     "forms templates fonts logos": "they are about forms and designs",
-    users: "it is about accounts",
+    "users tokens": "they are about accounts",
   },
 } as const;
 
@@ -80,6 +80,7 @@ export const CALLS = {
     "schools",
     "school_logos",
     "users",
+    "api_tokens",
     "classes",
     "expected_students",
     "school_years",

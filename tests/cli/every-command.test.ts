@@ -511,6 +511,22 @@ const RUNS: Record<string, Run> = {
     keys: "id username dry_run",
     refused: [["admin"], 1, "is a super admin, who is not removed"],
   },
+  "tokens add": {
+    args: ["Nightly", "--user", "school", "--right", "classes.read"],
+    keys: "id name rights school made_by expires_at token",
+    refused: [
+      ["Nightly", "--user", "school", "--right", "schools.read"],
+      1,
+      'You cannot give a token the right "schools.read"',
+    ],
+  },
+  "tokens list": { args: [], keys: "tokens", refused: [["--all"], 2, "unknown option '--all'"] },
+  "tokens rights": {
+    args: ["--user", "school"],
+    keys: "rights",
+    refused: [["--user", "nobody"], 1, 'There is no user "nobody"'],
+  },
+  "tokens revoke": { args: ["1"], keys: "id name", refused: [["99"], 1, "There is no such API token"] },
   "users disable": {
     args: ["asha"],
     keys: "username disabled",

@@ -28,6 +28,7 @@ import { standing } from "./standing/usage.ts";
 import { students } from "./students/usage.ts";
 import { forms } from "./templates/forms-usage.ts";
 import { templates } from "./templates/usage.ts";
+import { tokens } from "./users/tokens-usage.ts";
 import { users } from "./users/usage.ts";
 import { watching } from "./watching/usage.ts";
 import { years } from "./years/usage.ts";
@@ -58,6 +59,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["forms", forms],
   ["templates fonts logos", templates],
   ["users", users],
+  ["tokens", tokens],
   ["log", log],
   ["doctor backup backups prove restore purge breach-report config", lookingAfter],
 ];

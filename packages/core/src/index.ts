@@ -1,3 +1,4 @@
+export * from "./accounts/api-token.ts";
 export * from "./accounts/audit-log.ts";
 export * from "./accounts/change-password.ts";
 export * from "./accounts/deeds.ts";

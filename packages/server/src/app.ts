@@ -3,6 +3,7 @@ import { auditRoutes } from "./routes/audit-log.ts";
 import { backupRoutes } from "./routes/backups.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { tokenRoutes } from "./routes/tokens.ts";
 import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
 import { exchangeRoutes } from "./routes/exchanged-templates.ts";
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...savedFilterRoutes,
   ...userRoutes,
+  ...tokenRoutes,
   ...schoolRoutes,
   ...classRoutes,
   ...yearRoutes,

@@ -167,6 +167,8 @@ export { templateName } from "./cards/template-parts.ts";
 export * from "./accounts/hash-password.ts";
 export * from "./accounts/set-up.ts";
 export * from "./accounts/disable-user.ts";
+export { createApiToken, revokeApiToken } from "./accounts/api-token.ts";
+export { listTokens } from "./accounts/token-records.ts";
 export { chooseUser } from "./accounts/choose-user.ts";
 export { addUser, changeNamesAndMail, setUserPassword } from "./accounts/save-user.ts";
 export { tellOwner } from "./accounts/tell-owner.ts";

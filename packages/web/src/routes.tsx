@@ -80,6 +80,11 @@ export const routes: RouteObject[] = [
                 async () => (await import("./accounts/users-page.tsx")).UsersPage,
               ),
               screen(
+                "/tokens",
+                "api_tokens.read",
+                async () => (await import("./accounts/tokens-page.tsx")).TokensPage,
+              ),
+              screen(
                 "/admin/log",
                 "audit_log.read",
                 async () => (await import("./accounts/log-page.tsx")).LogPage,

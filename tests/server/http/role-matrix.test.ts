@@ -33,6 +33,7 @@ const subjects: Record<
   | "import"
   | "photo day"
   | "proof link"
+  | "token"
   | "printer"
   | "batch"
   | "order"
@@ -211,6 +212,10 @@ const subjects: Record<
   "PATCH /photo-days/{id}/": "photo day",
   "GET /public/photo-day/{token}/": "none",
   "PUT /public/photo-day/{token}/shots/{shot}/": "none",
+  "GET /tokens/": "none",
+  "GET /tokens/rights/": "none",
+  "POST /tokens/": "none",
+  "POST /tokens/{id}/revoke/": "token",
   "GET /proof-links/": "none",
   "POST /proof-links/": "none",
   "PATCH /proof-links/{id}/": "proof link",
@@ -378,6 +383,8 @@ beforeAll(async () => {
   const day = await root.send("POST", "/api/photo-days/", { school, classroom });
   ids["photo day"] = day.body.id;
   ids["proof link"] = (await root.send("POST", "/api/proof-links/", { school, classroom })).body.id;
+  const token = { name: "Cron", rights: ["classes.read"] };
+  ids["token"] = (await green.send("POST", "/api/tokens/", token)).body.id;
   ids["printer"] = (await root.send("POST", "/api/printers/", { name: "Press" })).body.id;
   Object.assign(ids, {
     expected: expected.body.id,

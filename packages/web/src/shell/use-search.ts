@@ -56,6 +56,7 @@ function screensOf(role: string): Goal[] {
     { path: PROOFS_PATH, label: say("Class proofs") },
     { path: IMPORTS_PATH, label: say("Bring in") },
     { path: "/jobs", label: say("Jobs") },
+    { path: "/tokens", label: say("API tokens") },
     ...(role === "SUPER_ADMIN"
       ? [
           { path: "/school/upload-links", label: shellText.menu.uploadLinks },

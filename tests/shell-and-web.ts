@@ -13,6 +13,7 @@ export const COMMANDS = {
     "reprint",
     "changed",
     "cards",
+    "papers",
     "orders",
     "calibrate",
     "printers",
@@ -24,16 +25,22 @@ export const COMMANDS = {
     "log",
     "links proof",
     "proofs",
+    "doctor",
+    "backup",
+    "backups",
+    "prove",
+    "config",
   ],
   others: {
-    "demo init serve move config": "they set up the installation itself",
-    "doctor backup backups restore purge breach-report": "they look after the installation",
+    "demo init serve move": "they set up the installation itself",
+    "restore purge breach-report":
+      "they replace or delete data of the whole installation, or tell of a breach",
     status: "it counts what the dashboard counts",
     "completion manual": "they are about the shell",
     "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
     "forms templates fonts logos": "they are about forms and designs",
-    users: "it is about accounts",
+    "users tokens": "they are about accounts",
   },
 } as const;
 
@@ -49,6 +56,8 @@ export const CALLS = {
     "audit_log",
     "jobs",
     "proof_links",
+    "backups",
+    "installation",
   ],
   rights: [
     "students.sign_card",
@@ -65,12 +74,13 @@ export const CALLS = {
     "classes.import",
     "expected_students.import",
   ],
-  paths: ["GET /cards/", "GET /students/changed/"],
+  paths: ["GET /cards/", "GET /card-papers/{kind}/", "GET /students/changed/"],
   otherNouns: [
     "dashboard",
     "schools",
     "school_logos",
     "users",
+    "api_tokens",
     "classes",
     "expected_students",
     "school_years",
@@ -115,6 +125,8 @@ const CHOSEN = {
 const IMPORTED = {
   "<file>": "sheet",
   "--map": "mapping",
+  "--sheet": ["worksheet", "reading"],
+  "--header-row": ["header_row", "reading"],
   "--partial": "partial",
   "--dry-run": "GET /imports/{id}/rows/",
 };
@@ -138,6 +150,18 @@ const cards = (flags: Beside["flags"] = {}): Beside => ({
   itself: ["action"],
   flags: { "<numbers>": "numbers", ...flags },
 });
+const paper = (flags: Beside["flags"] = {}): Beside => ({
+  calls: ["GET /card-papers/{kind}/"],
+  itself: ["kind"],
+  flags: {
+    ...OF_CLASS,
+    "--batch": "batch",
+    "--order": "order",
+    "--job": "job",
+    "--reprints": "reprints",
+    ...flags,
+  },
+});
 const order = (flags: Beside["flags"] = {}): Beside => ({
   calls: ["POST /orders/{id}/act/"],
   itself: ["action"],
@@ -153,6 +177,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       ...SHEETS,
       ...CHOSEN,
       "--start": "start",
+      "--all-schools": "schools",
       "--all-classes": "all_classes",
       "--student": ["student", "students"],
       "--no-mark": "mark",
@@ -222,6 +247,10 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     calls: ["GET /schools/{id}/card-keys/", "POST /schools/{id}/card-keys/"],
     flags: { "--school": "id", "--renew": "POST /schools/{id}/card-keys/" },
   },
+  "papers packing-list": paper({ "--paper": "paper", "--sheets": "sheets" }),
+  "papers delivery-note": paper({ "--paper": "paper" }),
+  "papers labels": paper({ "--of": "of", "--labels": "labels", "--start": "start" }),
+  "papers hand-out-list": paper({ "--paper": "paper" }),
   "orders list": {
     calls: ["GET /orders/"],
     flags: { "--school": "school", "--state": "state", "--all": "state" },
@@ -272,6 +301,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--replace-photos": "replace_photos",
       "--verified": "verified",
       "--progress": "GET /jobs/{id}/",
+      "--dates": ["dates", "reading"],
+      "--tidy-names": ["tidy_names", "reading"],
     },
   },
   "rosters import": {
@@ -307,6 +338,11 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   },
   "jobs cancel": { calls: ["POST /jobs/{id}/cancel/"], flags: { "<id>": "id" } },
   "jobs retry": { calls: ["POST /jobs/{id}/retry/"], flags: { "<id>": "id" } },
+  doctor: { calls: ["POST /jobs/", "GET /jobs/"], itself: ["kind", "input"], flags: { "--deep": "deep" } },
+  backup: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "--full": "full" } },
+  backups: { calls: ["GET /backups/"] },
+  "config show": { calls: ["GET /settings/"] },
+  prove: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "<backup>": "name" } },
   "log list": { calls: ["GET /audit-log/"], flags: { ...LOGGED, "--limit": "page_size" } },
   "log export": { calls: ["GET /audit-log/export/"], flags: LOGGED },
   "log seal": { calls: ["GET /audit-log/seal/"] },
@@ -345,6 +381,12 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
     "the web proves whom the next print would print, so that what is signed is what is printed",
   "proof --student": "the web proves a whole class, which is what is signed",
   "preview --dpi": "a screen needs no more than 200 dpi, and the press draws no pictures of cards",
+  "doctor --recount":
+    "a server counts anew by itself when counts are changed; it mends what a hand has broken",
+  "backup --to": "the place is backup_folder of the settings, so that nobody names one from afar",
+  "backup --keep": "it deletes backups, and is a line of a crontab that nobody leads astray from afar",
+  "backups <place>": "as backup --to",
+  "prove <place>": "as backup --to",
   "log prove":
     "whoever could change the log's rows could change what a page says of them; doctor and a seal that is kept elsewhere prove it",
   "log cut": "it deletes for good, and needs somebody who may do so to the whole installation",
@@ -383,6 +425,7 @@ export const ONLY_WEB: Readonly<Record<string, string>> = {
   "GET /imports/{id}/rows/ state": "--dry-run shows all rows",
   "GET /jobs/{id}/parts/": "idms jobs show --out writes a zip of all",
   "GET /jobs/{id}/parts/{part}/": "idms jobs show --out writes a zip of all",
+  "GET /backups/{name}/download/": "a shell has the folder itself",
   "GET /proof-links/ search": "a shell has grep",
   "POST /jobs/ templates": "idms jobs print takes --template of one school, and is asked once for each other",
 };

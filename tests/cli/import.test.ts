@@ -61,6 +61,7 @@ describe("idms import students", () => {
       },
       ignored: [],
       notRead: [],
+      guesses: [],
       seconds: expect.any(Number),
     };
     expect(JSON.parse(first.stdout)).toEqual(report);
@@ -322,6 +323,7 @@ describe("idms import classes", () => {
         mapping: { "Class Name": "class_name", Section: "section", "Total Students": "total_students" },
         ignored: ["Teacher"],
         notRead: [],
+        guesses: [],
         seconds: expect.any(Number),
       },
     ]);
@@ -387,6 +389,7 @@ describe("idms import schools", () => {
         mapping: { School: "name", Tel: "phone" },
         ignored: [],
         notRead: [],
+        guesses: [],
         seconds: expect.any(Number),
       },
     ]);

@@ -103,7 +103,7 @@ test("a second sheet, hidden rows and a hidden column are named as not read, wit
     sheet.autoFilter = "A1:D3";
     sheet.getRow(3).hidden = true;
     sheet.getColumn(2).hidden = true;
-    book.addWorksheet("9B").addRows([HEADINGS, ["Lost Child", "", 9_876_500_001, "5 - A"]]);
+    book.addWorksheet("Others").addRows([HEADINGS, ["Lost Child", "", 9_876_500_001, "5 - A"]]);
   });
   const { app, run } = await importing("class.xlsx", bytes);
   const { code, stderr, report } = await run();
@@ -112,7 +112,7 @@ test("a second sheet, hidden rows and a hidden column are named as not read, wit
     create: 1,
     reject: [],
     notRead: [
-      { what: "sheet", names: ["9B"] },
+      { what: "sheet", names: ["Others"] },
       { what: "hidden_rows", names: ["3"] },
       { what: "hidden_columns", names: ["Father Name"] },
     ],
@@ -161,7 +161,7 @@ test("a watched folder's report names what of a spreadsheet was not read, and ev
     join(folder, "all.xlsx"),
     await workbook((sheet, book) => {
       sheet.addRows([ASHA, ["Uma Nair", { error: "#REF!" }, 9_876_500_001, "5 - A"]]);
-      book.addWorksheet("9B").addRows([HEADINGS, RAVI]);
+      book.addWorksheet("Others").addRows([HEADINGS, RAVI]);
     }),
   );
   await rm(join(folder, "all.csv"));
@@ -169,7 +169,7 @@ test("a watched folder's report names what of a spreadsheet was not read, and ev
   expect(done).toMatchObject({ problem: expect.stringContaining("1 row is not right"), pdfs: [] });
   const report = await readFile(join(folder, "all.report.txt"), "utf8");
   expect(report).toContain(
-    'Only the first sheet, "9A", is read, and not "9B": save every sheet as a file of its own.',
+    'Only the sheet "9A" is read, and not "Others": choose another, or save every sheet as a file of its own.',
   );
   expect(report).toContain(
     "Row 3, Father Name: The cell has the error #REF! instead of a value: correct it.",

@@ -38,7 +38,7 @@ test("while a large workbook is read other work goes on, and a signal ends it be
   const bytes = await workbookBytes("Students", headings, rows);
   const stop = new AbortController();
   let isRead = false;
-  const reading = readSpreadsheetInThread(bytes, "a.xlsx", stop.signal).finally(() => (isRead = true));
+  const reading = readSpreadsheetInThread(bytes, "a.xlsx", {}, stop.signal).finally(() => (isRead = true));
   const ended = expect(reading).rejects.toBe("enough");
   // The turns of the event loop come while the thread reads; here they would all come when it had ended.
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));

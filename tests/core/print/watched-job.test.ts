@@ -15,6 +15,7 @@ const job: WatchedJob = {
   unverified: [],
   ignored: ["Remarks"],
   notRead: [],
+  guesses: [],
   labels: { full_name: "Student Name" },
   pdfs: [
     {
@@ -99,7 +100,7 @@ test("what of the spreadsheet was not read is named, and where rows are among it
   const report = watchReport({ ...job, notRead }, "now");
   expect(report).toContain(`
 Parts of 8a.xlsx that were not read:
-  Only the first sheet, "9A", is read, and not "9B": save every sheet as a file of its own.
+  Only the sheet "9A" is read, and not "9B": choose another, or save every sheet as a file of its own.
   1 column is hidden and not read: Father. Show them to import them.
 `);
   expect(isPartly({ ...job, notRead })).toBe(true);

@@ -59,6 +59,7 @@ test("each good row becomes a student of its class, with checked answers", () =>
       Section: "section",
     },
     ignored: [],
+    guesses: [],
   });
 });
 
@@ -136,8 +137,11 @@ test("every wrong cell is named by row and column, with the message of the form"
   });
 });
 
-test("a number with a country code is rejected and not cut to ten digits", () => {
-  expect(plan([{ ...asha, "Parent Phone": "+91 98765 43210" }]).reject).toEqual([
+test("a number with the country code is read without it, which is said, and one of another country is rejected", () => {
+  const { create, guesses } = plan([{ ...asha, "Parent Phone": "+91 98765 43210" }]);
+  expect(create[0]?.parent_phone).toBe("9876543210");
+  expect(guesses[0]?.message).toBe('1 cell of "Parent Phone" is read: "+91 98765 43210" as "9876543210".');
+  expect(plan([{ ...asha, "Parent Phone": "+44 98765 43210" }]).reject).toEqual([
     { row: 2, column: "Parent Phone", message: "Please enter a valid 10-digit number." },
   ]);
 });

@@ -272,16 +272,16 @@ test("what was changed, verified or printed since stays and is named, and the re
 });
 
 test("columns that nobody knows are shown with samples, mapped, and remembered for the same headings", async () => {
-  const headings = "Pupil,Number,Class,Blood Group,Photo";
+  const headings = "Quux,Number,Class,Blood Group,Photo";
   const sent = await send(sheetOf([line(9101), line(9102)], headings));
   expect(sent.body.problem).toContain("The sheet has no column for");
   expect(sent.body.columns[0]).toEqual({
-    heading: "Pupil",
+    heading: "Quux",
     field: null,
     is_chosen: false,
     samples: ["Child 9101", "Child 9102"],
   });
-  const mapping = { Pupil: "full_name", Number: "roll_no", "Blood Group": "" };
+  const mapping = { Quux: "full_name", Number: "roll_no", "Blood Group": "" };
   const mapped = await root.send("PATCH", `/api/imports/${sent.body.id}/`, { mapping });
   expect(mapped.body).toMatchObject({ problem: null, counts: { new: 2, refused: 0 } });
   const next = await send(sheetOf([line(9103)], headings));
@@ -289,6 +289,30 @@ test("columns that nobody knows are shown with samples, mapped, and remembered f
   for (const { body } of [sent, next])
     expect((await root.send("DELETE", `/api/imports/${body.id}/`)).status).toBe(204);
   expect(await allNames(served.app.files.jobs)).toEqual([]);
+});
+
+test("how a file is read is guessed, shown and said otherwise, and what was said of its old columns is forgotten", async () => {
+  const born = makeField("born", "Date of Birth", "date");
+  const dated = await transaction(served.app.db, (tx) =>
+    insertFormTemplate(tx, { school_id: served.green.school, name: "Dated", fields: [...FIELDS, born] }),
+  );
+  const text = "Green Valley,,,\nName,Roll No,Std,DOB\nCHILD ONE,R9201,9A,03/04/2012\n";
+  const input = { school: served.green.school, form: dated.id };
+  const sent = await send(new File([text], "titled.csv"), { input });
+  expect(sent.body.problem).toContain("say which");
+  expect(sent.body.reading).toMatchObject({ header_row: 2, dates: null });
+  const path = `/api/imports/${sent.body.id}/`;
+  const said = await root.send("PATCH", path, { reading: { dates: "day-first", tidy_names: true } });
+  expect(said.body).toMatchObject({ problem: null, counts: { new: 1, refused: 0 } });
+  const messages = said.body.guesses.map(({ message }: { message: string }) => message).join("\n");
+  for (const each of ["row 2", '"CHILD ONE" as "Child One"', '"2012-04-03"', '"9A" as "9 - A"'])
+    expect(messages).toContain(each);
+  await root.send("PATCH", path, { mapping: { DOB: "" } });
+  const other = await root.send("PATCH", path, { reading: { header_row: 1 } });
+  expect(other.body.columns.map(({ heading }: { heading: string }) => heading)).toEqual(["Green Valley"]);
+  const wrong = await root.send("PATCH", path, { reading: { worksheet: "No such" } });
+  expect(wrong.status).toBe(422);
+  expect((await root.send("DELETE", path)).status).toBe(204);
 });
 
 test("classes, rosters and schools come in and go the same way", async () => {

@@ -2,9 +2,14 @@ import {
   Failure,
   hasUnreadRows,
   readColumnWish,
+  type CellChoice,
   type ColumnWish,
+  type DateOrder,
+  type Guess,
   type NotRead,
   type PlanRow,
+  type ReadChoice,
+  type ReadNotes,
   type RowNote,
 } from "@idms/core";
 import type { ImportOptions, ImportOutcome } from "@idms/server";
@@ -16,18 +21,24 @@ import { note, print, printJson, printTable } from "../terminal/output.ts";
 /** The flags that every import has. */
 export interface ImportFlags extends DataFlags {
   map?: string[];
+  sheet?: string;
+  headerRow?: string;
+  dates?: DateOrder;
+  tidyNames?: boolean;
   key?: string;
   partial?: boolean;
   dryRun?: boolean;
 }
 
 /** What was imported, as `--json` answers it; `plan` is there for a dry run. */
-export interface ImportReport extends Omit<ImportOutcome, "refused"> {
+export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses"> {
   file: string;
   /** The school into which classes or students were imported. */
   school?: string;
   /** What of the file was not looked at: other sheets, and what is hidden. */
   notRead: NotRead[];
+  /** What was guessed of the file and its cells. */
+  guesses: Guess[];
   withoutPhoto?: RowNote[];
   seconds: number;
 }
@@ -61,9 +72,10 @@ export function reportImport(
   { refused, ...report }: ImportReport & { refused: boolean },
   flags: ImportFlags,
 ): number {
-  const { notRead, reject, withoutPhoto = [], plan } = report;
+  const { notRead, guesses, reject, withoutPhoto = [], plan } = report;
   if (flags.json) printJson(report);
   else if (plan) printPlan(plan);
+  if (!flags.quiet) for (const { message } of guesses) note(`Taken: ${message}`);
   for (const { message } of notRead) note(`Not read: ${message}`);
   if (flags.json || !plan) noteRows("Rejected", reject);
   noteRows("Without photo", withoutPhoto);
@@ -115,6 +127,29 @@ function sentence(what: string, report: Omit<ImportReport, "refused">, flags: Im
   if (flags.dryRun) return `${file} would give ${school ?? "this installation"} these ${what}: ${parts}`;
   return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
 }
+
+/** What a report tells of how a file and its cells were read. */
+export const told = (
+  { notRead, guesses }: ReadNotes,
+  outcome: Pick<ImportOutcome, "guesses">,
+): Pick<ImportReport, "notRead" | "guesses"> => ({
+  notRead,
+  guesses: [...guesses, ...(outcome.guesses ?? [])],
+});
+
+/** What `--sheet` and `--header-row` say of a file. @throws Failure `invalid` */
+export function readChoice({ sheet, headerRow }: Pick<ImportFlags, "sheet" | "headerRow">): ReadChoice {
+  if (headerRow === undefined) return { worksheet: sheet };
+  const header_row = Number(headerRow);
+  if (Number.isInteger(header_row) && header_row > 0) return { worksheet: sheet, header_row };
+  throw new Failure("invalid", `--header-row takes the number of a row, such as 4, and not "${headerRow}".`);
+}
+
+/** What `--dates` and `--tidy-names` say of cells. */
+export const cellChoice = ({ dates, tidyNames }: Pick<ImportFlags, "dates" | "tidyNames">): CellChoice => ({
+  dates,
+  tidy_names: tidyNames,
+});
 
 /** What `--map` says of columns. @throws Failure `invalid` */
 export const readWishes = ({ map = [] }: ImportFlags): ColumnWish[] => map.map(readColumnWish);

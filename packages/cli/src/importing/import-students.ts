@@ -5,7 +5,16 @@ import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { note, progress } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
-import { importOptions, noteColumns, readWishes, reportImport, type ImportFlags } from "./import-report.ts";
+import {
+  cellChoice,
+  importOptions,
+  noteColumns,
+  readChoice,
+  readWishes,
+  reportImport,
+  told,
+  type ImportFlags,
+} from "./import-report.ts";
 
 export interface ImportStudentsFlags extends ImportFlags {
   school: string;
@@ -25,7 +34,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
   const wishes = readWishes(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
-      const { rows, notRead } = await readSheet(file, signal);
+      const { rows, ...notes } = await readSheet(file, readChoice(flags), signal);
       const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
       try {
         const planned = await planStudents(app, {
@@ -37,6 +46,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
           photoColumn: flags.photoColumn,
           keyField: flags.key,
           wishes,
+          understanding: cellChoice(flags),
           replacePhotos: flags.replacePhotos,
         });
         if (!flags.quiet) noteSheet(planned, flags);
@@ -51,7 +61,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
           signal,
         }).finally(bar.end);
         const seconds = Math.round(performance.now() - started) / 1000;
-        const report = { file, school: planned.school.name, notRead, ...outcome, seconds };
+        const report = { file, school: planned.school.name, ...outcome, ...told(notes, outcome), seconds };
         return reportImport("students", report, flags);
       } finally {
         photos?.close();

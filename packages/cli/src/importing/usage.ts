@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { DATE_ORDERS } from "@idms/core";
+import { Option, type Command } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 /** Gathers what a repeated option is given. */
@@ -7,9 +8,26 @@ export const collect = (value: string, before: string[] = []): string[] => [...b
 /** Adds what every import has. */
 export const onSheet = (command: Command): Command =>
   onData(command)
-    .option("--map <column=field>", "take a column for a field (repeatable; column= leaves it out)", collect)
+    .option(
+      "--map <column=field>",
+      "take a column for a field, or several joined, A+B=field (repeatable; column= leaves it out)",
+      collect,
+    )
+    .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
+    .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
     .option("--partial", "import the good rows even when some are rejected")
     .option("--dry-run", "show the plan row by row, and change nothing");
+
+/** Adds how the cells of students are understood. */
+export const onCells = (command: Command): Command =>
+  command
+    .addOption(
+      new Option(
+        "--dates <order>",
+        "how dates such as 03/04/2012 are meant, where that cannot be seen",
+      ).choices(DATE_ORDERS),
+    )
+    .option("--tidy-names", "set names in capitals right, ASHA RAO as Asha Rao");
 
 /** `idms import schools`, `classes` and `students`, and how an import is undone. */
 export const importing: Usage = (program, done) => {
@@ -40,7 +58,7 @@ export const importing: Usage = (program, done) => {
   );
 
   examples(
-    onSheet(imports.command("students"))
+    onCells(onSheet(imports.command("students")))
       .description("add or change students with their photos from an xlsx or csv file")
       .argument(
         "<file>",

@@ -10,7 +10,7 @@ export const presses: Usage = (program, done) => {
       .option("--paper <paper>", "a4, a3, letter, 12x18in, 13x19in, or any size, such as 320x450mm", "a4")
       .option("--landscape", "the sheet lying on its side")
       .option("--printer <name>", "draw it with this stored profile, to see whether that is right")
-      .option("--out <file>", "where the PDF goes", "calibration.pdf"),
+      .option("--out <file|dir>", "where the PDF goes, - for stdout (else calibration.pdf)"),
     "idms calibrate --paper 13x19in",
     'idms calibrate --paper a4 --printer "Front office" --out check.pdf',
   ).action(async (options) => done(await (await import("./calibrate.ts")).calibrate(options)));

@@ -1,14 +1,15 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
-import { collect } from "../importing/usage.ts";
+import { collect, onCells } from "../importing/usage.ts";
 import { onSheets } from "../printing/on-sheets.ts";
 
 /** `idms watch`. */
 export const watching: Usage = (program, done) => {
   examples(
-    onSheets(onData(program.command("watch")))
+    onCells(onSheets(onData(program.command("watch"))))
       .description("turn spreadsheets and zips dropped into a folder into PDFs beside them, until Ctrl-C")
       .argument("<dir>", "8a.xlsx, or .csv, with the photos in 8a.zip gives 8a.pdf and 8a.report.txt")
-      .requiredOption("--school <id|name>", "the school")
+      .option("--school <id|name>", "the school of all of it (else a folder in it is for each school)")
+      .option("--init", "make a folder for each school, or for that of --school, and end")
       .option("--class <id|name>", "the class of every row: a name, an id, or id:5 (else a column says it)")
       .option(
         "--form <id|name>",
@@ -21,6 +22,8 @@ export const watching: Usage = (program, done) => {
         "take a column for a field (repeatable; column= leaves it out)",
         collect,
       )
+      .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
+      .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
       .option(
         "--key <field>",
         "field that alone tells whether a student is already there (else the first unique one and the name)",
@@ -33,9 +36,11 @@ export const watching: Usage = (program, done) => {
       .addHelpText(
         "after",
         "\nStudents are imported as VERIFIED, printed, and marked ID_GENERATED; what is dropped again is changed and\n" +
-          "printed again. With --json each job is a line, and with --once all of them are one object.",
+          "printed again. Of several schools each has its turn, one spreadsheet after the other. With --json each job is a line, and with --once all of them are one object.",
       ),
     'idms watch /srv/drop --school "Green Valley" --layout a4',
     'idms watch /srv/drop/8a --school 1 --class "8 - A" --once -q',
+    "idms watch /srv/schools --init",
+    "idms watch /srv/schools --layout a4",
   ).action(async (dir, options) => done(await (await import("./watch.ts")).watch(dir, options)));
 };

@@ -1,13 +1,15 @@
 import { comparisonKey } from "../forms/clean-text.ts";
 import { unknownName } from "../suggest-names.ts";
+import type { Guess } from "../sheets/read-choice.ts";
+import { readClassText } from "../sheets/read-class-text.ts";
 import { classKey, classLabel, type ClassName } from "./label.ts";
 
 /** The class that was meant, or one sentence that says why there is none. */
 export type FoundClass<C> = { room: C; problem?: undefined } | { room?: undefined; problem: string };
 
 /**
- * Finds a class by 'name - section', or by its name alone where only one class has that name. Case and spacing do not
- * count. Give the label of what is wanted: `classLabel` makes one of a name and a section.
+ * Finds a class by 'name - section', or by its name alone where only one class has that name, else as people write classes
+ * otherwise. Case and spacing do not count. Give the label of what is wanted: `classLabel` makes one of a name and a section.
  */
 export function findClass<C extends ClassName>(classes: readonly C[], wanted: string): FoundClass<C> {
   const key = comparisonKey(wanted);
@@ -21,5 +23,47 @@ export function findClass<C extends ClassName>(classes: readonly C[], wanted: st
     const labels = named.map((room) => `"${classLabel(room)}"`).join(", ");
     return { problem: `"${wanted}" could be any of ${labels}. Say which.` };
   }
+  const meant = meantBy(classes, wanted);
+  const [first] = meant;
+  if (first && meant.length === 1) return { room: first };
+  if (meant.length > 1) {
+    const labels = meant.map((room) => `"${classLabel(room)}"`).join(", ");
+    return { problem: `"${wanted}" could be any of ${labels}. Say which.` };
+  }
   return { problem: unknownName("class", wanted, classes.map(classLabel)) };
 }
+
+/** The classes that a text means which writes them otherwise: 8A, VIII-A or Class 8 A for 8 - A. */
+function meantBy<C extends ClassName>(classes: readonly C[], wanted: string): C[] {
+  const read = readClassText(wanted);
+  if (!read) {
+    const key = lettersOf(wanted);
+    return key === "" ? [] : classes.filter((room) => lettersOf(classLabel(room)) === key);
+  }
+  const ofYear = classes.flatMap((room) => {
+    const own = readClassText(classLabel(room));
+    return own?.level === read.level ? [{ room, section: own.section }] : [];
+  });
+  const same = ofYear.filter(({ section }) => lettersOf(section) === lettersOf(read.section));
+  return (same.length === 0 && read.section === "" ? ofYear : same).map(({ room }) => room);
+}
+
+const lettersOf = (text: string): string => comparisonKey(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+const MOST_SHOWN = 6;
+
+/** What classes were taken for, by what cells say. */
+export function classesRead(heading: string | undefined, classes: ReadonlyMap<string, string>): Guess {
+  const shown = [...classes].slice(0, MOST_SHOWN).map(([from, to]) => `"${from}" as "${to}"`);
+  const more = classes.size > MOST_SHOWN ? ", …" : "";
+  return {
+    what: "value",
+    message: `Classes of "${heading ?? "Class"}" are read: ${shown.join(", ")}${more}.`,
+  };
+}
+
+/** Whether a class is written otherwise than its label or its name. */
+export const isReadAs = (room: ClassName, said: string): boolean => {
+  const key = comparisonKey(said);
+  return classKey(room) !== key && comparisonKey(room.class_name) !== key;
+};

@@ -3,9 +3,11 @@ import { classKey, classLabel } from "./label.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
 import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
+import { withJoinedColumns } from "../sheets/joined-columns.ts";
 import { rowFaults } from "../sheets/unreadable-cell.ts";
 import {
   CLASS_COLUMNS,
+  CLASS_MEANS,
   cellText,
   headingsOf,
   isBlankRow,
@@ -40,7 +42,7 @@ export const CLASS_MEANINGS = {
 } as const;
 
 function columnsOf(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): Columns {
-  const columns = namedColumns(rows, CLASS_COLUMNS, CLASS_MEANINGS, wishes);
+  const columns = namedColumns(rows, CLASS_COLUMNS, CLASS_MEANINGS, wishes, CLASS_MEANS);
   const { class_name } = columns;
   if (class_name === undefined) throw missingColumn(CLASS_MEANINGS.class_name, "Class", headingsOf(rows));
   return { ...columns, class_name };
@@ -67,10 +69,11 @@ function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; not
  * Failure `unprocessable` where the sheet has no column for the class name, or two for the same thing.
  */
 export function planClassImport(
-  rows: readonly SheetRow[],
+  sheet: readonly SheetRow[],
   existing: readonly ExistingClass[],
-  wishes: readonly ColumnWish[] = [],
+  wished: readonly ColumnWish[] = [],
 ): ClassImportPlan {
+  const { rows, wishes } = withJoinedColumns(sheet, wished, false);
   const columns = columnsOf(rows, wishes);
   const known = new Map(existing.map((room) => [classKey(room), room]));
   const seen = new Map<string, number>();

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { DATE_ORDERS } from "../sheets/read-dates.ts";
 import { counted } from "../counted.ts";
 import { idSchema } from "../ids.ts";
+import { cellChoiceSchema, guessAnswer, readChoiceSchema } from "../sheets/read-choice.ts";
 
 /** The page where spreadsheets are brought in. */
 export const IMPORTS_PATH = "/imports";
@@ -61,8 +63,18 @@ export const importOptionsSchema = z.object({
   key: z.string().max(255).optional(),
   replace_photos: z.boolean().default(false),
   verified: z.boolean().default(false),
+  ...readChoiceSchema.shape,
+  ...cellChoiceSchema.shape,
 });
 export type ImportWishes = z.output<typeof importOptionsSchema>;
+
+/** How a file is read, as somebody says it of a draft. */
+export const readingWishSchema = readChoiceSchema.extend({
+  ...cellChoiceSchema.shape,
+  /** Null lets the column show it again. */
+  dates: cellChoiceSchema.shape.dates.nullable(),
+});
+export type ReadingWish = z.output<typeof readingWishSchema>;
 
 /** An import as lists show it. */
 export const importAnswer = z.object({
@@ -126,6 +138,16 @@ export const importDraftAnswer = importAnswer.extend({
   /** Whether the mapping is what somebody of the school chose for these headings the last time. */
   is_remembered: z.boolean(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
+  /** What was guessed of the file and its cells. */
+  guesses: z.array(guessAnswer),
+  /** Where in the file the table is, the sheets among which one can choose, and how cells are understood. */
+  reading: z.object({
+    sheets: z.array(z.string()),
+    sheet: z.string(),
+    header_row: z.int(),
+    dates: z.enum(DATE_ORDERS).nullable(),
+    tidy_names: z.boolean(),
+  }),
   /** How many files of photos came along; null for none. */
   photos: z.int().nullable(),
 });

@@ -1,9 +1,17 @@
 import { fieldLabel, type FormField } from "../forms/field.ts";
-import { CLASS_COLUMNS, cellText, headingKey, headingsOf, type SheetRow } from "../sheets/sheet-columns.ts";
+import {
+  CLASS_COLUMNS,
+  CLASS_MEANS,
+  cellText,
+  headingKey,
+  headingsOf,
+  type SheetRow,
+} from "../sheets/sheet-columns.ts";
 import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
+import type { Meaning } from "../sheets/heading-words.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
 import { CLASS_MEANINGS } from "../classes/plan-import.ts";
-import { ROSTER_COLUMNS, ROSTER_MEANINGS } from "../rosters/plan-import.ts";
+import { ROSTER_COLUMNS, ROSTER_MEANINGS, ROSTER_MEANS } from "../rosters/plan-import.ts";
 import { SCHOOL_COLUMNS, SCHOOL_MEANINGS } from "../schools/plan-import.ts";
 import { findImportColumns, mappingOf } from "../students/import-columns.ts";
 import type { ColumnTarget, ImportKind, SheetColumn } from "./import.ts";
@@ -64,10 +72,11 @@ export function mappingWithout({
   const named = <C extends string>(
     columns: Readonly<Record<C, readonly string[]>>,
     meanings: Readonly<Record<C, string>>,
-  ) => usedColumns(rows, namedColumns(rows, columns, meanings, wishes)).mapping;
+    means: Readonly<Partial<Record<string, Meaning>>> = {},
+  ) => usedColumns(rows, namedColumns(rows, columns, meanings, wishes, means)).mapping;
   if (kind === "schools") return named(SCHOOL_COLUMNS, SCHOOL_MEANINGS);
-  if (kind === "classes") return named(CLASS_COLUMNS, CLASS_MEANINGS);
-  if (kind === "rosters") return named(ROSTER_COLUMNS, ROSTER_MEANINGS);
+  if (kind === "classes") return named(CLASS_COLUMNS, CLASS_MEANINGS, CLASS_MEANS);
+  if (kind === "rosters") return named(ROSTER_COLUMNS, ROSTER_MEANINGS, ROSTER_MEANS);
   return mappingOf(findImportColumns(rows, fields, { fixedClass, wishes }));
 }
 

@@ -1,6 +1,6 @@
 import type { Cell, CellValue, Row, Workbook } from "exceljs";
 import { Failure } from "../failure.ts";
-import { otherSheets, type NotRead } from "../sheets/not-read.ts";
+import type { NumberedRow, RawBook, RawSheet } from "../sheets/raw-sheet.ts";
 import {
   MAX_ROW_LENGTH,
   MAX_SHEET_CELLS,
@@ -9,26 +9,9 @@ import {
   tooManyColumns,
   tooManyRows,
 } from "./sheet-limits.ts";
+import { readOds } from "./read-ods.ts";
 import { NO_PART, readSheetPart, sheetPartName, type SheetPart } from "./sheet-part.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
-
-/** One row of a sheet: its number as a spreadsheet program shows it, and its texts in the order of the columns. */
-export interface NumberedRow {
-  row: number;
-  texts: string[];
-  /** Why a cell could not be read, by its column. */
-  unread?: Map<number, string>;
-  /** How many cells it has where cells are told apart by commas, the empty ones at its end too. */
-  width?: number;
-  isHidden?: boolean;
-}
-
-/** A sheet as it is found, with what is hidden in it. */
-export interface RawSheet {
-  rows: NumberedRow[];
-  isHidden(column: number): boolean;
-  notRead: NotRead[];
-}
 
 /** What the parts of a workbook may unpack to together: several times the largest sheet of 20,000 students. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
@@ -52,24 +35,25 @@ const ignoreNodes = [
   "extLst",
 ];
 
-/** The texts of a workbook's first visible sheet that has any; the others are named as left out. */
-export async function readWorkbook(bytes: Buffer, name: string): Promise<RawSheet> {
+/** The texts of a workbook's visible sheets that have any. */
+export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook> {
   const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
+  const open = zip.entries.find(({ fileName }) => fileName === OPEN_PART);
+  if (open && !zip.entries.some(({ fileName }) => fileName === BOOK_PART))
+    return readOds((await zip.read(open, MAX_UNPACKED)).toString("utf8"), name);
   await checkUnpacked(zip, name);
   const workbook = await load(bytes, name);
-  const [sheet, ...others] = workbook.worksheets.filter(
+  const filled = workbook.worksheets.filter(
     ({ state, actualRowCount }) => state === "visible" && actualRowCount > 0,
   );
-  if (!sheet) return { rows: [], isHidden: () => false, notRead: [] };
-  const part = await findPart(zip, sheet.id);
-  const rows: NumberedRow[] = [];
-  sheet.eachRow((line, row) => rows.push(readLine(line, row, part)));
-  const names = others.map((each) => each.name);
-  return {
-    rows,
-    isHidden: part.isHidden,
-    notRead: names.length > 0 ? [otherSheets(names, sheet.name)] : [],
-  };
+  const sheets: RawSheet[] = [];
+  for (const sheet of filled) {
+    const part = await findPart(zip, sheet.id);
+    const rows: NumberedRow[] = [];
+    sheet.eachRow((line, row) => rows.push(readLine(line, row, part)));
+    sheets.push({ name: sheet.name, rows, isHidden: part.isHidden, merges: part.merges });
+  }
+  return { sheets, guesses: [] };
 }
 
 function readLine(line: Row, row: number, part: SheetPart): NumberedRow {
@@ -84,6 +68,8 @@ function readLine(line: Row, row: number, part: SheetPart): NumberedRow {
 }
 
 const SHEET_PART = /^\/?xl\/worksheets\/[^/]*\.xml$/i;
+/** What an OpenDocument file says. */
+const OPEN_PART = "content.xml";
 const BOOK_PART = "xl/workbook.xml";
 const RELATIONS_PART = "xl/_rels/workbook.xml.rels";
 

@@ -1,13 +1,17 @@
+import type { MergedCells } from "../sheets/raw-sheet.ts";
+
 /** What a sheet's XML says and exceljs does not tell. */
 export interface SheetPart {
   /** Whether a column, counted from 0, is hidden. */
   isHidden(column: number): boolean;
   /** The cells, as `B2`, whose value is a text: the only formulas that may come to nothing. */
   texts: ReadonlySet<string>;
+  /** Cells of one column that were merged into one. */
+  merges: MergedCells[];
 }
 
 /** Nothing known of a sheet. */
-export const NO_PART: SheetPart = { isHidden: () => false, texts: new Set() };
+export const NO_PART: SheetPart = { isHidden: () => false, texts: new Set(), merges: [] };
 
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`)
@@ -42,5 +46,14 @@ export function readSheetPart(xml: string): SheetPart {
   return {
     isHidden: (column) => hidden.some(({ first, last }) => column >= first && column <= last),
     texts: new Set(texts),
+    merges: elements(xml, "mergeCell").flatMap((cell) => mergedColumn(attribute(cell, "ref") ?? "")),
   };
+}
+
+/** A range such as `A2:A40`; none for one of several columns. */
+function mergedColumn(range: string): MergedCells[] {
+  const [, letters = "", first, others, last] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(range) ?? [];
+  if (letters === "" || letters !== others) return [];
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return [{ column, first: Number(first), last: Number(last) }];
 }

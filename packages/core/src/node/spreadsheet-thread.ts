@@ -1,6 +1,8 @@
-import { isZip, readSpreadsheet, type Spreadsheet } from "./read-spreadsheet.ts";
+import type { ReadChoice } from "../sheets/read-choice.ts";
+import { isZip, readSpreadsheet } from "./read-spreadsheet.ts";
 import { tooMuchToRead } from "./sheet-limits.ts";
 import type { SheetTask } from "./spreadsheet-worker.ts";
+import type { Spreadsheet } from "./sheet-table.ts";
 import { workInThread } from "./work-in-thread.ts";
 
 /** Nearly twice what the largest sheet takes that the limits let in. */
@@ -17,11 +19,12 @@ const SMALL_TEXT = 256 * 1024;
 export async function readSpreadsheetInThread(
   bytes: Uint8Array,
   name: string,
+  choice: ReadChoice = {},
   signal?: AbortSignal,
 ): Promise<Spreadsheet> {
   signal?.throwIfAborted();
-  if (bytes.byteLength <= SMALL_TEXT && !isZip(bytes)) return readSpreadsheet(bytes, name);
-  return workInThread("spreadsheet-worker", { bytes, name } satisfies SheetTask, {
+  if (bytes.byteLength <= SMALL_TEXT && !isZip(bytes)) return readSpreadsheet(bytes, name, choice);
+  return workInThread("spreadsheet-worker", { bytes, name, choice } satisfies SheetTask, {
     heapMb: MAX_HEAP_MB,
     tooMuch: () => tooMuchToRead(name),
     signal,

@@ -1,6 +1,7 @@
 import { checkedCards, type CardCheck, type LeftOutStudents } from "./card-check.ts";
 import { HELD_BACK } from "./gate.ts";
 import { hasUnreadRows, type NotRead } from "../sheets/not-read.ts";
+import type { Guess } from "../sheets/read-choice.ts";
 import type { RowNote } from "../sheets/sheet-columns.ts";
 import { counted } from "../counted.ts";
 
@@ -37,6 +38,8 @@ export interface WatchedJob {
   ignored: string[];
   /** What of the spreadsheet was not looked at: other sheets, and what is hidden. */
   notRead: NotRead[];
+  /** What was guessed of the spreadsheet. */
+  guesses: Guess[];
   /** What people call the form's fields, by name. */
   labels: Record<string, string>;
   pdfs: WatchedPdf[];
@@ -81,6 +84,10 @@ export function watchReport(job: WatchedJob, time: string): string {
     listed(
       `Parts of ${sheet} that were not read:`,
       job.notRead.map(({ message }) => message),
+    ),
+    listed(
+      `What was guessed of ${sheet}:`,
+      job.guesses.map(({ message }) => message),
     ),
     listed("Rows that are not right:", job.reject.map(rowLine)),
     listed("Photos that were not found or cannot be used:", job.withoutPhoto.map(rowLine)),

@@ -5,6 +5,7 @@ import { isPhone, readPhone, PHONE_LENGTH } from "../forms/phone.ts";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { idSchema } from "../ids.ts";
 import { fieldText } from "../messages.ts";
+import { guessAnswer } from "../sheets/read-choice.ts";
 import { STUDENT_STATUSES } from "../students/status.ts";
 
 /** What of an expected student is typed, and what each is called. */
@@ -104,6 +105,7 @@ export const rosterImportAnswer = z.object({
   ignored: z.array(z.string()),
   plan: z.array(z.record(z.string(), z.unknown())).optional(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
+  guesses: z.array(guessAnswer),
   /** Who is expected in a class of the sheet and is in none of its rows. */
   absent: z.array(z.object({ id: z.int(), name: z.string(), class_id: z.int() })),
   removed: z.int(),

@@ -1,6 +1,8 @@
-import { findClass } from "../classes/find-class.ts";
+import { classesRead, findClass, isReadAs } from "../classes/find-class.ts";
 import { classLabel, type ClassName } from "../classes/label.ts";
 import { fieldText } from "../messages.ts";
+import { withJoinedColumns } from "../sheets/joined-columns.ts";
+import type { Guess } from "../sheets/read-choice.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
 import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../sheets/import-plan.ts";
 import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
@@ -53,6 +55,17 @@ export const ROSTER_COLUMNS = {
   section: CLASS_COLUMNS.section,
 } as const;
 
+/** The same, as schools and other programs may call it otherwise. */
+export const ROSTER_MEANS = {
+  full_name: "full_name",
+  roll_no: "roll_no",
+  admission_no: "admission_no",
+  phone: "parent_phone",
+  email: "email",
+  class_name: "class_name",
+  section: "section",
+} as const;
+
 type Column = keyof typeof ROSTER_COLUMNS;
 const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];
 
@@ -79,6 +92,8 @@ export interface RosterImportPlan {
   mapping: Record<string, string>;
   /** Headings that were not taken for anything. */
   ignored: string[];
+  /** What cells were taken for. */
+  guesses: Guess[];
 }
 
 type Room = ClassName & { id: number };
@@ -101,8 +116,9 @@ export interface RosterImport {
  * @throws Failure `unprocessable` where the sheet has no column for the name or the class, or two for the same thing.
  */
 export function planRosterImport(input: RosterImport): RosterImportPlan {
-  const { rows, existing, wishes = [] } = input;
-  const columns = namedColumns(rows, ROSTER_COLUMNS, ROSTER_MEANINGS, wishes);
+  const { existing } = input;
+  const { rows, wishes, guesses } = withJoinedColumns(input.rows, input.wishes ?? [], true);
+  const columns = namedColumns(rows, ROSTER_COLUMNS, ROSTER_MEANINGS, wishes, ROSTER_MEANS);
   for (const needed of ["full_name", ...(input.fixedClass ? [] : ["class_name" as const])] as const)
     if (columns[needed] === undefined)
       throw missingColumn(ROSTER_MEANINGS[needed], ROSTER_COLUMNS[needed][0], headingsOf(rows));
@@ -113,15 +129,19 @@ export function planRosterImport(input: RosterImport): RosterImportPlan {
     reject: [],
     absent: [],
     ...usedColumns(rows, columns),
+    guesses,
   };
+  const said = new Map<string, string>();
   const read: PlannedExpected[] = [];
   for (const row of rows) {
     if (isBlankRow(row)) continue;
     const faults = rowFaults(row, Object.values(columns));
-    const { expected, notes } = faults.length > 0 ? { notes: faults } : readRow(row, columns, input);
+    const { expected, notes, readAs } = faults.length > 0 ? { notes: faults } : readRow(row, columns, input);
+    if (readAs) said.set(...readAs);
     plan.reject.push(...notes);
     if (expected) read.push(expected);
   }
+  if (said.size > 0) guesses.push(classesRead(columns.class_name, said));
   const { alone, same } = sameChildren(read);
   for (const { row, earlier } of same)
     plan.reject.push({
@@ -143,7 +163,7 @@ function readRow(
   row: SheetRow,
   columns: Columns,
   input: RosterImport,
-): { expected?: PlannedExpected; notes: RowNote[] } {
+): { expected?: PlannedExpected; notes: RowNote[]; readAs?: [said: string, label: string] | undefined } {
   const note = (column: Column, message: string): RowNote => ({
     row: row.row,
     column: columns[column] ?? columns.full_name ?? "",
@@ -151,22 +171,28 @@ function readRow(
   });
   const cells = Object.fromEntries(FIELDS.map((field) => [field, cellText(row, columns[field])]));
   const result = expectedInputSchema.safeParse(cells);
-  const { room, problem } = roomOf(row, columns, input);
+  const { room, problem, said } = roomOf(row, columns, input);
   const notes = [
     ...(problem === undefined ? [] : [note("class_name", problem)]),
     ...(result.error?.issues ?? []).map(({ path, message }) => note(path[0] as Column, message)),
   ];
   if (!result.success || !room) return { notes };
-  return { expected: { row: row.row, class_id: room.id, ...result.data }, notes };
+  const readAs: [string, string] | undefined =
+    said !== undefined && isReadAs(room, said) ? [said, classLabel(room)] : undefined;
+  return { expected: { row: row.row, class_id: room.id, ...result.data }, notes, readAs };
 }
 
 function roomOf(row: SheetRow, columns: Columns, { classes, fixedClass }: RosterImport) {
   const class_name = cellText(row, columns.class_name);
   const said = classLabel({ class_name, section: cellText(row, columns.section) || null });
   if (!fixedClass)
-    return class_name ? findClass(classes, said) : { room: undefined, problem: fieldText.required("Class") };
-  if (!class_name || findClass([fixedClass], said).room) return { room: fixedClass, problem: undefined };
+    return class_name
+      ? { ...findClass(classes, said), said }
+      : { room: undefined, problem: fieldText.required("Class"), said: undefined };
+  if (!class_name || findClass([fixedClass], said).room)
+    return { room: fixedClass, problem: undefined, said: class_name ? said : undefined };
   return {
+    said,
     room: undefined,
     problem: `The row says "${said}", but the import is for "${classLabel(fixedClass)}".`,
   };

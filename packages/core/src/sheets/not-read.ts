@@ -2,18 +2,51 @@ import { counted } from "../counted.ts";
 
 /** A part of a spreadsheet file at which no import looks, with a sentence for whoever made the file. */
 export interface NotRead {
-  what: "sheet" | "hidden_rows" | "hidden_columns" | "columns_without_heading";
+  what:
+    | "sheet"
+    | "sheet_without_table"
+    | "hidden_rows"
+    | "hidden_columns"
+    | "columns_without_heading"
+    | "rows_around";
   /** Names of sheets, numbers of rows as a spreadsheet program shows them, headings or letters of columns. */
   names: string[];
   message: string;
 }
 
-/** Sheets behind the one that is read. */
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+/** Sheets beside the one that is read. */
 export const otherSheets = (names: readonly string[], read: string): NotRead => ({
   what: "sheet",
   names: [...names],
-  message: `Only the first sheet, "${read}", is read, and not ${names.map((name) => `"${name}"`).join(", ")}: save every sheet as a file of its own.`,
+  message: `Only the sheet "${read}" is read, and not ${quoted(names)}: choose another, or save every sheet as a file of its own.`,
 });
+
+/** Sheets of instructions and the like. */
+export const sheetsWithoutTable = (names: readonly string[]): NotRead => ({
+  what: "sheet_without_table",
+  names: [...names],
+  message: `No table was found in ${quoted(names)}, so that is not read.`,
+});
+
+/** Rows that belong to no one: titles, numbers below the headings, sums and notes at the end. */
+export const rowsAround = (rows: readonly { row: number; text: string }[]): NotRead => ({
+  what: "rows_around",
+  names: rows.map(({ row }) => String(row)),
+  message: `${counted(rows.length, "row is", "rows are")} around the table and not read: ${rows
+    .slice(0, MOST_QUOTED)
+    .map(({ row, text }) => `${row} "${shortened(text)}"`)
+    .join(", ")}${rows.length > MOST_QUOTED ? ", …" : ""}.`,
+});
+
+const MOST_QUOTED = 6;
+const LONGEST_QUOTED = 40;
+
+const shortened = (text: string): string => {
+  const letters = Array.from(text.replace(/\s+/g, " ").trim());
+  return letters.length > LONGEST_QUOTED ? `${letters.slice(0, LONGEST_QUOTED).join("")}…` : letters.join("");
+};
 
 /** Rows that a filter or a person has hidden: an import takes what its reader sees. */
 export const hiddenRows = (rows: readonly number[]): NotRead => ({

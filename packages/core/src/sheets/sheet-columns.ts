@@ -22,6 +22,13 @@ export const CLASS_COLUMNS = {
   total_students: ["Total Students", "Total", "Strength"],
 } as const;
 
+/** What the columns of classes mean. */
+export const CLASS_MEANS = {
+  class_name: "class_name",
+  section: "section",
+  total_students: "total_students",
+} as const;
+
 /** A heading reduced to its letters and digits in lower case. */
 export const headingKey = (heading: string): string =>
   heading

@@ -11,6 +11,7 @@ import {
   missingColumn,
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
+import { matchHeadings, meaningOfField } from "../sheets/match-headings.ts";
 import { Failure } from "../failure.ts";
 import { fieldFor, fieldLabel, MAP_TARGETS, type FormField, type MapTarget } from "../forms/field.ts";
 
@@ -36,7 +37,10 @@ type Taken = ReadonlyMap<string, string>;
 
 /** What columns can be mapped to: the form's fields, and the class. */
 function targetsOf(fields: readonly FormField[]): ColumnTargets {
-  const names = fields.map((field): [string, readonly string[]] => [field.name, [field.label]]);
+  const names = fields.map((field): [string, readonly string[]] => [
+    field.name,
+    [field.label, ...(field.map_to ? [field.map_to] : [])],
+  ]);
   const ofClass = { [CLASS]: CLASS_COLUMNS.class_name, [SECTION]: CLASS_COLUMNS.section, [PHOTO]: [] };
   return { ...ofClass, ...Object.fromEntries(names) };
 }
@@ -63,6 +67,17 @@ function answerColumns(
     const field = fieldFor(fields, target);
     if (field) take(field, USUAL_HEADINGS[target]);
   }
+  const open = fields.filter(({ name }) => !columns.has(name));
+  const taken = new Set(columns.values());
+  const wanted = open.flatMap((field) => {
+    const meaning = meaningOfField(field);
+    return meaning === undefined ? [] : [{ target: field.name, meaning, label: fieldLabel(field) }];
+  });
+  const meant = matchHeadings(
+    headings.filter((heading) => !taken.has(heading)),
+    wanted,
+  );
+  for (const [name, heading] of meant) columns.set(name, heading);
   return columns;
 }
 
@@ -90,8 +105,16 @@ export function findImportColumns(
   const answers = answerColumns(wished, fields);
   const taken = new Set(answers.values());
   const forClass = fixedClass ? wished.free.filter((heading) => !taken.has(heading)) : wished.free;
+  const meant = () =>
+    matchHeadings(
+      forClass.filter((heading) => !taken.has(heading)),
+      [
+        { target: CLASS, meaning: "class_name", label: "the class" },
+        { target: SECTION, meaning: "section", label: "the section" },
+      ],
+    );
   const ofClass = (target: string, names: readonly string[]) =>
-    wished.granted.get(target) ?? findHeading(forClass, names, `the ${target}`);
+    wished.granted.get(target) ?? findHeading(forClass, names, `the ${target}`) ?? meant().get(target);
   const className = ofClass(CLASS, CLASS_COLUMNS.class_name);
   const section = ofClass(SECTION, CLASS_COLUMNS.section);
   const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);

@@ -1,6 +1,7 @@
-import { findClass } from "../classes/find-class.ts";
+import { classesRead, findClass, isReadAs } from "../classes/find-class.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
 import { classLabel } from "../classes/label.ts";
+import { understandCells } from "../sheets/understand-cells.ts";
 import { cellText, isBlankRow, type RowNote, type SheetRow } from "../sheets/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
@@ -39,6 +40,12 @@ function roomOf(
   return { problem: `The row says "${said}", but the import is for "${classLabel(fixedClass)}".` };
 }
 
+/** What a row says of its class; undefined for one that says none. */
+function saidClass(row: SheetRow, { className, section }: ImportColumns): string | undefined {
+  const class_name = cellText(row, className);
+  return class_name === "" ? undefined : classLabel({ class_name, section: cellText(row, section) || null });
+}
+
 /** A select's cell may differ from its option in case; what is kept is the option. */
 function answerOf(field: FormField, cell: string): string {
   if (field.type !== "select") return cell;
@@ -53,8 +60,10 @@ function answerOf(field: FormField, cell: string): string {
  * `matchImportColumns`).
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
-  const { rows, fields, existing = [], keyField } = input;
-  const columns = matchImportColumns(rows, fields, { ...input, fixedClass: Boolean(input.fixedClass) });
+  const { fields, existing = [], keyField } = input;
+  const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass: Boolean(input.fixedClass) });
+  const understood = understandCells(input.rows, fields, columns.answers, input.understanding ?? {});
+  const { rows } = understood;
   const typed = fields.filter(({ type }) => type !== "file");
   const identity = { field: keyFieldOf(fields, keyField), alone: keyField !== undefined };
   const findStudent = studentFinder(identity, existing);
@@ -70,7 +79,9 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     photoKeys: [],
     mapping,
     ignored,
+    guesses: understood.guesses,
   };
+  const classes = new Map<string, string>();
 
   for (const row of rows) {
     if (isBlankRow(row)) continue;
@@ -102,6 +113,8 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     const wrong = [...faults, ...problems.filter(isRead)];
     plan.reject.push(...wrong);
     if (!room || wrong.length > 0) continue;
+    const said = saidClass(row, columns);
+    if (said !== undefined && isReadAs(room, said)) classes.set(said, classLabel(room));
 
     const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
     const name = studentName({ full_name, meta });
@@ -119,6 +132,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
       plan.skip.push({ ...note(column, message), id: student.id, classId: room.id });
     }
   }
+  if (classes.size > 0) plan.guesses.push(classesRead(columns.className, classes));
   return input.photosByName && columns.photo === undefined
     ? withoutSharedNames(plan, columnOf(nameField(fields)))
     : plan;

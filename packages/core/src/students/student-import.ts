@@ -1,5 +1,7 @@
 import type { ClassName } from "../classes/label.ts";
 import type { FormField } from "../forms/field.ts";
+import type { Guess } from "../sheets/read-choice.ts";
+import type { CellChoice } from "../sheets/understand-cells.ts";
 import type { CellChange } from "../sheets/import-plan.ts";
 import type { RowNote, SheetRow } from "../sheets/sheet-columns.ts";
 import type { ExistingStudent } from "./claim-answers.ts";
@@ -23,6 +25,8 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
    * the name.
    */
   keyField?: string | undefined;
+  /** How cells are understood where that cannot be known. */
+  understanding?: CellChoice | undefined;
   /** Whether photos are named by the students' names where no column names them. */
   photosByName?: boolean;
   /** Whether students who are there get new photos too, and not only those who have none. */
@@ -65,4 +69,6 @@ export interface StudentImportPlan {
   mapping: Record<string, string>;
   /** Headings that were not taken for anything. */
   ignored: string[];
+  /** What cells were taken for, and what could be made of them. */
+  guesses: Guess[];
 }

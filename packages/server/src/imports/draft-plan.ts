@@ -3,6 +3,7 @@ import {
   columnTargets,
   Failure,
   faultsFirst,
+  hasWholeName,
   importOptionsSchema,
   inSheetOrder,
   mappingWithout,
@@ -17,8 +18,10 @@ import {
   sheetColumns,
   studentPlanRows,
   withEdits,
+  withJoinedColumns,
   type ColumnWish,
   type FormField,
+  type Guess,
   type ImportDraft,
   type MappedSheet,
   type PlanRow,
@@ -47,19 +50,21 @@ export async function sheetOf({ files }: App, draft: ImportRecord): Promise<Spre
   const path = await givenPath(files.jobs, draft.folder, kindOfSheet(draft.file));
   if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
-  const known = read.get(draft.folder);
+  const { worksheet, header_row } = optionsOf(draft);
+  const key = JSON.stringify([draft.folder, worksheet, header_row]);
+  const known = read.get(key);
   if (known) return known;
-  const reading = readSheet(path);
-  read.set(draft.folder, reading);
-  reading.catch(() => read.delete(draft.folder));
+  const reading = readSheet(path, { worksheet, header_row });
+  read.set(key, reading);
+  reading.catch(() => read.delete(key));
   for (const old of [...read.keys()].slice(0, -MOST_READ)) read.delete(old);
   return reading;
 }
 
 /** The rows of a draft with the cells that were mended, and what of the file is not in them. */
 export async function rowsOf(app: App, draft: ImportRecord) {
-  const { rows, notRead } = await sheetOf(app, draft);
-  return { rows: withEdits(rows, draft.edits), notRead };
+  const { rows, ...notes } = await sheetOf(app, draft);
+  return { rows: withEdits(rows, draft.edits), ...notes };
 }
 
 /** Gives `work` the photos of a draft; null where none came along. */
@@ -88,7 +93,7 @@ const written = (id: number | undefined): string | undefined => (id === undefine
 
 /** How `planStudents` is told of a draft. */
 export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], photos: PhotoArchive | null) => {
-  const { classroom, form, key, replace_photos } = optionsOf(draft);
+  const { classroom, form, key, replace_photos, dates, tidy_names } = optionsOf(draft);
   return {
     rows,
     school: `id:${draft.school_id}`,
@@ -98,6 +103,7 @@ export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], pho
     keyField: key,
     replacePhotos: replace_photos,
     wishes: wishesOf(draft),
+    understanding: { dates, tidy_names },
   };
 };
 
@@ -105,6 +111,8 @@ interface Planned {
   plan: PlanRow[];
   mapping: Record<string, string>;
   photos: number | null;
+  /** What cells were taken for. */
+  guesses: Guess[];
   /** Who goes in without a photo, by row. */
   withoutPhoto: Map<number, string>;
 }
@@ -112,7 +120,7 @@ interface Planned {
 /** A draft as it would be brought in now. */
 export interface DraftPlan extends Pick<
   ImportDraft,
-  "columns" | "targets" | "counts" | "problem" | "not_read" | "photos"
+  "columns" | "targets" | "counts" | "problem" | "not_read" | "guesses" | "reading" | "photos"
 > {
   /** Row by row, faults first. */
   table: PlanTableRow[];
@@ -120,11 +128,17 @@ export interface DraftPlan extends Pick<
 
 /** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
-  const { rows, notRead } = await rowsOf(app, draft);
-  const fixedClass = optionsOf(draft).classroom !== undefined;
+  const { rows: sent, notRead, guesses, sheets, sheet: read, header_row } = await rowsOf(app, draft);
+  const { classroom, dates = null, tidy_names = false } = optionsOf(draft);
+  const fixedClass = classroom !== undefined;
   const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
-  const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes: wishesOf(draft) };
-  const planned = await planOf(app, draft, rows).catch(onlyFailures);
+  const { rows, wishes } = withJoinedColumns(
+    sent,
+    wishesOf(draft),
+    draft.kind === "rosters" || hasWholeName(fields),
+  );
+  const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes };
+  const planned = await planOf(app, draft, sent).catch(onlyFailures);
   const problem = planned instanceof Failure ? planned.message : null;
   const mapping = planned instanceof Failure ? bestMapping(sheet, draft) : planned.mapping;
   const table = planned instanceof Failure ? [] : planTable(rows, planned.plan, draft.edits);
@@ -136,6 +150,8 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     counts: { ...planCounts(table), mended: draft.edits.length },
     problem,
     not_read: notRead,
+    guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
+    reading: { sheets, sheet: read, header_row, dates, tidy_names },
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),
   };
@@ -161,7 +177,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
   const { classroom, key } = optionsOf(draft);
   const wishes = wishesOf(draft);
   const school = draft.school_id ?? 0;
-  const none = { photos: null, withoutPhoto: new Map<number, string>() };
+  const none = { photos: null, guesses: [], withoutPhoto: new Map<number, string>() };
   if (draft.kind === "schools") {
     const plan = planSchoolImport(rows, await listSchools(db), { key, wishes });
     return { plan: schoolPlanRows(plan), mapping: plan.mapping, ...none };
@@ -183,7 +199,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       })),
       wishes,
     });
-    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none };
+    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses: plan.guesses };
   }
   return withPhotos(app, draft, async (archive) => {
     const { plan, photos } = await planStudents(app, studentSheet(draft, rows, archive));
@@ -197,6 +213,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
     return {
       plan: inSheetOrder([...good, ...rejectedRows(faults)]),
       mapping: plan.mapping,
+      guesses: plan.guesses,
       photos: archive?.size ?? null,
       withoutPhoto: new Map(others.map(({ row, message }) => [row, message])),
     };

@@ -10,6 +10,7 @@ import {
   type CellMending,
   type ImportKind,
   type ImportWishes,
+  type ReadingWish,
 } from "@idms/core";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
@@ -124,6 +125,8 @@ export interface Mending {
   /** Fields by headings, which replace what was said before; null lets a heading be matched by its name again. */
   mapping?: Record<string, string | null> | undefined;
   cells?: readonly CellMending[] | undefined;
+  /** How the file and its cells are read; what was said of columns and cells of another table is forgotten. */
+  reading?: ReadingWish | undefined;
 }
 
 /**
@@ -135,9 +138,57 @@ export async function mendDraft(
   app: App,
   doer: Doer,
   { id, reach }: { id: number; reach: ImportReach },
-  { mapping = {}, cells = [] }: Mending,
+  { reading, ...mending }: Mending,
+): Promise<ImportRecord> {
+  if (reading) await readAnew(app, doer, { id, reach }, reading);
+  return mendCells(app, doer, { id, reach }, mending);
+}
+
+type OfDraft = { id: number; reach: ImportReach };
+
+async function readAnew(app: App, doer: Doer, { id, reach }: OfDraft, reading: ReadingWish): Promise<void> {
+  const draft = await requireDraft(app.db, id, reach);
+  const said = {
+    ...(reading.worksheet !== undefined && { header_row: undefined }),
+    ...reading,
+    ...(reading.dates === null && { dates: undefined }),
+  };
+  const options = { ...draft.options, ...said };
+  const { rows } = await sheetOf(app, { ...draft, options });
+  const before = await sheetOf(app, draft);
+  const isSame = headingsKey(rows) === headingsKey(before.rows) && rows.length === before.rows.length;
+  const mapping = isSame ? draft.mapping : ((await mappingFor(app.db, draft, rows)) ?? {});
+  await audited(
+    app.db,
+    doer,
+    { done: "imports.change", details: { reading: Object.keys(reading) } },
+    async (tx) => {
+      const now = await findImport(tx, id, reach);
+      if (!now) throw missing("import");
+      if (await isGoingOn(tx, now.job_id)) throw beingBroughtIn();
+      const changed = await changeImport(tx, now, {
+        options: { ...now.options, ...said },
+        mapping,
+        ...(!isSame && { edits: [] }),
+      });
+      if (!changed || changed.state !== "draft")
+        throw new Failure("conflict", "This import is no draft any more.");
+      return changed;
+    },
+  );
+}
+
+const beingBroughtIn = (): Failure =>
+  new Failure("conflict", "The draft is being brought in: wait until that has ended.");
+
+async function mendCells(
+  app: App,
+  doer: Doer,
+  { id, reach }: OfDraft,
+  { mapping = {}, cells = [] }: Omit<Mending, "reading">,
 ): Promise<ImportRecord> {
   const draft = await requireDraft(app.db, id, reach);
+  if (Object.keys(mapping).length + cells.length === 0) return draft;
   const { rows } = await sheetOf(app, draft);
   const headings = headingsOf(rows);
   const unknown = [...Object.keys(mapping), ...cells.map(({ column }) => column)].find(
@@ -153,8 +204,7 @@ export async function mendDraft(
   return audited(app.db, doer, { done: "imports.change", details }, async (tx) => {
     const now = await findImport(tx, id, reach);
     if (!now) throw missing("import");
-    if (await isGoingOn(tx, now.job_id))
-      throw new Failure("conflict", "The draft is being brought in: wait until that has ended.");
+    if (await isGoingOn(tx, now.job_id)) throw beingBroughtIn();
     const edits = mergedEdits(rows, now.edits, mended);
     if (edits.length > MOST_EDITS)
       throw new Failure("invalid", `${MOST_EDITS} cells can be mended here: mend the others in the file.`);
@@ -178,8 +228,7 @@ export async function discardDraft(
   const { folder } = await requireDraft(app.db, id, reach);
   await transaction(app.db, async (tx) => {
     const now = await findImport(tx, id, reach);
-    if (await isGoingOn(tx, now?.job_id ?? null))
-      throw new Failure("conflict", "The draft is being brought in: wait until that has ended.");
+    if (await isGoingOn(tx, now?.job_id ?? null)) throw beingBroughtIn();
     const gone = await deleteDraft(tx, id);
     if (!gone) throw new Failure("conflict", "This import is no draft any more.");
     await writeDown(tx, doer, { done: "imports.delete", details: { file: gone.file } }, gone);

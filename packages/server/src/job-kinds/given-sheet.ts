@@ -1,4 +1,4 @@
-import { Failure, type ColumnWish, type RowNote } from "@idms/core";
+import { Failure, readChoiceSchema, type ColumnWish, type ReadChoice, type RowNote } from "@idms/core";
 import { z } from "zod";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { readSheet } from "../sheets/read-sheet.ts";
@@ -10,6 +10,7 @@ import { MOST_NOTES } from "./most-notes.ts";
 export const importWishes = {
   /** Fields by the headings of columns, as `--map` says them; an empty one leaves a column out. */
   map: z.record(z.string().max(255), z.string().max(255)).default({}),
+  ...readChoiceSchema.shape,
   partial: z.boolean().default(false),
   dry_run: z.boolean().default(false),
 };
@@ -18,11 +19,11 @@ export const columnWishes = (map: Readonly<Record<string, string>>): ColumnWish[
   Object.entries(map).map(([column, field]) => ({ column, field }));
 
 /** The rows of the spreadsheet that a job was sent. @throws Failure `conflict` when it is not kept any more. */
-export async function readGiven({ given, signal }: JobTry<unknown>, sheet: string) {
+export async function readGiven({ given, signal, input }: JobTry<ReadChoice>, sheet: string) {
   const path = await given(kindOfSheet(sheet));
   if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
-  return readSheet(path, signal);
+  return readSheet(path, input, signal);
 }
 
 /** An import's end: that of its own transaction, or one that changed nothing. @throws NothingDone when rows kept it out. */

@@ -23,7 +23,7 @@ export const importClasses = jobKind({
     const { app, input, asker, signal, onProgress, finish } = attempt;
     const school = await findSchool(app.db, input.school);
     if (!school) throw missing("school");
-    const { rows, notRead } = await readGiven(attempt, input.sheet);
+    const { rows, notRead, guesses } = await readGiven(attempt, input.sheet);
     onProgress(0, rows.length);
     const outcome = await carryOut(app, school, rows, {
       file: input.sheet,
@@ -32,8 +32,8 @@ export const importClasses = jobKind({
       wishes: columnWishes(input.map),
       actor: { id: asker.id, name: asker.username },
       signal,
-      alongside: (tx, counts) => finish(tx, importOutcome(counts, { not_read: notRead })),
+      alongside: (tx, counts) => finish(tx, importOutcome(counts, { not_read: notRead, guesses })),
     });
-    return importedAs(outcome, { not_read: notRead });
+    return importedAs(outcome, { not_read: notRead, guesses });
   },
 });

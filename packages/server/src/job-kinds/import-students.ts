@@ -1,4 +1,4 @@
-import { chosenId, commonText, idSchema } from "@idms/core";
+import { cellChoiceSchema, chosenId, commonText, idSchema } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
@@ -21,6 +21,7 @@ const input = z.object({
   key: heading,
   replace_photos: z.boolean().default(false),
   verified: z.boolean().default(false),
+  ...cellChoiceSchema.shape,
   ...importWishes,
 });
 
@@ -34,7 +35,7 @@ export const importStudents = jobKind({
     const { app, input, asker, given, signal, onProgress, finish } = attempt;
     const school = await findSchool(app.db, input.school);
     if (!school) throw missing("school");
-    const { rows, notRead } = await readGiven(attempt, input.sheet);
+    const { rows, notRead, guesses } = await readGiven(attempt, input.sheet);
     const zip = await given("zip");
     const photos = zip === undefined ? null : await openPhotoArchive(zip);
     try {
@@ -48,9 +49,11 @@ export const importStudents = jobKind({
         keyField: input.key,
         replacePhotos: input.replace_photos,
         wishes: columnWishes(input.map),
+        understanding: input,
       });
       const more = ({ withoutPhoto = [] }: ImportCounts) => ({
         not_read: notRead,
+        guesses: [...guesses, ...planned.plan.guesses],
         ...noted("without_photo", withoutPhoto),
       });
       const total = planned.photos?.students.length ?? 0;

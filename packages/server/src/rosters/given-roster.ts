@@ -1,4 +1,4 @@
-import { hasUnreadRows, type NotRead } from "@idms/core";
+import { hasUnreadRows, type Guess, type NotRead } from "@idms/core";
 import { readSpreadsheetInThread } from "@idms/core/node";
 import type { Doer } from "../audit/records.ts";
 import { classSchool, listClasses } from "../classes/records.ts";
@@ -27,12 +27,12 @@ export async function importGivenRoster(
   app: Pick<App, "db" | "files">,
   doer: Doer,
   { reach, file, ...given }: GivenRoster,
-): Promise<RosterImportOutcome & { notRead: NotRead[] }> {
+): Promise<RosterImportOutcome & { notRead: NotRead[]; guesses: Guess[] }> {
   const school = await schoolOf(app, { reach, ...given });
   const classroom = (await listClasses(app.db, school.id)).find(({ id }) => id === given.classroom);
   if (given.classroom !== undefined && !classroom) throw unknownReference("classroom", "class");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { rows, notRead } = await readSpreadsheetInThread(bytes, file.name, given.signal);
+  const { rows, notRead, guesses } = await readSpreadsheetInThread(bytes, file.name, {}, given.signal);
   const outcome = await importRoster(app, school, rows, {
     ...given,
     classroom,
@@ -40,7 +40,7 @@ export async function importGivenRoster(
     removeMissing: given.removeMissing && !hasUnreadRows(notRead),
     actor: { id: doer.id, name: doer.username },
   });
-  return { ...outcome, notRead };
+  return { ...outcome, notRead, guesses: [...guesses, ...(outcome.guesses ?? [])] };
 }
 
 async function schoolOf(

@@ -11,6 +11,7 @@ import {
   keptText,
   PLAN_STATES,
   planPageAnswer,
+  readingWishSchema,
   type JobKind,
 } from "@idms/core";
 import { z } from "zod";
@@ -82,7 +83,7 @@ export const importRoutes = [
     summary: "Send a spreadsheet, and a zip of photos, to be looked at and mended before it is brought in.",
     body: streamed(
       "multipart/form-data",
-      "kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos), the spreadsheet as the file sheet, and a zip as the file photos.",
+      "kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet as the file sheet, and a zip as the file photos.",
     ),
     answer: importDraftAnswer,
     status: 201,
@@ -90,8 +91,7 @@ export const importRoutes = [
       const received = await receiveImport(request, services, importKind);
       try {
         const { kind, input, give } = received;
-        if (!can(caller.role, rightFor(kind)))
-          throw new Failure("forbidden", "Your role does not allow this.");
+        if (!can(caller, rightFor(kind))) throw new Failure("forbidden", "Your role does not allow this.");
         const file = valid(sentSheet, input["sheet"]);
         const options = valid(importOptionsSchema, input);
         const school = requireSchool(kind, reach ?? options.school);
@@ -119,10 +119,11 @@ export const importRoutes = [
     path: "/imports/{id}/",
     access: "imports.change",
     summary:
-      "Say what columns are: fields by headings, empty to leave one out, null to match it by its name; and what cells are to be, each alone or, with alike, with all of its column that say the same and are not right either. The file stays as it was sent.",
+      "Say what columns are: fields by headings, empty to leave one out, null to match it by its name; and what cells are to be, each alone or, with alike, with all of its column that say the same and are not right either; and how the file is read where the guess is wrong: worksheet, header_row. The file stays as it was sent.",
     body: z.object({
       mapping: z.record(heading, z.string().max(255).nullable()).optional(),
       cells: z.array(cellMendingSchema).max(1000).optional(),
+      reading: readingWishSchema.optional(),
     }),
     answer: importDraftAnswer,
     async handle({ services, caller, params, body, school }) {

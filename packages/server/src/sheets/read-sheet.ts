@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure, type ReadChoice } from "@idms/core";
 import { MAX_SHEET_BYTES, readSpreadsheetInThread, type Spreadsheet } from "@idms/core/node";
 
 /** Reads an xlsx or csv file whole, as far as it may be a sheet. @throws Failure when it cannot be read. */
@@ -24,5 +24,9 @@ export async function readSheetBytes(path: string): Promise<Buffer> {
  * Reads an xlsx or csv file, and says what of it is not in the rows.
  * @throws Failure when it cannot be read, and the signal's reason.
  */
-export const readSheet = async (path: string, signal?: AbortSignal): Promise<Spreadsheet> =>
-  readSpreadsheetInThread(await readSheetBytes(path), basename(path), signal);
+export const readSheet = async (
+  path: string,
+  choice: ReadChoice = {},
+  signal?: AbortSignal,
+): Promise<Spreadsheet> =>
+  readSpreadsheetInThread(await readSheetBytes(path), basename(path), choice, signal);

@@ -4,7 +4,9 @@ import { z } from "zod";
 export const sentSheet = z
   .string()
   .max(255)
-  .regex(/\.(?:xlsx|csv)$/i, { error: "Send the spreadsheet as an xlsx or csv file, with that ending." });
+  .regex(/\.(?:xlsx|csv|ods|xls|tsv|txt)$/i, {
+    error: "Send the spreadsheet as an xlsx, ods or csv file, with that ending.",
+  });
 
 /** As what a spreadsheet is kept. */
-export const kindOfSheet = (sent: string) => (/\.csv$/i.test(sent) ? "csv" : "xlsx");
+export const kindOfSheet = (sent: string) => (/\.(?:csv|tsv|txt)$/i.test(sent) ? "csv" : "xlsx");

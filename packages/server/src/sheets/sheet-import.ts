@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { counted, type DeedName, type ImportKind, type PlanRow, type RowNote } from "@idms/core";
+import { counted, type DeedName, type Guess, type ImportKind, type PlanRow, type RowNote } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 import { keepImport, keepWritten, type Written } from "./import-journal.ts";
@@ -42,6 +42,8 @@ export interface ImportOutcome {
   /** What each heading was taken for. */
   mapping: Record<string, string>;
   ignored: string[];
+  /** What cells were taken for, and what could be made of them. */
+  guesses?: Guess[];
   /** Row by row what would be done, for a dry run. */
   plan?: PlanRow[];
 }
@@ -55,7 +57,7 @@ export const refusalText = (reject: readonly RowNote[]): string =>
   `${counted(new Set(reject.map(({ row }) => row)).size, "row is", "rows are")} not right, so nobody was added or changed.`;
 
 /** A plan as far as carrying it out goes: how many rows of each kind, and what was not taken. */
-export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "ignored"> {
+export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "ignored" | "guesses"> {
   create: readonly unknown[];
   change: readonly unknown[];
   unchanged: readonly unknown[];
@@ -93,7 +95,7 @@ export async function importSheet<R, P extends SheetPlan>(
     options.signal?.throwIfAborted();
     const present = await read(db);
     const plan = planFrom(present);
-    const { create, change, unchanged, reject, mapping, ignored } = plan;
+    const { create, change, unchanged, reject, mapping, ignored, guesses } = plan;
     const changes = create.length + change.length + (plan.remove?.length ?? 0);
     const refused = isRefused(reject, changes + unchanged.length, options);
     const isWritten = changes > 0 && !refused && !options.dryRun;
@@ -129,6 +131,7 @@ export async function importSheet<R, P extends SheetPlan>(
       reject,
       mapping,
       ignored,
+      ...(guesses && { guesses }),
       ...(options.dryRun && { plan: planRows(plan) }),
     };
   }

@@ -1,4 +1,4 @@
-import { studentPlanRows, type RowNote } from "@idms/core";
+import { studentPlanRows, type Guess, type RowNote } from "@idms/core";
 import { isRefused, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { newStoredName } from "../files/stored-files.ts";
@@ -12,6 +12,8 @@ import { takePhotos } from "./take-photos.ts";
 export type { StudentImportOptions } from "./put-students.ts";
 
 export interface ImportedStudents extends ImportOutcome {
+  /** What cells were taken for, and what could be made of them. */
+  guesses: Guess[];
   /** Students who go in without a photo, because the form does not require the one that their row names. */
   withoutPhoto: RowNote[];
   /** Which students the good rows are, as far as they are there now. */
@@ -89,6 +91,7 @@ export async function importStudents(
       withoutPhoto: withoutPhoto.toSorted(byRow),
       mapping: plan.mapping,
       ignored: plan.ignored,
+      guesses: plan.guesses,
       ...(dryRun && { plan: studentPlanRows(good) }),
       students: [...added, ...there].toSorted(byRow),
     };

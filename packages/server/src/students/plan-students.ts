@@ -4,6 +4,9 @@ import {
   fieldLabel,
   matchImportColumns,
   planStudentImport,
+  hasWholeName,
+  withJoinedColumns,
+  type CellChoice,
   type ColumnWish,
   type PlannedChange,
   type PlannedStudent,
@@ -33,6 +36,8 @@ export interface StudentSheet {
   photoColumn?: string | undefined;
   /** The field that tells whether a student is already there; else the first unique one together with the name. */
   keyField?: string | undefined;
+  /** How cells are understood where that cannot be known. */
+  understanding?: CellChoice | undefined;
   /** What columns are to be taken for, whatever their names. */
   wishes?: readonly ColumnWish[] | undefined;
   /** Gives students who are there new photos too, and not only those who have none. */
@@ -71,12 +76,18 @@ export interface PlannedStudents {
  * @throws Failure when a name is unknown, the headings cannot be matched, or photos are required and none are given.
  */
 export async function planStudents(app: App, sheet: StudentSheet): Promise<PlannedStudents> {
-  const { rows, photoColumn, keyField, wishes } = sheet;
+  const { photoColumn, keyField, understanding } = sheet;
   const school = await chooseSchool(app, sheet.school);
   const form = await chooseForm(app, school, sheet.form);
   const fixedClass = sheet.class === undefined ? undefined : await chooseClass(app, school, sheet.class);
+  const { rows, wishes, guesses } = withJoinedColumns(
+    sheet.rows,
+    sheet.wishes ?? [],
+    hasWholeName(form.fields),
+  );
   const plan = planStudentImport({
     rows,
+    understanding,
     fields: form.fields,
     classes: await listClasses(app.db, school.id),
     fixedClass,
@@ -91,6 +102,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   const { photo, answers } = matchImportColumns(rows, form.fields, ofPhoto);
   const nameColumn = answers.get(fieldFor(form.fields, "full_name")?.name ?? "");
   const column = photo ?? (sheet.photos === null ? undefined : (nameColumn ?? "Name"));
+  plan.guesses.unshift(...guesses);
   return { school, form, plan, photos: planPhotos(form, plan, column, sheet) };
 }
 

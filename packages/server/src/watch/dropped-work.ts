@@ -1,4 +1,4 @@
-import type { NotRead, SheetRow } from "@idms/core";
+import type { Guess, NotRead, ReadChoice, SheetRow } from "@idms/core";
 import type { PrintOrder } from "../print/print-order.ts";
 import type { StudentSheet } from "../students/plan-students.ts";
 import type { Inputs } from "./records.ts";
@@ -6,9 +6,11 @@ import type { Inputs } from "./records.ts";
 /** How everything in a folder is imported and printed. */
 export interface WatchChoice extends Pick<
   StudentSheet,
-  "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes"
+  "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes" | "understanding"
 > {
   template?: string | undefined;
+  /** Where in a file the table is. */
+  reading?: ReadChoice | undefined;
   order: PrintOrder;
   /** Prints the good rows even when others are not right. */
   partial: boolean;
@@ -24,6 +26,7 @@ export interface DroppedWork {
   rows: readonly SheetRow[];
   /** What of the file is not in the rows. */
   notRead: NotRead[];
+  guesses: Guess[];
   inputs: Inputs;
   paths: DroppedPaths;
 }

@@ -16,7 +16,7 @@ export interface ReadyRow {
 /** What importing a spreadsheet came to. */
 export type ImportCounts = Pick<
   WatchedJob,
-  "problem" | "create" | "change" | "skip" | "reject" | "withoutPhoto" | "ignored"
+  "problem" | "create" | "change" | "skip" | "reject" | "withoutPhoto" | "ignored" | "guesses"
 >;
 
 export interface ImportedSheet {
@@ -37,17 +37,28 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
   const { partial, dryRun, actor, signal } = choice;
   const photos = paths.photos === null ? null : await openPhotoArchive(paths.photos);
   try {
-    const { school, form, photoColumn, keyField, wishes } = choice;
-    const sheet = { rows, school, class: choice.class, form, photos, photoColumn, keyField, wishes };
+    const { school, form, photoColumn, keyField, wishes, understanding } = choice;
+    const sheet = {
+      rows,
+      school,
+      class: choice.class,
+      form,
+      photos,
+      photoColumn,
+      keyField,
+      wishes,
+      understanding,
+    };
     const planned = await planStudents(app, { ...sheet, replacePhotos: photos !== null });
     const options = { file: paths.spreadsheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;
     const done = await importStudents(app, planned, options);
     const { create, change, skip, reject, withoutPhoto, ignored, students } = done;
+    const guesses = [...work.guesses, ...done.guesses];
     const bad = new Set([...reject, ...withoutPhoto].map(({ row }) => row));
     const added = dryRun ? planned.plan.create.map(({ row, classId }) => ({ row, classId, id: null })) : [];
     const problem = problemOf(done, partial);
     return {
-      counts: { problem, create, change, skip, reject, withoutPhoto, ignored },
+      counts: { problem, create, change, skip, reject, withoutPhoto, ignored, guesses },
       ready: [...added, ...students].filter(({ row }) => !bad.has(row)),
       labels: Object.fromEntries(planned.form.fields.map((field) => [field.name, fieldLabel(field)])),
     };

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
+import { PapersButton } from "../papers/papers-button.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
@@ -105,6 +106,7 @@ export function CardsPage() {
           ]}
           onChange={(event) => params.set({ state: event.currentTarget.value })}
         />
+        {school !== null && <PapersButton of={{ school, classroom: classroom ?? undefined }} />}
       </Group>
       <Outcome deeds={deeds} />
       <div className="card-list">

@@ -1,4 +1,4 @@
-import { hasEnded, importDraftSchema, IMPORTS_PATH, jobAnswer, type CellMending, type ImportDraft } from "@idms/core";
+import { hasEnded, importDraftSchema, IMPORTS_PATH, jobAnswer, type ImportDraft } from "@idms/core";
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -12,8 +12,9 @@ import { say, sayCount } from "../say/say.ts";
 import { Page } from "../ui/page.tsx";
 import { toast } from "../ui/toast.ts";
 import { useReload } from "../ui/use-list.ts";
-import { bringIn, importPath, IMPORTS, mendDraft } from "./import-calls.ts";
+import { bringIn, importPath, IMPORTS, mendDraft, type Mending } from "./import-calls.ts";
 import { MappingTable } from "./mapping-table.tsx";
+import { HowRead } from "./how-read.tsx";
 import { PlanRows, rowsPath } from "./plan-rows.tsx";
 import { kindLabel } from "./send-sheet.tsx";
 
@@ -30,8 +31,7 @@ export function DraftPage() {
     queryFn: ({ signal }) => getOne(path, importDraftSchema, { signal }),
   });
   const mend = useMutation({
-    mutationFn: (body: { mapping?: Record<string, string | null>; cells?: CellMending[] }) =>
-      mendDraft(id, body),
+    mutationFn: (body: Mending) => mendDraft(id, body),
     async onSuccess(mended) {
       client.setQueryData([path], mended);
       await reload(rowsPath(id));
@@ -73,7 +73,7 @@ export function DraftPage() {
         <Skeleton h={200} />
       </Page>
     );
-  const { counts, problem, file, kind, school_name, not_read, is_remembered, photos } = draft.data;
+  const { counts, problem, file, kind, school_name, not_read, guesses, is_remembered, photos } = draft.data;
   const isBusy = enter.isPending || (standing.data !== undefined && !hasEnded(standing.data));
   const failure = mend.error ?? enter.error;
   const going = counts.new + counts.changed;
@@ -132,6 +132,14 @@ export function DraftPage() {
           </Button>
         )}
       </Group>
+      <HowRead
+        key={`${draft.data.reading.sheet} ${draft.data.reading.header_row}`}
+        reading={draft.data.reading}
+        guesses={guesses}
+        ofStudents={kind === "students"}
+        isBusy={mend.isPending || isBusy}
+        onRead={(reading) => mend.mutate({ reading })}
+      />
       <MappingTable
         draft={draft.data}
         isRemembered={is_remembered}

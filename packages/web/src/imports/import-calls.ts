@@ -7,6 +7,7 @@ import {
   type ImportKind,
   type ImportUndo,
   type Job,
+  type ReadingWish,
 } from "@idms/core";
 import { call, getOne } from "../api/api.ts";
 
@@ -33,11 +34,16 @@ export async function sendSheet({ kind, sheet, photos, input }: Sheet): Promise<
   return importDraftSchema.parse(await call("POST", IMPORTS, { body }));
 }
 
-/** Says what columns are, or what cells are to be. @throws CallFailed */
-export const mendDraft = async (
-  id: number,
-  body: { mapping?: Record<string, string | null>; cells?: CellMending[] },
-): Promise<ImportDraft> => importDraftSchema.parse(await call("PATCH", importPath(id), { body }));
+/** What is said of a draft. */
+export interface Mending {
+  mapping?: Record<string, string | null>;
+  cells?: CellMending[];
+  reading?: ReadingWish;
+}
+
+/** Says what columns are, what cells are to be, or how the file is read. @throws CallFailed */
+export const mendDraft = async (id: number, body: Mending): Promise<ImportDraft> =>
+  importDraftSchema.parse(await call("PATCH", importPath(id), { body }));
 
 /** Has a draft brought in. @throws CallFailed */
 export const bringIn = async (id: number, partial: boolean): Promise<Job> =>

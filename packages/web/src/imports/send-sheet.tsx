@@ -21,7 +21,7 @@ export const kindLabel = (kind: ImportKind): string =>
     students: say("Students"),
   })[kind];
 
-const isSheet = ({ name }: File) => /\.(?:xlsx|csv)$/i.test(name);
+const isSheet = ({ name }: File) => /\.(?:xlsx|csv|ods|xls|tsv|txt)$/i.test(name);
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
 /** Takes a spreadsheet, and a zip of photos, to be looked at. */
@@ -114,12 +114,12 @@ export function SendSheet() {
           </div>
           <FileInput
             label={kind === "students" ? say("Spreadsheet and zip of photos") : say("Spreadsheet")}
-            description={say("Drop the files here, or choose them: xlsx or csv, and a zip of photos.")}
+            description={say("Drop the files here, or choose them: xlsx, ods or csv, and a zip of photos.")}
             placeholder={say("Choose files")}
             multiple
             clearable
             clearButtonProps={{ "aria-label": say("Choose no file") }}
-            accept=".xlsx,.csv,.zip"
+            accept=".xlsx,.csv,.ods,.xls,.tsv,.txt,.zip"
             value={files}
             onChange={setFiles}
           />

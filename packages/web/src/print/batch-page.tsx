@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
+import { PapersButton } from "../papers/papers-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
@@ -70,9 +71,12 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
     <Page
       title={say("Batch {id}", { id: batch.id })}
       actions={
-        <Button variant="subtle" component={Link} to={BATCHES_PATH}>
-          {say("Printed batches")}
-        </Button>
+        <>
+          <Button variant="subtle" component={Link} to={BATCHES_PATH}>
+            {say("Printed batches")}
+          </Button>
+          <PapersButton of={{ batch: batch.id }} />
+        </>
       }
     >
       {done && <WhatCameOfIt done={done} />}

@@ -1,6 +1,6 @@
 import { IMPORTS_PATH, schoolSchema, type School } from "@idms/core";
 import { Button } from "@mantine/core";
-import { IconLink, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
@@ -40,6 +40,11 @@ export function SchoolsPage() {
             to={`/school/upload-links?school=${school.id}`}
           />
           <RowAction
+            label={say("Settings of {name}", { name: school.name })}
+            icon={IconSettings}
+            to={`/admin/settings?school=${school.id}`}
+          />
+          <RowAction
             label={say("Edit {name}", { name: school.name })}
             icon={IconPencil}
             onClick={() => setEditing(school)}
@@ -62,6 +67,9 @@ export function SchoolsPage() {
         <>
           <Button variant="default" component={Link} to={IMPORTS_PATH}>
             {say("Bring in")}
+          </Button>
+          <Button variant="subtle" component={Link} to="/admin/settings">
+            {say("Settings")}
           </Button>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
             {schoolText.create}

@@ -56,6 +56,7 @@ function screensOf(role: string): Goal[] {
     { path: PROOFS_PATH, label: say("Class proofs") },
     { path: IMPORTS_PATH, label: say("Bring in") },
     { path: "/jobs", label: say("Jobs") },
+    { path: "/tokens", label: say("API tokens") },
     ...(role === "SUPER_ADMIN"
       ? [
           { path: "/school/upload-links", label: shellText.menu.uploadLinks },
@@ -64,6 +65,9 @@ function screensOf(role: string): Goal[] {
           { path: "/admin/batches", label: say("Printed batches") },
           { path: "/admin/batches/counts", label: say("Printed cards by month") },
           { path: "/admin/log", label: say("Audit log") },
+          { path: "/admin/settings", label: say("Settings") },
+          { path: "/admin/backups", label: say("Backups") },
+          { path: "/admin/doctor", label: say("Doctor") },
         ]
       : []),
   ];

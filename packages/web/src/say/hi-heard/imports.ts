@@ -24,6 +24,71 @@ export const heard: Words = {
     "पंक्तियों {#earlier} और {#row} में {column} एक ही है, {value}।",
   "{column} is needed to tell whether the school is already there.":
     "विद्यालय पहले से है या नहीं, यह जानने के लिए {column} चाहिए।",
+  'Only the sheet "{read}" is read, and not {names}: choose another, or save every sheet as a file of its own.':
+    'केवल शीट "{read}" पढ़ी गई, {names} नहीं: दूसरी चुनें, या हर शीट को अलग फ़ाइल में सहेजें।',
+  "No table was found in {names}, so that is not read.":
+    "{names} में कोई तालिका नहीं मिली, इसलिए वह पढ़ी नहीं गई।",
+  "{#n} row is around the table and not read: {rows}.": "{#n} पंक्ति तालिका के आसपास है और पढ़ी नहीं गई: {rows}।",
+  "{#n} rows are around the table and not read: {rows}.":
+    "{#n} पंक्तियाँ तालिका के आसपास हैं और पढ़ी नहीं गईं: {rows}।",
+  "{#n} row is hidden and not read: {rows}. Show them, or clear the filter, to import them.":
+    "{#n} पंक्ति छिपी है और पढ़ी नहीं गई: {rows}। उसे लाने के लिए दिखाएँ, या फ़िल्टर हटाएँ।",
+  "{#n} rows are hidden and not read: {rows}. Show them, or clear the filter, to import them.":
+    "{#n} पंक्तियाँ छिपी हैं और पढ़ी नहीं गईं: {rows}। उन्हें लाने के लिए दिखाएँ, या फ़िल्टर हटाएँ।",
+  "{#n} column is hidden and not read: {columns}. Show them to import them.":
+    "{#n} स्तंभ छिपा है और पढ़ा नहीं गया: {columns}। उसे लाने के लिए दिखाएँ।",
+  "{#n} columns are hidden and not read: {columns}. Show them to import them.":
+    "{#n} स्तंभ छिपे हैं और पढ़े नहीं गए: {columns}। उन्हें लाने के लिए दिखाएँ।",
+  "{#n} column has no heading and is not read: {columns}.":
+    "{#n} स्तंभ का शीर्षक नहीं है और वह पढ़ा नहीं गया: {columns}।",
+  "{#n} columns have no heading and are not read: {columns}.":
+    "{#n} स्तंभों के शीर्षक नहीं हैं और वे पढ़े नहीं गए: {columns}।",
+  "The headings are taken from row {#row}.": "शीर्षक पंक्ति {#row} से लिए गए हैं।",
+  'The sheet "{name}" is read: its headings mean most.': 'शीट "{name}" पढ़ी गई: उसके शीर्षक सबसे अधिक समझ में आए।',
+  "The sheets {names} are read as classes; rows are numbered on, {where}.":
+    "शीटें {names} कक्षाओं के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",
+  "Merged cells of {columns} are read downwards, for {#n} row.":
+    "{columns} के मिले हुए कोष्ठ नीचे तक पढ़े गए, {#n} पंक्ति में।",
+  "Merged cells of {columns} are read downwards, for {#n} rows.":
+    "{columns} के मिले हुए कोष्ठ नीचे तक पढ़े गए, {#n} पंक्तियों में।",
+  "Empty cells of {columns} are read downwards, for {#n} row.":
+    "{columns} के खाली कोष्ठ ऊपर से भरे गए, {#n} पंक्ति में।",
+  "Empty cells of {columns} are read downwards, for {#n} rows.":
+    "{columns} के खाली कोष्ठ ऊपर से भरे गए, {#n} पंक्तियों में।",
+  "The file is a web page, whatever its name says: its longest table is read.":
+    "फ़ाइल का नाम जो भी कहे, वह वेब पेज है: उसकी सबसे लंबी तालिका पढ़ी गई।",
+  "Lines between the rows say the class of those below: {names}.":
+    "पंक्तियों के बीच की रेखाएँ नीचे वालों की कक्षा बताती हैं: {names}।",
+  "The first line says that {sign} separates the cells.": "पहली पंक्ति कहती है कि {sign} कोष्ठों को अलग करता है।",
+  "The file is not in UTF-8: it is read as Windows-1252, with {words}. Where that is wrong, save it as CSV UTF-8.":
+    "फ़ाइल UTF-8 में नहीं है: उसे Windows-1252 मानकर पढ़ा गया, जैसे {words}। यदि यह गलत है तो उसे CSV UTF-8 में सहेजें।",
+  "The file does not say how its letters are written: it is read as {encoding}.":
+    "फ़ाइल नहीं बताती कि उसके अक्षर कैसे लिखे हैं: उसे {encoding} मानकर पढ़ा गया।",
+  '{#n} cell of "{heading}" is read: {cells}.': '"{heading}" का {#n} कोष्ठ ऐसे पढ़ा गया: {cells}।',
+  '{#n} cells of "{heading}" are read: {cells}.': '"{heading}" के {#n} कोष्ठ ऐसे पढ़े गए: {cells}।',
+  '{#n} cell of "{heading}" is read with the day first: {cells}.':
+    '"{heading}" का {#n} कोष्ठ पहले दिन मानकर पढ़ा गया: {cells}।',
+  '{#n} cells of "{heading}" are read with the day first: {cells}.':
+    '"{heading}" के {#n} कोष्ठ पहले दिन मानकर पढ़े गए: {cells}।',
+  '{#n} cell of "{heading}" is read with the month first: {cells}.':
+    '"{heading}" का {#n} कोष्ठ पहले महीना मानकर पढ़ा गया: {cells}।',
+  '{#n} cells of "{heading}" are read with the month first: {cells}.':
+    '"{heading}" के {#n} कोष्ठ पहले महीना मानकर पढ़े गए: {cells}।',
+  'Classes of "{heading}" are read: {classes}.': '"{heading}" की कक्षाएँ ऐसे पढ़ी गईं: {classes}।',
+  'The names in "{heading}" are all in capitals or small letters: they can be set right, "{from}" as "{to}".':
+    '"{heading}" के नाम सब बड़े या छोटे अक्षरों में हैं: उन्हें ठीक किया जा सकता है, "{from}" को "{to}"।',
+  "No column has the whole name, so it is joined of {columns}.":
+    "किसी स्तंभ में पूरा नाम नहीं है, इसलिए वह {columns} से जोड़ा गया।",
+  'The dates in "{heading}", such as {date}, can be read with the day or the month first: say which, as day-first or month-first dates.':
+    '"{heading}" की तिथियाँ, जैसे {date}, पहले दिन या पहले महीना मानकर पढ़ी जा सकती हैं: बताएँ कि पहले क्या है।',
+  '"{heading}" has texts such as 25/04/2012 and real dates whose day is always 12 or less: the spreadsheet has most likely swapped the day and the month of the real ones. Say swapped dates to swap them back, or day-first dates to leave them.':
+    '"{heading}" में 25/04/2012 जैसे पाठ हैं और ऐसी असली तिथियाँ जिनका दिन हमेशा 12 या कम है: स्प्रेडशीट ने शायद असली तिथियों का दिन और महीना उलट दिया है। उन्हें फिर उलटना है या वैसे ही रखना है, यह चुनें।',
+  'The columns "{first}" and "{second}" could both be {label}. Rename or remove one of them, or say which.':
+    'स्तंभ "{first}" और "{second}" दोनों {label} हो सकते हैं। एक का नाम बदलें या हटाएँ, या बताएँ कि कौन सा।',
+  "Row {#row} has no headings: it is empty, hidden or not there.":
+    "पंक्ति {#row} में शीर्षक नहीं हैं: वह खाली है, छिपी है या है ही नहीं।",
+  'The sheet has no column "{name}".': 'शीट में "{name}" स्तंभ नहीं है।',
+  "The sheet has no row {#row}.": "शीट में पंक्ति {#row} नहीं है।",
   "This import is no draft any more.": "यह आयात अब मसौदा नहीं है।",
   "This import is a draft: discard it instead.": "यह आयात मसौदा है: इसकी जगह उसे हटा दें।",
   "This import is undone already.": "यह आयात पहले ही पलटा जा चुका है।",

@@ -1,0 +1,231 @@
+import { counted } from "../counted.ts";
+import { Failure } from "../failure.ts";
+import { chooseSheets } from "../sheets/choose-sheet.ts";
+import { findHeader } from "../sheets/find-header.ts";
+import { filledDown } from "../sheets/filled-down.ts";
+import {
+  columnLetters,
+  columnsWithoutHeading,
+  hiddenColumns,
+  hiddenRows,
+  rowsAround,
+} from "../sheets/not-read.ts";
+import {
+  isFilled,
+  type NumberedRow,
+  type RawBook,
+  type RawSheet,
+  type ReadNotes,
+} from "../sheets/raw-sheet.ts";
+import type { Guess, ReadChoice } from "../sheets/read-choice.ts";
+import { readHeading } from "../sheets/read-heading.ts";
+import { rowsOfTable } from "../sheets/rows-of-table.ts";
+import type { SheetRow } from "../sheets/sheet-columns.ts";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
+
+export interface Spreadsheet extends ReadNotes {
+  /** The headings, in order; a column without one is left out. */
+  headers: string[];
+  /** The rows below that hold anything; every heading has a text, which may be empty. */
+  rows: SheetRow[];
+}
+
+type Table = Omit<Spreadsheet, "sheets" | "sheet">;
+
+/** What a class is called that the name of a sheet or a line between the rows says. */
+const SAID_CLASS = "Class";
+/** Rows of a further sheet are numbered from the next of these on. */
+const NEXT_SHEET = 1000;
+
+/**
+ * Finds the table in a file: its sheet or sheets, its headings, its rows.
+ * @throws Failure where there is none, too much, or a choice of what is not there.
+ */
+export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spreadsheet {
+  const chosen = chooseSheets(book.sheets, choice.worksheet);
+  const sheets = book.sheets
+    .filter(({ rows }) => rows.some(isFilled))
+    .map((sheet) => sheet.name)
+    .filter(Boolean);
+  const notes = { sheets, guesses: [...book.guesses, ...chosen.guesses], notRead: chosen.notRead };
+  const [first, ...others] = chosen.sheets;
+  if (!first)
+    throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
+  const table = tableOfSheet(first, name, choice.header_row);
+  const joined =
+    others.length === 0
+      ? table
+      : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, undefined));
+  if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
+  return {
+    ...joined,
+    sheets,
+    sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
+    notRead: [...notes.notRead, ...joined.notRead],
+    guesses: [...notes.guesses, ...joined.guesses],
+  };
+}
+
+/** Sheets that are classes, one after the other; the rows of each are told by their numbers. */
+function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Table): Table {
+  const tables = sheets.map(read);
+  const headers = [...new Set(tables.flatMap((table) => table.headers))];
+  const isSaid = headers.some((header) =>
+    readHeading(header).some(({ meaning }) => meaning === "class_name"),
+  );
+  let from = 0;
+  const begins: string[] = [];
+  const rows = tables.flatMap((table, at) => {
+    const name = sheets[at]?.name ?? "";
+    if (from > 0) begins.push(`those of "${name}" from ${from + 1}`);
+    const numbered = table.rows.map((each) => ({
+      ...each,
+      row: each.row + from,
+      cells: {
+        ...Object.fromEntries(headers.map((header) => [header, ""])),
+        ...each.cells,
+        ...(!isSaid && { [SAID_CLASS]: name }),
+      },
+    }));
+    const last = table.rows.at(-1)?.row ?? 0;
+    from += Math.ceil((last + 1) / NEXT_SHEET) * NEXT_SHEET;
+    return numbered;
+  });
+  const names = sheets.map(({ name }) => `"${name}"`).join(", ");
+  const message = `The sheets ${names} are read as classes; rows are numbered on, ${begins.join(", ")}.`;
+  const [first] = tables as [Table];
+  return {
+    headers: isSaid ? headers : [...headers, SAID_CLASS],
+    rows,
+    header_row: first.header_row,
+    notRead: tables.flatMap((table, at) =>
+      table.notRead.map((each) => ({ ...each, message: `"${sheets[at]?.name}": ${each.message}` })),
+    ),
+    guesses: [{ what: "sheet", message }, ...first.guesses],
+  };
+}
+
+function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefined): Table {
+  const { isHidden } = sheet;
+  const filled = sheet.rows.filter(isFilled);
+  const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
+  const seen = filled.filter((each) => !each.isHidden);
+  const at = headerRow === undefined ? findHeader(seen) : seen.findIndex(({ row }) => row === headerRow);
+  if (at < 0)
+    throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
+  const head = seen[at];
+  const below = seen.slice(at + 1);
+  if (head === undefined && unseen.length === 0)
+    throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
+  if (below.length === 0 && unseen.length > 0)
+    throw new Failure(
+      "unprocessable",
+      `${name} has no rows that are not hidden: show them, or clear the filter.`,
+    );
+  if (head === undefined || below.length === 0)
+    throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
+  if (below.length > MAX_SHEET_ROWS) throw tooManyRows(name);
+  const texts = distinctHeadings(head.texts.map((text) => text.replace(/\s+/g, " ")));
+  const named = texts.map((header, index) => ({ header, index })).filter(({ header }) => header !== "");
+  const columns = named.filter(({ index }) => !isHidden(index));
+  if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
+  const headers = columns.map(({ header }) => header);
+  const { body, around, bands } = rowsOfTable(head, below);
+  if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
+  const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
+  const merged = filledDown(body, sheet.merges, head);
+  const isShifted = shiftedRows(head, merged.rows);
+  const unnamed = unnamedColumns(
+    head,
+    merged.rows.filter((each) => !isShifted(each)),
+  ).filter((index) => !isHidden(index));
+  const left = [...seen.slice(0, at), ...around].map(({ row, texts }) => ({
+    row,
+    text: texts.filter(Boolean).join(" "),
+  }));
+  return {
+    headers: bands.size > 0 ? [...headers, SAID_CLASS] : headers,
+    rows: merged.rows.map((each) => ({
+      row: each.row,
+      cells: {
+        ...Object.fromEntries(columns.map(({ header, index }) => [header, each.texts[index] ?? ""])),
+        ...(bands.size > 0 && { [SAID_CLASS]: bands.get(each.row) ?? "" }),
+      },
+      ...faultsOf(each, columns, isShifted(each) ? lastFilled(head) : null),
+    })),
+    header_row: head.row,
+    notRead: [
+      ...(left.length > 0 ? [rowsAround(left)] : []),
+      ...(unseen.length > 0 ? [hiddenRows(unseen)] : []),
+      ...(hidden.length > 0 ? [hiddenColumns(hidden)] : []),
+      ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
+    ],
+    guesses: [
+      ...(at > 0 && headerRow === undefined ? [foundHeader(head)] : []),
+      ...merged.guesses,
+      ...(bands.size > 0 ? [foundBands(bands)] : []),
+    ],
+  };
+}
+
+/** Headings of which a second one of a name has a number behind it, so that each can be said. */
+function distinctHeadings(texts: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return text === "" || count === 1 ? text : `${text} (${count})`;
+  });
+}
+
+const foundHeader = ({ row }: NumberedRow): Guess => ({
+  what: "header_row",
+  message: `The headings are taken from row ${row}.`,
+});
+
+function foundBands(bands: ReadonlyMap<number, string>): Guess {
+  const names = [...new Set(bands.values())].map((band) => `"${band}"`).join(", ");
+  return { what: "band", message: `Lines between the rows say the class of those below: ${names}.` };
+}
+
+/** The columns in which rows have a text and the headings have none. */
+function unnamedColumns(head: NumberedRow, body: readonly NumberedRow[]): number[] {
+  const unnamed = new Set<number>();
+  for (const { texts } of body)
+    for (const [index, text] of texts.entries()) if (text !== "" && !head.texts[index]) unnamed.add(index);
+  return [...unnamed].toSorted((a, b) => a - b);
+}
+
+/** How many columns a row has up to its last text. */
+const lastFilled = ({ texts }: NumberedRow): number => texts.findLastIndex((text) => text !== "") + 1;
+
+/**
+ * Tells the rows of a CSV file that have a comma too many, behind which everything stands in the wrong column: those with
+ * more cells than the headings, be the last ones empty, unless most rows have so many, as where a program ends each
+ * with commas.
+ */
+function shiftedRows(head: NumberedRow, body: readonly NumberedRow[]): (row: NumberedRow) => boolean {
+  const counts = new Map<number, number>();
+  for (const { width = 0 } of body) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [usual = 0] = [...counts].toSorted(([a, ofA], [b, ofB]) => ofB - ofA || b - a)[0] ?? [];
+  const most = Math.max(head.width ?? 0, usual);
+  return (row) => row.width !== undefined && (row.width > most || lastFilled(row) > lastFilled(head));
+}
+
+/** @param headed how many headings there are, for a row that does not fit them; else null */
+function faultsOf(
+  { texts, unread, width = 0 }: NumberedRow,
+  columns: readonly { header: string; index: number }[],
+  headed: number | null,
+): Pick<SheetRow, "faults"> {
+  if (headed !== null) {
+    const cells = counted(Math.max(texts.length, width), "cell");
+    const message = `The row has ${cells} and there are ${counted(headed, "heading")}: put a text that has a comma in it between double quotes.`;
+    return { faults: [{ column: "", message }] };
+  }
+  const faults = columns.flatMap(({ header, index }) => {
+    const message = unread?.get(index);
+    return message === undefined ? [] : [{ column: header, message }];
+  });
+  return faults.length > 0 ? { faults } : {};
+}

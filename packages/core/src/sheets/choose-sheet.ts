@@ -1,0 +1,111 @@
+import { Failure } from "../failure.ts";
+import { unknownName } from "../suggest-names.ts";
+import { findHeader, knownHeadings, usualWidth } from "./find-header.ts";
+import { otherSheets, sheetsWithoutTable, type NotRead } from "./not-read.ts";
+import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
+import type { Guess } from "./read-choice.ts";
+import { headingKey } from "./sheet-columns.ts";
+import { looksLikeClass } from "./read-class-text.ts";
+
+/** Which sheets of a file are read, and what is said of the others. */
+export interface ChosenSheets {
+  /** One, or several that are classes of one school. */
+  sheets: RawSheet[];
+  notRead: NotRead[];
+  guesses: Guess[];
+}
+
+interface Candidate {
+  sheet: RawSheet;
+  known: number;
+  headings: Set<string>;
+  isTable: boolean;
+}
+
+/** So much of their headings sheets have in common that are taken for one table. */
+const LEAST_ALIKE = 0.8;
+
+/**
+ * Chooses the sheet that holds the table: behind sheets of instructions the one whose headings mean most; all of them where
+ * they have the same headings and are named as classes.
+ * @throws Failure `unprocessable` for a name that no sheet has.
+ */
+export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undefined): ChosenSheets {
+  const filled = sheets.filter(({ rows }) => rows.some(isFilled));
+  if (wanted !== undefined) return wished(filled, wanted);
+  const [first, second] = filled;
+  if (!first || !second) return { sheets: first ? [first] : [], notRead: [], guesses: [] };
+  const candidates = filled.map(candidate);
+  const tables = candidates.filter(({ known }) => known >= 2);
+  const most = Math.max(...tables.map(({ known }) => known));
+  const best = tables.find(({ known }) => known === most) ?? (candidates[0] as Candidate);
+  const alike = tables.filter(
+    (each) => likeness(each, best) >= LEAST_ALIKE && looksLikeClass(each.sheet.name),
+  );
+  if (alike.length > 1 && alike.includes(best)) {
+    const names = alike.map(({ sheet }) => sheet.name);
+    return {
+      sheets: alike.map(({ sheet }) => sheet),
+      notRead: leftOut(
+        candidates.filter((each) => !alike.includes(each)),
+        names.join(", "),
+      ),
+      guesses: [],
+    };
+  }
+  const guesses: Guess[] =
+    best.sheet === first
+      ? []
+      : [{ what: "sheet", message: `The sheet "${best.sheet.name}" is read: its headings mean most.` }];
+  return {
+    sheets: [best.sheet],
+    notRead: leftOut(
+      candidates.filter((each) => each !== best),
+      best.sheet.name,
+    ),
+    guesses,
+  };
+}
+
+function wished(filled: readonly RawSheet[], wanted: string): ChosenSheets {
+  const key = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+  const sheet = filled.find(({ name }) => key(name) === key(wanted));
+  if (!sheet)
+    throw new Failure(
+      "unprocessable",
+      unknownName(
+        "sheet",
+        wanted,
+        filled.map(({ name }) => name),
+      ),
+    );
+  const others = filled.filter((each) => each !== sheet).map(candidate);
+  return { sheets: [sheet], notRead: leftOut(others, sheet.name), guesses: [] };
+}
+
+function candidate(sheet: RawSheet): Candidate {
+  const rows = sheet.rows.filter((row) => isFilled(row) && row.isHidden !== true);
+  const head: NumberedRow = rows[findHeader(rows)] ?? { row: 0, texts: [] };
+  const known = rows.length > 1 ? knownHeadings(head) : 0;
+  return {
+    sheet,
+    known,
+    headings: new Set(head.texts.map(headingKey).filter(Boolean)),
+    isTable: known >= 2 || (rows.length > 1 && usualWidth(rows) >= 2),
+  };
+}
+
+function likeness({ headings: a }: Candidate, { headings: b }: Candidate): number {
+  const both = [...a].filter((heading) => b.has(heading)).length;
+  return both / Math.max(1, a.size + b.size - both);
+}
+
+function leftOut(others: readonly Candidate[], read: string): NotRead[] {
+  const named = (isTable: boolean) =>
+    others.filter((each) => each.isTable === isTable).map(({ sheet }) => sheet.name);
+  const [tables, texts] = [named(true), named(false)];
+  return [
+    ...(tables.length > 0 ? [otherSheets(tables, read)] : []),
+    ...(texts.length > 0 ? [sheetsWithoutTable(texts)] : []),
+  ];
+}

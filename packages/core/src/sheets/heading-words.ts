@@ -1,0 +1,107 @@
+import type { ParentLanguage } from "../forms/parent-languages.ts";
+
+/**
+ * What a column can mean, and the headings that schools, boards and other programs give it, in English: the surest first. Words are
+ * compared as `readHeading` does, without case, order, possessives and small words.
+ */
+export const HEADING_WORDS = {
+  full_name: [
+    ["Student Name", "Full Name", "Student Full Name", "Learner Name"],
+    ["Name", "Student", "Display Name"],
+  ],
+  first_name: [["First Name", "Given Name", "Student First Name", "Forename", "Fname"]],
+  middle_name: [["Middle Name", "Student Middle Name"]],
+  last_name: [["Last Name", "Surname", "Family Name", "Student Last Name", "Lname"]],
+  father_name: [["Father Name", "Father", "Student Father Name", "Father Full Name"]],
+  mother_name: [["Mother Name", "Mother", "Student Mother Name", "Mother Full Name"]],
+  guardian_name: [
+    ["Guardian Name", "Guardian", "Parent Name", "Parent/Guardian Name", "Father/Guardian Name"],
+  ],
+  parent_phone: [
+    ["Parent Phone", "Parent Phone No", "Guardian Phone", "Guardian Phone No", "Parent/Guardian Phone No"],
+    [
+      "Phone",
+      "Phone No",
+      "Mobile",
+      "Mobile No",
+      "Contact",
+      "Contact No",
+      "Student Phone No",
+      "Contact Phone No",
+    ],
+    ["Father Phone", "Father Phone No"],
+    ["Mother Phone", "Mother Phone No"],
+    ["WhatsApp", "WhatsApp No", "Emergency Contact", "Emergency Contact No", "SMS Phone No", "Home Phone"],
+  ],
+  father_phone: [["Father Phone", "Father Phone No"]],
+  mother_phone: [["Mother Phone", "Mother Phone No"]],
+  emergency_phone: [["Emergency Contact", "Emergency Contact No", "Emergency Phone No"]],
+  whatsapp: [["WhatsApp", "WhatsApp No", "WhatsApp Phone No"]],
+  email: [
+    ["Email", "Email ID", "Email Address", "Mail", "Parent Email", "Parent Email ID"],
+    ["Guardian Email", "Father Email", "Father Email ID", "Mother Email"],
+  ],
+  date_of_birth: [["Date of Birth", "Birth Date", "DOB", "Student DOB", "Birthdate", "Birthday", "Birth"]],
+  gender: [["Gender", "Sex", "Boy/Girl"]],
+  blood_group: [["Blood Group", "BG", "Blood", "Blood Type"]],
+  address: [
+    ["Address", "Residential Address", "Home Address", "Full Address", "Present Address", "Street Address"],
+    [
+      "Current Address",
+      "Permanent Address",
+      "Correspondence Address",
+      "Street",
+      "Address Line 1",
+      "Mailing Address",
+    ],
+  ],
+  pincode: [["PIN Code", "Pincode", "Pin", "Postal Code", "Zip", "Zip Code", "Post Code"]],
+  class_name: [
+    ["Class", "Class Name", "Grade", "Std", "Standard", "Grade Level", "Present Class", "Class Studying"],
+    ["Class Section", "Class & Section", "Std & Div", "Batch", "Course", "Batch Name", "Sheet", "Form Class"],
+  ],
+  section: [["Section", "Sec", "Div", "Division", "Section Name"]],
+  roll_no: [["Roll No", "Roll", "Class Roll No", "Student Roll No", "Attendance No", "RollNo"]],
+  admission_no: [
+    ["Admission No", "Adm No", "Admission", "GR No", "General Register No", "Scholar No", "Admission ID"],
+    [
+      "Enrolment No",
+      "Enrollment No",
+      "SR No of Admission Register",
+      "Register No",
+      "Registration No",
+      "Reg No",
+    ],
+    ["Student ID", "Student Number", "Student Code", "SID", "Local ID", "Identifier"],
+  ],
+  registration_no: [["Registration No", "Reg No", "Register No", "Enrolment No", "Enrollment No"]],
+  student_id: [["Student ID", "Student Number", "Student Code", "Student National Code", "SARAL ID", "SID"]],
+  photo: [["Photo", "Photo File", "Student Photo", "Image", "Picture", "Photo Name", "Photo No", "Photo ID"]],
+  aadhaar: [["Aadhaar No", "Aadhaar", "UID", "UID No", "Student Aadhaar No", "Aadhaar Card No", "UIDAI No"]],
+  apaar: [["APAAR", "APAAR ID", "APAAR No", "ABC ID", "APAAR ID No"]],
+  pen: [["PEN", "Permanent Education No", "PEN No", "Student PEN", "Permanent Education Number PEN"]],
+  house: [["House", "House Name", "House Colour"]],
+  transport: [
+    ["Transport", "Bus Route", "Route", "Route No", "Bus No", "Bus Stop", "Conveyance", "Transport Mode"],
+  ],
+  session: [["Session", "Academic Year", "Year", "Academic Session", "School Year"]],
+  serial_no: [["S No", "Sr No", "Sl No", "Serial No", "No", "Serial", "SNo", "Sno", "SrNo", "SlNo"]],
+  school_name: [
+    ["School Name", "School", "Institution Name", "UDISE Code", "School Code", "School ID", "UDISE"],
+  ],
+  religion: [["Religion"]],
+  category: [["Category", "Social Category", "Caste Category", "Caste", "Sub Caste"]],
+  mother_tongue: [["Mother Tongue"]],
+  nationality: [["Nationality"]],
+  admission_date: [["Admission Date", "DOA", "Joining Date", "Entry Date"]],
+  status: [["Status", "Enrol Status", "Enroll Status", "Enrollment Status"]],
+  timestamp: [["Timestamp", "Submitted At", "Submission Date", "Start Time", "Completion Time"]],
+  total_students: [["Total Students", "Total", "Strength", "No of Students", "Class Strength", "Enrolment"]],
+  remarks: [["Remarks", "Remark", "Signature", "Notes"]],
+} as const satisfies Record<string, readonly (readonly string[])[]>;
+
+/** What a column can mean. */
+export type Meaning = keyof typeof HEADING_WORDS;
+
+/** What columns are called in some languages, by what they mean. */
+export type HeadingsIn = Partial<Record<ParentLanguage, Partial<Record<Meaning, readonly string[]>>>>;

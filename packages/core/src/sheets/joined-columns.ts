@@ -1,0 +1,113 @@
+import type { ColumnWish } from "./column-wish.ts";
+import { readClassText } from "./read-class-text.ts";
+import type { Guess } from "./read-choice.ts";
+import { readHeading } from "./read-heading.ts";
+import { cellText, headingKey, headingsOf, type SheetRow } from "./sheet-columns.ts";
+
+/** A sheet with columns that were made of others, and what is wished of these. */
+export interface JoinedSheet {
+  rows: SheetRow[];
+  wishes: ColumnWish[];
+  guesses: Guess[];
+}
+
+const SPLIT = /^class(?:_name)?\+section$/i;
+
+/**
+ * Makes columns of others as wished: several joined with a space, as `First Name+Last Name`, and a class and its section
+ * apart, where the field is `class+section`. Without a column of the whole name, those of its parts are joined.
+ * @param ofName whether a whole name is wanted, and no part of it alone
+ */
+export function withJoinedColumns(
+  rows: readonly SheetRow[],
+  wishes: readonly ColumnWish[],
+  ofName: boolean,
+): JoinedSheet {
+  const headings = headingsOf(rows);
+  const name = ofName ? nameWish(headings, wishes) : undefined;
+  const joined: JoinedSheet = { rows: [...rows], wishes: [], guesses: [] };
+  for (const wish of [...wishes, ...(name ? [name] : [])]) {
+    const parts = partsOf(headings, wish.column);
+    if (parts.length > 1) {
+      joined.rows = joined.rows.map((row) => withCell(row, { [wish.column]: joinedText(row, parts) }, parts));
+      joined.wishes.push(wish, ...parts.map((column) => ({ column, field: "" })).filter(isFree(wishes)));
+    } else if (SPLIT.test(wish.field)) {
+      const [of = wish.column] = parts;
+      const [ofClass, ofSection] = [`${of}: class`, `${of}: section`];
+      joined.rows = joined.rows.map((row) => {
+        const [first, second] = classAndSection(cellText(row, of));
+        return withCell(row, { [ofClass]: first, [ofSection]: second }, [of]);
+      });
+      const field = wish.field.split("+")[0] as string;
+      joined.wishes.push(
+        { column: of, field: "" },
+        { column: ofClass, field },
+        { column: ofSection, field: "section" },
+      );
+    } else joined.wishes.push(wish);
+  }
+  if (name)
+    joined.guesses.push({
+      what: "column",
+      message: `No column has the whole name, so it is joined of ${partsOf(headings, name.column)
+        .map((part) => `"${part}"`)
+        .join(" and ")}.`,
+    });
+  return joined;
+}
+
+/** The headings of a column that is joined of several; itself where it is one. */
+export function partsOf(headings: readonly string[], column: string): string[] {
+  const find = (wanted: string) => headings.find((each) => headingKey(each) === headingKey(wanted));
+  const whole = find(column);
+  if (whole !== undefined) return [whole];
+  const parts = column.split("+").map((part) => find(part.trim().replace(/^"|"$/g, "")));
+  return parts.every((part) => part !== undefined) ? parts : [];
+}
+
+const isFree =
+  (wishes: readonly ColumnWish[]) =>
+  ({ column }: ColumnWish): boolean =>
+    !wishes.some((wish) => headingKey(wish.column) === headingKey(column));
+
+function nameWish(headings: readonly string[], wishes: readonly ColumnWish[]): ColumnWish | undefined {
+  const isWished = ({ field }: ColumnWish) => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
+  if (wishes.some(isWished)) return undefined;
+  const means = (meaning: string) =>
+    headings.filter((heading) => readHeading(heading).some((each) => each.meaning === meaning));
+  if (means("full_name").length > 0) return undefined;
+  const parts = (["first_name", "middle_name", "last_name"] as const).map(means);
+  const [first = [], , last = []] = parts;
+  if (first.length !== 1 || last.length !== 1 || parts.some((part) => part.length > 1)) return undefined;
+  return { column: parts.flat().join("+"), field: "full_name" };
+}
+
+const joinedText = (row: SheetRow, parts: readonly string[]): string =>
+  parts
+    .map((part) => cellText(row, part))
+    .filter(Boolean)
+    .join(" ");
+
+/** A row with cells of others; what could not be read of these cannot of it. */
+function withCell(row: SheetRow, cells: Record<string, string>, parts: readonly string[]): SheetRow {
+  const faults = (row.faults ?? [])
+    .filter(({ column }) => parts.includes(column))
+    .flatMap((fault) => Object.keys(cells).map((column) => ({ ...fault, column })));
+  return {
+    ...row,
+    cells: { ...row.cells, ...cells },
+    ...(faults.length > 0 && { faults: [...(row.faults ?? []), ...faults] }),
+  };
+}
+
+/** The class and the section as they are written in one text; a text that has no section is all class. */
+function classAndSection(text: string): [room: string, section: string] {
+  const section = readClassText(text)?.section ?? "";
+  const at = section === "" ? -1 : text.toLowerCase().lastIndexOf(section);
+  if (at <= 0) return [text, ""];
+  const bare = (part: string) => part.replace(/^[\s.:/_–—()[\]'"-]+|[\s.:/_–—()[\]'"-]+$/g, "");
+  return [
+    bare(text.slice(0, at).replace(/(?:section|sec|div|division)[\s.:-]*$/i, "")),
+    bare(text.slice(at)),
+  ];
+}

@@ -1,0 +1,67 @@
+import { Failure } from "../failure.ts";
+import { fieldFor, fieldLabel, MAP_TARGETS, type FormField, type MapTarget } from "../forms/field.ts";
+import type { Meaning } from "./heading-words.ts";
+import { nearlyHeading, readHeading } from "./read-heading.ts";
+
+/** What is looked for among headings, by a name of its own. */
+export interface WantedMeaning {
+  target: string;
+  meaning: Meaning;
+  /** What messages call it. */
+  label: string;
+}
+
+/** The ranks of `HEADING_WORDS`, the surest first. */
+const RANKS = [0, 1, 2, 3, 4];
+
+/**
+ * Finds the headings that mean what is wanted, the surest first, and at last those that nearly say it.
+ * @param headings those that nothing else was taken for
+ * @throws Failure `unprocessable` where two mean the same as surely.
+ */
+export function matchHeadings(
+  headings: readonly string[],
+  wanted: readonly WantedMeaning[],
+): Map<string, string> {
+  const known = new Map(headings.map((heading) => [heading, readHeading(heading)]));
+  const found = new Map<string, string>();
+  const take = ({ target, label }: WantedMeaning, isIt: (heading: string) => boolean) => {
+    if (found.has(target)) return;
+    const taken = new Set(found.values());
+    const [first, second] = headings.filter((heading) => !taken.has(heading) && isIt(heading));
+    if (first !== undefined && second !== undefined)
+      throw new Failure(
+        "unprocessable",
+        `The columns "${first}" and "${second}" could both be ${label}. Rename or remove one of them, or say which.`,
+      );
+    if (first !== undefined) found.set(target, first);
+  };
+  for (const rank of RANKS)
+    for (const each of wanted)
+      take(each, (heading) =>
+        (known.get(heading) ?? []).some((one) => one.meaning === each.meaning && one.rank === rank),
+      );
+  for (const each of wanted) take(each, (heading) => nearlyHeading(heading) === each.meaning);
+  return found;
+}
+
+/** Whether a form asks for the whole name in one field, and for no part of it alone. */
+export const hasWholeName = (fields: readonly FormField[]): boolean =>
+  fieldFor(fields, "full_name") !== undefined &&
+  !fields.some((field) => /^(?:first|last)_name$/.test(meaningOfField(field) ?? ""));
+
+const OF_TARGET: Record<MapTarget, Meaning> = {
+  full_name: "full_name",
+  parent_phone: "parent_phone",
+  photo: "photo",
+};
+
+const bestMeaning = (name: string): Meaning | undefined =>
+  readHeading(name).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
+
+/** What a field of a form asks, as far as schools usually ask it. */
+export function meaningOfField(field: FormField): Meaning | undefined {
+  const target = MAP_TARGETS.find((each) => each === field.map_to);
+  if (target) return OF_TARGET[target];
+  return bestMeaning(fieldLabel(field)) ?? bestMeaning(field.name);
+}

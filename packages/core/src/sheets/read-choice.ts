@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { DATE_ORDERS } from "./read-dates.ts";
+
+/** Where in a file the table is, for whom the guess is wrong. */
+export const readChoiceSchema = z.object({
+  /** The name of the sheet. */
+  worksheet: z.string().max(255).optional(),
+  /** The number of the row of headings. */
+  header_row: z.int().min(1).optional(),
+});
+export type ReadChoice = z.output<typeof readChoiceSchema>;
+
+/** How the cells of students are understood, where that cannot be known; see `CellChoice`. */
+export const cellChoiceSchema = z.object({
+  dates: z.enum(DATE_ORDERS, { error: `Dates are ${DATE_ORDERS.join(", ")}.` }).optional(),
+  tidy_names: z.boolean().optional(),
+});
+
+/** Something that a file does not say and that was taken for so, with a sentence for whoever made the file. */
+export const guessAnswer = z.object({ what: z.string(), message: z.string() });
+export interface Guess {
+  what: "sheet" | "header_row" | "encoding" | "delimiter" | "merged" | "band" | "column" | "value" | "offer";
+  message: string;
+}

@@ -1,0 +1,101 @@
+import { digitsOf } from "../forms/phone.ts";
+
+/** A class as its cell says it: a year of school as one word, and a section in small letters or none. */
+export interface ClassText {
+  level: string;
+  section: string;
+}
+
+const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
+
+/** The years of school in words, the first year first. */
+const ORDINALS = [
+  "first one पहली पहिली प्रथम पहला",
+  "second two दूसरी दुसरी द्वितीय",
+  "third three तीसरी तिसरी तृतीय",
+  "fourth four चौथी चतुर्थ",
+  "fifth five पांचवीं पाँचवीं पांचवी पाँचवी पाचवी पंचम",
+  "sixth six छठी छठवीं छठीं सहावी षष्ठ",
+  "seventh seven सातवीं सातवी सप्तम",
+  "eighth eight आठवीं आठवी अष्टम",
+  "ninth nine नौवीं नवीं नौवी नववी नवम",
+  "tenth ten दसवीं दसवी दहावी दशम",
+  "eleventh eleven ग्यारहवीं ग्यारहवी अकरावी एकादश",
+  "twelfth twelve बारहवीं बारहवी बारावी द्वादश",
+];
+
+/** Years before the first, by what people write for each. */
+const EARLY: Readonly<Record<string, string>> = {
+  nursery: "nursery nur नर्सरी",
+  lkg: "lkg lowerkg jrkg juniorkg kg1 pp1",
+  ukg: "ukg upperkg srkg seniorkg kg2 pp2",
+  kg: "kg kindergarten",
+  playgroup: "playgroup pg playschool prenursery",
+};
+
+const LEVELS = new Map([
+  ...ROMAN.map((roman, at) => [roman, String(at + 1)] as const),
+  ...ORDINALS.flatMap((words, at) => words.split(" ").map((word) => [plain(word), String(at + 1)] as const)),
+  ...Object.entries(EARLY).flatMap(([level, words]) =>
+    words.split(" ").map((word) => [word, level] as const),
+  ),
+]);
+
+const CLASS_WORD =
+  /^(?:class|cls|std|standard|grade|year|kaksha|कक्षा|इयत्ता|वर्ग|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)[\s.:-]*/u;
+const SECTION_WORD = /^(?:section|sec|div|division|सेक्शन|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం)[\s.:-]+/u;
+const NUMBER = /^(\d{1,2})(?:st|nd|rd|th|वीं|वी|ம்|મું|మ)?(?![\p{L}\p{M}]{3})/u;
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\u093c/g, "");
+}
+
+/**
+ * Reads a class as people write one: 8-A, 8A, VIII A, Class 8 A, 8th (A), आठवीं. Undefined for a text that says no year of
+ * school.
+ */
+export function readClassText(text: string): ClassText | undefined {
+  const said = Array.from(plain(text), (each) => digitsOf(each) || each)
+    .join("")
+    .trim();
+  const bare = said.replace(CLASS_WORD, "");
+  const [whole, number] = NUMBER.exec(bare) ?? [];
+  if (whole !== undefined && number !== undefined) {
+    const level = Number(number);
+    if (level < 1 || level > 12) return undefined;
+    return withSection(String(level), bare.slice(whole.length));
+  }
+  const early = LEVELS.get(bare.replace(/[\s.-]/g, ""));
+  if (early !== undefined) return { level: early, section: "" };
+  const [first = ""] = /^[\p{L}\p{M}]+/u.exec(bare) ?? [];
+  const level = LEVELS.get(first);
+  if (level !== undefined) return withSection(level, bare.slice(first.length));
+  const run = /^([ivx]+)([a-hj-uwyz])$/.exec(first);
+  const [, roman = "", letter = ""] = run ?? [];
+  const year = LEVELS.get(roman);
+  return year !== undefined && bare === first ? { level: year, section: letter } : undefined;
+}
+
+function withSection(level: string, rest: string): ClassText | undefined {
+  const section = rest
+    .replace(/^[\s.:/_–—()[\]'"-]+/, "")
+    .replace(SECTION_WORD, "")
+    .replace(/[\s.:/_–—()[\]'"-]+$/, "");
+  if (/\d/.test(section) && !/^[\p{L}]?\d$/u.test(section)) return undefined;
+  return { level, section: section.replace(/\s+/g, " ") };
+}
+
+/** What decides whether two texts say the same class; undefined for a text that says none. */
+export function classTextKey(text: string): string | undefined {
+  const read = readClassText(text);
+  return read && `${read.level}\n${read.section}`;
+}
+
+/** Whether a text, such as the name of a sheet, says a class and no more. */
+export const looksLikeClass = (text: string): boolean => {
+  const read = readClassText(text);
+  return read !== undefined && Array.from(read.section).length <= 12;
+};

@@ -1,0 +1,174 @@
+import { HEADING_LANGUAGES } from "./heading-languages.ts";
+import { HEADING_WORDS, type Meaning } from "./heading-words.ts";
+
+/** Words that say nothing of what a column is. */
+const SMALL = new Set([
+  ..."a an the of s in is as per please enter your his her their full complete valid only card block capital letters if any".split(
+    " ",
+  ),
+  ..."का की के ची चे चा का दा दी ਦਾ ਦੀ کا کی کے".split(" "),
+]);
+
+/** Words that stand for one another. */
+const SAME = new Map(
+  Object.entries({
+    student: "students pupil pupils child childs kid ward candidate learner stu std's",
+    phone: "mobile mob cell cellphone telephone tel ph phones contact mobiles cellular",
+    no: "number num nos nr numbers",
+    aadhaar: "aadhar adhaar adhar aadhaar adharcard aadhaarcard aadharcard",
+    photo: "photograph photos pic pics picture image",
+    admission: "adm admn admsn admision adminssion",
+    registration: "reg regn regd",
+    father: "fathers dad fathar",
+    mother: "mothers mom",
+    parent: "parents",
+    guardian: "guardians",
+    class: "std standard grade grades cls classes",
+    section: "sec div division",
+    group: "grp gp",
+    address: "addr add residence",
+    dob: "d.o.b",
+    name: "names nam",
+    date: "dt",
+    email: "emailid e-mail mailid",
+    id: "ids",
+    enrolment: "enrollment enrol enroll",
+    gender: "sex",
+  }).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
+);
+
+/** The small signs below letters that some keyboards leave out, and the two ways to write a few letters. */
+const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
+
+const plain = (heading: string): string => heading.normalize("NFKD").replace(NUKTA, "").normalize("NFC");
+
+/** The words of a heading that say something, sorted: `Name of the Student` and `Student's Name` have the same. */
+function wordsOf(heading: string): string[] {
+  const words = plain(heading)
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .replace(/\be[\s-]mail/g, "email")
+    .replace(/\bd[\s.]*o[\s.]*b\b\.?/g, "dob")
+    .replace(/['’`]s?(?=\s|$)/g, "")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "" && !SMALL.has(word))
+    .map((word) => SAME.get(word) ?? word);
+  return [...new Set(words)].toSorted();
+}
+
+const keyOf = (heading: string): string => wordsOf(heading).join(" ");
+
+/** All letters and digits, for headings whose words were run together. */
+const runOf = (heading: string): string =>
+  plain(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** What a heading can mean, and how sure that is: 0 is its very name. */
+export interface HeadingMeaning {
+  meaning: Meaning;
+  rank: number;
+}
+
+type Index = Map<string, HeadingMeaning[]>;
+
+function put(index: Index, key: string, found: HeadingMeaning): void {
+  const all = index.get(key) ?? [];
+  if (key !== "" && !all.some(({ meaning }) => meaning === found.meaning)) index.set(key, [...all, found]);
+}
+
+const [byWords, byRun]: [Index, Index] = [new Map(), new Map()];
+for (const [meaning, ranks] of Object.entries(HEADING_WORDS) as [Meaning, readonly (readonly string[])[]][])
+  for (const [rank, names] of ranks.entries())
+    for (const name of names)
+      for (const [index, key] of [
+        [byWords, keyOf(name)],
+        [byRun, runOf(name)],
+      ] as const)
+        put(index, key, { meaning, rank });
+for (const words of Object.values(HEADING_LANGUAGES))
+  for (const [meaning, names] of Object.entries(words) as [Meaning, readonly string[]][])
+    for (const name of names) {
+      put(byWords, keyOf(name), { meaning, rank: 1 });
+      put(byRun, runOf(name), { meaning, rank: 1 });
+    }
+
+const lookUp = (text: string): HeadingMeaning[] => {
+  const words = wordsOf(text);
+  const found = byWords.get(words.join(" ")) ?? byRun.get(runOf(text));
+  if (found || words.length < 2 || !words.includes("student")) return found ?? [];
+  return byWords.get(words.filter((word) => word !== "student").join(" ")) ?? [];
+};
+
+/** A heading without what forms put around it: a number before it, a star behind it, what stands in brackets. */
+const bare = (heading: string): string =>
+  heading
+    .replace(/[([{（][^)\]}）]*[)\]}）]/g, " ")
+    .replace(/^\s*(?:q\s*)?\d+\s*[.):-]\s*/i, "")
+    .replace(/[*:：]+/g, " ")
+    .trim();
+
+/**
+ * What a heading can mean: as it stands, else without what forms put around it, else by the parts of one that says it in two
+ * languages, where these do not contradict each other. Empty where nothing is known of it.
+ */
+export function readHeading(heading: string): HeadingMeaning[] {
+  const whole = lookUp(heading);
+  if (whole.length > 0) return whole;
+  const inner = lookUp(bare(heading));
+  if (inner.length > 0) return inner;
+  const parts = heading.split(/[/|\n()[\]–—]+|\s-\s/).map((part) => lookUp(bare(part)));
+  const known = parts.filter((part) => part.length > 0);
+  const [first = [], ...others] = known;
+  if (known.length < parts.filter((_, at) => parts[at]).length && known.length === 0) return [];
+  return first.filter(({ meaning }) =>
+    others.every((other) => other.some((each) => each.meaning === meaning)),
+  );
+}
+
+/** Whether a text is a heading that means something. */
+export const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
+
+const MOST_APART = 2;
+/** In a shorter heading two letters make another word: a brother is no mother. */
+const LONG = 16;
+/** A shorter heading is not guessed by its letters. */
+const LEAST_LETTERS = 6;
+
+/**
+ * What a heading nearly says: another's letters with one or two wrong, where no other meaning is as near. Undefined where
+ * it is known or near to none.
+ */
+export function nearlyHeading(heading: string): Meaning | undefined {
+  const run = runOf(bare(heading));
+  if (run.length < LEAST_LETTERS || isKnownHeading(heading)) return undefined;
+  const most = run.length < LONG ? 1 : MOST_APART;
+  let best: { meaning: Meaning; apart: number } | undefined;
+  let isShared = false;
+  for (const [key, [found]] of byRun) {
+    if (!found || Math.abs(key.length - run.length) > most || key.length < LEAST_LETTERS) continue;
+    const apart = lettersApart(key, run);
+    if (apart > most) continue;
+    if (best && best.apart === apart && best.meaning !== found.meaning) isShared = true;
+    if (!best || apart < best.apart) [best, isShared] = [{ meaning: found.meaning, apart }, false];
+  }
+  return isShared ? undefined : best?.meaning;
+}
+
+/** How many letters are to be put in, taken out, changed or swapped with their neighbour. */
+function lettersApart(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] as number) + Number(a[i - 1] !== b[j - 1]);
+      let least = Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] as number) + 1);
+      next.push(least);
+    }
+    [before, row] = [row, next];
+  }
+  return row.at(-1) as number;
+}

@@ -1,0 +1,44 @@
+import { headingKey } from "./sheet-columns.ts";
+
+/** Words that say the same answer, in the languages of the forms as far as schools write them. */
+const SAME_ANSWERS: readonly string[] = [
+  "m male boy boys man masculine पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ مرد لڑکا ପୁରୁଷ",
+  "f female girl girls woman feminine महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ عورت لڑکی ମହିଳା",
+  "o t tg other others transgender third अन्य इतर மற்றவை",
+  "y yes true 1 ha haan हाँ हां हा होय ஆம் అవును હા হ্যাঁ ಹೌದು അതെ ਹਾਂ ہاں ହଁ",
+  "n no false 0 nahi नहीं नाही இல்லை కాదు లేదు ના না ಇಲ್ಲ അല്ല ਨਹੀਂ نہیں ନାହିଁ",
+];
+
+const GROUPS = new Map(
+  SAME_ANSWERS.flatMap((words, group) => words.split(" ").map((word) => [headingKey(word), group] as const)),
+);
+
+const BLOOD =
+  /^(?:group)?(ab|a|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)\)?(?:ve)?|\(?(pos|neg)(?:itive|ative)?\)?)(?:group)?$/;
+
+/** A blood group as its option is written, such as AB+, from whatever people write for it; undefined for any other text. */
+export function readBloodGroup(text: string): string | undefined {
+  const bare = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\s._/"']/g, "");
+  const [, letters, sign, word] = BLOOD.exec(bare) ?? [];
+  if (letters === undefined) return undefined;
+  const isPlus = sign === "+" || word === "pos";
+  return `${letters === "0" ? "O" : letters.toUpperCase()}${isPlus ? "+" : "-"}`;
+}
+
+/** The option that a cell means where it does not say it: a blood group, a gender, a yes or no. Undefined where none is meant. */
+export function readOption(options: readonly string[], cell: string): string | undefined {
+  const group = readBloodGroup(cell);
+  const ofBlood = group && options.find((option) => readBloodGroup(option) === group);
+  if (ofBlood) return ofBlood;
+  const key = headingKey(cell);
+  const same = options.filter((option) => headingKey(option) === key && key !== "");
+  if (same.length === 1) return same[0];
+  const answer = GROUPS.get(key);
+  const meant =
+    answer === undefined ? [] : options.filter((option) => GROUPS.get(headingKey(option)) === answer);
+  return meant.length === 1 ? meant[0] : undefined;
+}

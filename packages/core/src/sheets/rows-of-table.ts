@@ -1,0 +1,81 @@
+import { filledCount, type NumberedRow } from "./raw-sheet.ts";
+import { readHeading } from "./read-heading.ts";
+import { looksLikeClass } from "./read-class-text.ts";
+
+/** The rows below headings, told apart. */
+export interface TableRows {
+  body: NumberedRow[];
+  /** Those that belong to no one. */
+  around: NumberedRow[];
+  /** The class of rows below a line that says it, by their number. */
+  bands: Map<number, string>;
+}
+
+/** How sums, signatures and remarks at the end of a table begin. */
+const FOOT =
+  /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|exported (?:on|by|from)|page \d|signature|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
+/** What forms write below a heading to say what belongs there. */
+const HINT =
+  /^[([*]*(?:mandatory|optional|required|text|number|numeric|alphanumeric|string|date|dd[-/ .]?mm[-/ .]?yy(?:yy)?|mm[-/ .]?dd[-/ .]?yy(?:yy)?|yyyy-mm-dd|max(?:imum)? \d+.*|\d+ digits?|m\/f(?:\/t)?|select from list|drop ?down|y\/n|yes\/no)[)\]*]*$/i;
+/** A table of fewer columns has rows of one cell by nature. */
+const LEAST_COLUMNS = 3;
+
+/** Tells the rows of a table from what stands between and around them. */
+export function rowsOfTable(head: NumberedRow, below: readonly NumberedRow[]): TableRows {
+  const columns = filledCount(head);
+  const last = lastOfTable(below, columns);
+  const body: NumberedRow[] = [];
+  const around: NumberedRow[] = [];
+  const bands = new Map<number, string>();
+  const mayHaveBands = columns >= LEAST_COLUMNS && !hasClass(head);
+  let band: string | undefined;
+  for (const [at, row] of below.entries()) {
+    const said = mayHaveBands ? bandOf(row) : undefined;
+    if (at > last || isHint(row, columns, at) || isAgain(row, head)) around.push(row);
+    else if (said !== undefined) {
+      band = said;
+      around.push(row);
+    } else {
+      body.push(row);
+      if (band !== undefined) bands.set(row.row, band);
+    }
+  }
+  return { body, around, bands };
+}
+
+const hasClass = ({ texts }: NumberedRow): boolean =>
+  texts.some((text) => readHeading(text).some(({ meaning }) => meaning === "class_name"));
+
+/** The place of the last row that belongs to somebody. */
+function lastOfTable(below: readonly NumberedRow[], columns: number): number {
+  if (columns < LEAST_COLUMNS) return below.length - 1;
+  const isFoot = (row: NumberedRow): boolean =>
+    filledCount(row) <= columns / 2 && FOOT.test(row.texts.find(Boolean) ?? "");
+  const first = below.findIndex(
+    (row, at) => at > 0 && isFoot(row) && below.slice(at).every((each) => filledCount(each) <= columns / 2),
+  );
+  return first < 0 ? below.length - 1 : first - 1;
+}
+
+/** The headings once more, as at the top of each printed page. */
+const isAgain = ({ texts }: NumberedRow, head: NumberedRow): boolean =>
+  filledCount(head) > 1 && texts.join("\n") === head.texts.join("\n");
+
+/** What each column is to hold, or its number, right below the headings. */
+function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
+  const filled = texts.filter(Boolean);
+  if (at > 1 || columns < LEAST_COLUMNS || filled.length < columns / 2) return false;
+  const hints = filled.filter((text) => HINT.test(text));
+  if (hints.length >= 2 && hints.length >= filled.length / 2) return true;
+  const numbers = filled.map((text) => Number(text.replace(/[()]/g, "")));
+  return (
+    filled.length >= LEAST_COLUMNS &&
+    numbers.every((number, index) => number === (numbers[0] as number) + index)
+  );
+}
+
+/** The class that a line between the rows says, such as `Class: VIII A`. */
+function bandOf(row: NumberedRow): string | undefined {
+  const text = row.texts.find(Boolean) ?? "";
+  return filledCount(row) === 1 && looksLikeClass(text) ? text : undefined;
+}

@@ -1,0 +1,25 @@
+/** Words of capitals only, or of small letters only, in scripts that have both. */
+const WORD = /[\p{L}\p{M}]+/gu;
+
+const isUpper = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
+const isLower = (text: string): boolean => text === text.toLowerCase() && text !== text.toUpperCase();
+
+/** Whether a name is all in capitals, or all in small letters: of more than initials. */
+export function isShouted(name: string): boolean {
+  const words = name.match(WORD) ?? [];
+  const long = words.filter((word) => word.length > 2);
+  return long.length > 0 && (words.every(isUpper) || words.every(isLower));
+}
+
+/**
+ * A name in capitals as people write it: Asha Rao for ASHA RAO. Initials such as K or KV stay, D'SOUZA becomes D'Souza; scripts
+ * without capitals stay as they are.
+ */
+export function setNameRight(name: string): string {
+  if (!isShouted(name)) return name;
+  return name.replace(WORD, (word) => {
+    if (word.length <= 2 && isUpper(word) && !/[AEIOUY]/.test(word)) return word;
+    const [first = "", ...rest] = Array.from(word);
+    return first.toUpperCase() + rest.join("").toLowerCase();
+  });
+}

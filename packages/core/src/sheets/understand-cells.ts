@@ -1,0 +1,143 @@
+import { counted } from "../counted.ts";
+import { fieldLabel, type FormField } from "../forms/field.ts";
+import { isPhone, isPhoneField, ownPhone, readPhone } from "../forms/phone.ts";
+import { comparisonKey } from "../forms/clean-text.ts";
+import { meaningOfField } from "./match-headings.ts";
+import type { DateOrder } from "./read-dates.ts";
+import { readDates } from "./read-dates.ts";
+import type { Guess } from "./read-choice.ts";
+import { readOption } from "./read-options.ts";
+import { isShouted, setNameRight } from "./set-name-right.ts";
+import { cellText, type SheetRow } from "./sheet-columns.ts";
+
+/** How somebody wants cells to be understood, where that cannot be known. */
+export interface CellChoice {
+  dates?: DateOrder | undefined;
+  /** Whether names in capitals are set as people write them. */
+  tidy_names?: boolean | undefined;
+}
+
+/** What people write for nothing. */
+const NOTHING =
+  /^(?:[-–—.]+|n\.?\s*\/?\s*a\.?|nil|null|none|not (?:known|available|applicable)|unknown|x{2,})$/i;
+const NAMES = new Set([
+  "full_name",
+  "father_name",
+  "mother_name",
+  "guardian_name",
+  "first_name",
+  "last_name",
+]);
+
+/** What a cell means, by what it says; a cell that means what it says is not in it. */
+type Meant = Map<string, string>;
+
+/**
+ * Rows with cells as they are meant: days, options, phones, and names where that is wished. What was understood is said, by column.
+ * @param columns headings by the names of fields
+ * @throws Failure `unprocessable` where the order of dates cannot be known.
+ */
+export function understandCells(
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  columns: ReadonlyMap<string, string>,
+  choice: CellChoice,
+): { rows: SheetRow[]; guesses: Guess[] } {
+  const guesses: Guess[] = [];
+  const byColumn = new Map<string, Meant>();
+  for (const field of fields) {
+    const heading = columns.get(field.name);
+    if (heading === undefined || field.type === "file") continue;
+    const texts = [...new Set(rows.map((row) => cellText(row, heading)))].filter(Boolean);
+    const { meant, how, offers } = understand(field, heading, texts, choice);
+    guesses.push(...offers);
+    if (meant.size === 0) continue;
+    byColumn.set(heading, meant);
+    const count = rows.filter((row) => meant.has(cellText(row, heading))).length;
+    guesses.push({ what: "value", message: said(heading, meant, how, count) });
+  }
+  if (byColumn.size === 0) return { rows: [...rows], guesses };
+  return {
+    rows: rows.map((row) => {
+      const cells = [...byColumn].flatMap(([heading, meant]) => {
+        const text = meant.get(cellText(row, heading));
+        return text === undefined ? [] : [[heading, text] as const];
+      });
+      return cells.length === 0 ? row : { ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } };
+    }),
+    guesses,
+  };
+}
+
+const MOST_SHOWN = 4;
+
+function said(heading: string, meant: Meant, how: string, count: number): string {
+  const shown = [...meant]
+    .slice(0, MOST_SHOWN)
+    .map(([from, to]) => `"${from}" as ${to === "" ? "nothing" : `"${to}"`}`);
+  const more = meant.size > MOST_SHOWN ? ", …" : "";
+  return `${counted(count, "cell", "cells")} of "${heading}" ${count === 1 ? "is" : "are"} read${how}: ${shown.join(", ")}${more}.`;
+}
+
+interface Understood {
+  meant: Meant;
+  /** What is said of all of them. */
+  how: string;
+  offers: Guess[];
+}
+
+function understand(
+  field: FormField,
+  heading: string,
+  texts: readonly string[],
+  { dates, tidy_names }: CellChoice,
+): Understood {
+  const one = (read: (text: string) => string | undefined, how = ""): Understood => ({
+    meant: new Map(
+      texts.flatMap((text) => {
+        const to = read(text);
+        return to === undefined || to === text ? [] : [[text, to] as const];
+      }),
+    ),
+    how,
+    offers: [],
+  });
+  const nothing = (text: string) => (!field.required && NOTHING.test(text) ? "" : undefined);
+  if (field.type === "date") {
+    const { days, order } = readDates(
+      texts.filter((text) => nothing(text) === undefined),
+      heading,
+      dates,
+    );
+    const how =
+      order === undefined ? "" : order === "month-first" ? " with the month first" : " with the day first";
+    return one((text) => nothing(text) ?? days.get(text), how);
+  }
+  if (field.type === "select") {
+    const isOption = (text: string) =>
+      field.options.some((option) => comparisonKey(option) === comparisonKey(text));
+    return one((text) => (isOption(text) ? undefined : (readOption(field.options, text) ?? nothing(text))));
+  }
+  if (isPhoneField(field)) return one((text) => readOnePhone(text) ?? nothing(text));
+  if (field.type === "email") return one((text) => nothing(text) ?? text.replace(/^mailto:/i, ""));
+  if (!NAMES.has(meaningOfField(field) ?? "")) return one(() => undefined);
+  if (tidy_names === true) return one(setNameRight);
+  const shouted = texts.filter(isShouted);
+  const [sample] = shouted;
+  if (sample === undefined || shouted.length < texts.length / 2) return one(() => undefined);
+  const message = `The names in "${fieldLabel(field)}" are all in capitals or small letters: they can be set right, "${sample}" as "${setNameRight(sample)}".`;
+  return { meant: new Map(), how: "", offers: [{ what: "offer", message }] };
+}
+
+/** The first number of a cell, without its country code; undefined where the cell is a number as it stands, or has none. */
+function readOnePhone(text: string): string | undefined {
+  const bare = text
+    .replace(/\.0$/, "")
+    .replace(/\([^)\d]*\)/g, " ")
+    .trim();
+  const whole = ownPhone(bare);
+  const digits = readPhone(whole);
+  if (digits !== null && isPhone(digits)) return readPhone(text) === digits ? undefined : digits;
+  const parts = bare.split(/[/,;&|\n]|\bor\b|\band\b/i).map((part) => readPhone(ownPhone(part.trim())) ?? "");
+  return parts.length > 1 ? parts.find(isPhone) : undefined;
+}

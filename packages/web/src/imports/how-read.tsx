@@ -1,0 +1,96 @@
+import { DATE_ORDERS, type DateOrder, type ImportDraft, type ReadingWish } from "@idms/core";
+import { Checkbox, List, NativeSelect, NumberInput, Title } from "@mantine/core";
+import { useState } from "react";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import { Words } from "../ui/words.ts";
+import "./imports.css";
+
+const orderLabel = (order: DateOrder): string =>
+  ({
+    "day-first": say("The day first"),
+    "month-first": say("The month first"),
+    swapped: say("Real dates are swapped"),
+  })[order];
+
+/** What was guessed of a file and its cells, and how to say it otherwise. */
+export function HowRead({
+  reading: { sheets, sheet, header_row, dates, tidy_names },
+  guesses,
+  ofStudents,
+  isBusy,
+  onRead,
+}: Pick<ImportDraft, "reading" | "guesses"> & {
+  /** Whether cells have names and dates of students. */
+  ofStudents: boolean;
+  isBusy: boolean;
+  onRead(wish: ReadingWish): void;
+}) {
+  const [row, setRow] = useState<string | number>(header_row);
+  const save = () => {
+    if (Number(row) > 0 && Number(row) !== header_row) onRead({ header_row: Number(row) });
+  };
+  const names = sheets.includes(sheet) ? sheets : [sheet, ...sheets];
+  return (
+    <section className="import-part">
+      <Title order={2} size="h4">
+        {say("How the file is read")}
+      </Title>
+      {guesses.length > 0 && (
+        <List size="sm" mb="sm">
+          {guesses.map(({ message }) => (
+            <List.Item key={message}>
+              <Words text={retell(message)} />
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <div className="import-fields">
+        {names.length > 1 && (
+          <NativeSelect
+            label={say("Sheet")}
+            value={sheet}
+            data={names}
+            disabled={isBusy}
+            onChange={(event) => onRead({ worksheet: event.currentTarget.value })}
+          />
+        )}
+        <NumberInput
+          label={say("Row of headings")}
+          value={row}
+          min={1}
+          allowDecimal={false}
+          disabled={isBusy}
+          onChange={setRow}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.currentTarget.blur();
+          }}
+        />
+        {ofStudents && (
+          <NativeSelect
+            label={say("Dates")}
+            value={dates ?? ""}
+            data={[
+              { value: "", label: say("As the column shows") },
+              ...DATE_ORDERS.map((value) => ({ value, label: orderLabel(value) })),
+            ]}
+            disabled={isBusy}
+            onChange={({ currentTarget: { value } }) =>
+              onRead({ dates: value === "" ? null : (value as DateOrder) })
+            }
+          />
+        )}
+      </div>
+      {ofStudents && (
+        <Checkbox
+          mt="sm"
+          label={say("Set names in capitals right")}
+          checked={tidy_names}
+          disabled={isBusy}
+          onChange={(event) => onRead({ tidy_names: event.currentTarget.checked })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+/** Where the table of a file is, when people, boards and programs have put other things around it. */
+import exceljs, { type Workbook } from "exceljs";
+import { expect, test } from "vitest";
+import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { makeZip } from "./make-zip.ts";
+import type { ReadChoice } from "../../../packages/core/src/sheets/read-choice.ts";
+
+async function workbook(fill: (book: Workbook) => void): Promise<Buffer> {
+  const book = new exceljs.Workbook();
+  fill(book);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+const read = async (bytes: Buffer | string, choice?: ReadChoice) =>
+  readSpreadsheet(Buffer.from(bytes), "class.xlsx", choice);
+
+const HEADINGS = ["Name", "Father's Name", "Mobile No"];
+const ASHA = ["Asha Rao", "Vikram Rao", "9876543210"];
+const RAVI = ["Ravi Das", "Mohan Das", "9876500000"];
+
+const messages = (notes: readonly { message: string }[]) => notes.map(({ message }) => message);
+
+test("the headings are found under a title and notes, which are named, and can be said otherwise", async () => {
+  const csv = [
+    "Green Valley School,,",
+    '"List of students, 2026-27",,',
+    "",
+    HEADINGS.join(","),
+    ASHA.join(","),
+    RAVI.join(","),
+    "",
+    "Total: 2,,",
+    "Class teacher's signature,,",
+  ].join("\n");
+  const { headers, rows, notRead, guesses, header_row } = await read(csv);
+  expect(headers).toEqual(HEADINGS);
+  expect(rows.map(({ row }) => row)).toEqual([5, 6]);
+  expect(header_row).toBe(4);
+  expect(messages(guesses)).toEqual(["The headings are taken from row 4."]);
+  expect(messages(notRead)).toEqual([
+    '4 rows are around the table and not read: 1 "Green Valley School", 2 "List of students, 2026-27", 8 "Total: 2", 9 "Class teacher\'s signature".',
+  ]);
+  expect((await read(csv, { header_row: 5 })).headers).toEqual(ASHA);
+  await expect(read(csv, { header_row: 3 })).rejects.toThrow("Row 3 has no headings");
+});
+
+test("headings that mean nothing to anybody are found below a title of one cell", async () => {
+  const { headers } = await read("My own list\nQuux,Zork,Blip\na,b,c\nd,e,f\n");
+  expect(headers).toEqual(["Quux", "Zork", "Blip"]);
+});
+
+test("rows of hints, of column numbers, and headings that are repeated are nobody's", async () => {
+  const hints = ["(Text)", "(Optional)", "(10 digits)"];
+  const rows = [HEADINGS, ["(1)", "(2)", "(3)"], hints, ASHA, HEADINGS, RAVI];
+  const { rows: found, notRead } = await read(rows.map((row) => row.join(",")).join("\n"));
+  expect(found.map(({ cells }) => cells["Name"])).toEqual(["Asha Rao", "Ravi Das"]);
+  expect(notRead[0]?.names).toEqual(["2", "3", "5"]);
+});
+
+test("the sheet is found behind instructions, and another can be chosen", async () => {
+  const bytes = await workbook((book) => {
+    book.addWorksheet("Instructions").addRows([["How to fill in"], ["1. Do not change the headings."]]);
+    book.addWorksheet("Data").addRows([HEADINGS, ASHA]);
+    book.addWorksheet("Old").addRows([HEADINGS, RAVI]);
+  });
+  const found = await read(bytes);
+  expect(found).toMatchObject({ sheet: "Data", sheets: ["Instructions", "Data", "Old"] });
+  expect(messages(found.guesses)).toEqual(['The sheet "Data" is read: its headings mean most.']);
+  expect(found.notRead.map(({ what, names }) => [what, names])).toEqual([
+    ["sheet", ["Old"]],
+    ["sheet_without_table", ["Instructions"]],
+  ]);
+  expect((await read(bytes, { worksheet: "old" })).rows[0]?.cells["Name"]).toBe("Ravi Das");
+  await expect(read(bytes, { worksheet: "Odl" })).rejects.toThrow(/Old/);
+});
+
+test("sheets that are named as classes are read as classes, with rows that can be told apart", async () => {
+  const bytes = await workbook((book) => {
+    book.addWorksheet("VIII A").addRows([HEADINGS, ASHA]);
+    book.addWorksheet("Class 8-B").addRows([["Class 8-B"], HEADINGS, RAVI]);
+  });
+  const { rows, guesses } = await read(bytes);
+  expect(rows.map(({ row, cells }) => [row, cells["Name"], cells["Class"]])).toEqual([
+    [2, "Asha Rao", "VIII A"],
+    [1003, "Ravi Das", "Class 8-B"],
+  ]);
+  expect(guesses[0]?.message).toContain('those of "Class 8-B" from 1001');
+});
+
+test("merged class cells are read downwards, and a line between the rows says the class of those below", async () => {
+  const bytes = await workbook((book) => {
+    const sheet = book.addWorksheet("All");
+    sheet.addRows([
+      ["Class", ...HEADINGS],
+      ["8A", ...ASHA],
+      ["", ...RAVI],
+      ["8B", "Uma", "Raj", "9876500001"],
+    ]);
+    sheet.mergeCells("A2:A3");
+  });
+  const merged = await read(bytes);
+  expect(merged.rows.map(({ cells }) => cells["Class"])).toEqual(["8A", "8A", "8B"]);
+  expect(messages(merged.guesses)).toEqual(['Merged cells of "Class" are read downwards, for 1 row.']);
+  const banded = await read(
+    [HEADINGS, ["Class: VIII A"], ASHA, ["Class: VIII B"], RAVI].map((row) => row.join(",")).join("\n"),
+  );
+  expect(banded.rows.map(({ cells }) => cells["Class"])).toEqual(["Class: VIII A", "Class: VIII B"]);
+  expect(banded.guesses[0]?.what).toBe("band");
+});
+
+test("classes that a text file names once each, since their cells were merged, are read downwards", async () => {
+  const csv = ["Class,Name,Phone", "8A,Asha,1", ",Ravi,2", ",Uma,3", "8B,Imran,4", ",Zoya,5"].join("\n");
+  const { rows, guesses } = await read(csv);
+  expect(rows.map(({ cells }) => cells["Class"])).toEqual(["8A", "8A", "8A", "8B", "8B"]);
+  expect(messages(guesses)).toEqual(['Empty cells of "Class" are read downwards, for 3 rows.']);
+  const missing = await read(["Class,Name,Phone", "8A,Asha,1", "8A,Ravi,2", ",Uma,3"].join("\n"));
+  expect(missing.rows.at(-1)?.cells["Class"]).toBe("");
+});
+
+test("a line that says what separates cells is heeded, and Excel's formulas of a text are texts", async () => {
+  const { headers, rows, guesses } = await read('sep=|\r\nName|Roll No\r\nAsha|="007"\r\n');
+  expect(headers).toEqual(["Name", "Roll No"]);
+  expect(rows).toEqual([{ row: 3, cells: { Name: "Asha", "Roll No": "007" } }]);
+  expect(guesses[0]?.what).toBe("delimiter");
+});
+
+test.each([
+  ["utf-16le with its mark", Buffer.from("\uFEFFName,City\nJosé,Köln\n", "utf16le"), 0],
+  ["utf-16be with its mark", Buffer.from("\uFEFFName,City\nJosé,Köln\n", "utf16le").swap16(), 0],
+  ["utf-16le without", Buffer.from("Name,City\nJosé,Köln\n", "utf16le"), 1],
+  ["utf-16be without", Buffer.from("Name,City\nJosé,Köln\n", "utf16le").swap16(), 1],
+  ["Windows-1252", Buffer.from("Name,City\nJosé,Köln\n", "latin1"), 1],
+])("a file in %s is read, and what was guessed is said", async (_, bytes, guessed) => {
+  const { rows, guesses } = await read(bytes);
+  expect(rows[0]?.cells).toEqual({ Name: "José", City: "Köln" });
+  expect(guesses).toHaveLength(guessed);
+});
+
+test("a heading that stands twice is told apart by a number", async () => {
+  const { headers, rows } = await read("Name,Phone,Phone\nAsha,1,2\n");
+  expect(headers).toEqual(["Name", "Phone", "Phone (2)"]);
+  expect(rows[0]?.cells).toEqual({ Name: "Asha", Phone: "1", "Phone (2)": "2" });
+});
+
+test("a web page that calls itself .xls is read, with its merged cells, and that is said", async () => {
+  const { rows, guesses } = await read(
+    `<html><head><style>td{x}</style></head><body><table><tr><td>menu</td></tr></table>
+    <table border=1><tr><th>Class<th>Student&nbsp;Name</th><th>Mobile No</th></tr>
+    <tr><td rowspan="2">8A</td><td>Asha &amp; Rao</td><td>9876543210</td></tr>
+    <tr><td>Ravi<br>Das</td><td>&#57;876500000</td></tr></table></body></html>`,
+  );
+  expect(rows.map(({ cells }) => Object.values(cells))).toEqual([
+    ["8A", "Asha & Rao", "9876543210"],
+    ["8A", "Ravi\nDas", "9876500000"],
+  ]);
+  expect(guesses.map(({ what }) => what)).toEqual(["encoding", "merged"]);
+});
+
+test("an OpenDocument spreadsheet is read: days, phones, repeated and merged cells, hidden rows", async () => {
+  const cell = (text: string, more = "") =>
+    `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`;
+  const xml = `<office:document-content><office:body><office:spreadsheet><table:table table:name="8A">
+    <table:table-column table:number-columns-repeated="16384"/>
+    <table:table-row>${["Class", "Name", "Mobile", "DOB"].map((each) => cell(each)).join("")}<table:table-cell table:number-columns-repeated="16380"/></table:table-row>
+    <table:table-row>${cell("8A", 'table:number-rows-spanned="2"')}${cell("Asha &amp; <text:span>Rao</text:span>")}${cell("9.88E+09", 'office:value-type="float" office:value="9876543210"')}${cell("3/4/12", 'office:value-type="date" office:date-value="2012-04-03"')}</table:table-row>
+    <table:table-row><table:covered-table-cell/>${cell("Ravi")}${cell("9876500000")}<table:table-cell/></table:table-row>
+    <table:table-row table:visibility="filter">${cell("8A")}${cell("Uma")}</table:table-row>
+    <table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+    </table:table></office:spreadsheet></office:body></office:document-content>`;
+  const { rows, notRead } = await read(makeZip([{ name: "content.xml", data: Buffer.from(xml) }]));
+  expect(rows.map(({ cells }) => Object.values(cells))).toEqual([
+    ["8A", "Asha & Rao", "9876543210", "2012-04-03"],
+    ["8A", "Ravi", "9876500000", ""],
+  ]);
+  expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows"]);
+});

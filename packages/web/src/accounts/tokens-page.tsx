@@ -7,6 +7,7 @@ import { CopyButton } from "../links/copy-button.tsx";
 import { useSchools } from "../schools/use-schools.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
+import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { moment } from "../ui/moment.ts";
@@ -21,7 +22,8 @@ const STANDING = { "in use": say("In use"), expired: say("Expired"), revoked: sa
 /** The API tokens with which scripts and other systems act in somebody's place. */
 export function TokensPage() {
   const tokens = useList(TOKENS, tokenAnswer);
-  const schools = useSchools();
+  const readsSchools = useCan()("schools.read");
+  const schools = useSchools(readsSchools);
   const revoke = useRevoke();
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<MadeToken | null>(null);
@@ -35,7 +37,7 @@ export function TokensPage() {
   const columns: Column<ApiToken>[] = [
     { title: say("Name"), cell: ({ name }) => name, wide: true },
     { title: say("Made by"), cell: ({ made_by }) => made_by },
-    { title: say("School"), cell: schoolName },
+    ...(readsSchools ? [{ title: say("School"), cell: schoolName }] : []),
     { title: say("May do"), cell: ({ rights }) => rights.join(", "), wide: true },
     {
       title: say("State"),
@@ -108,7 +110,7 @@ function MadeTokenNote({ made, onClose }: { made: MadeToken; onClose(): void }) 
   return (
     <Alert
       role="status"
-      color="green"
+      color="blue"
       mb="md"
       title={say("The token {name}", { name: made.name })}
       withCloseButton

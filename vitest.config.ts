@@ -8,7 +8,7 @@ import { defineConfig } from "vitest/config";
  */
 const THOROUGH = { name: "thorough", description: "Left out by npm test, done by npm run test:thorough." };
 
-/** Whole files of the browser's tests, about what changes rarely, for which the machine that looks at each change has no time. */
+/** What changes rarely, and kills that take long, for which the machine that looks at each change has no time. */
 const RARE = { name: "rare", description: "Left to npm run test:slow." };
 
 /** For a machine that is busy with something else: no test depends on how long it takes. */
@@ -95,7 +95,7 @@ const OF_FILE = [
 
 /** Tests of what only a folder has, and of the program's own files, which are the same wherever data lie. */
 const PROGRAM_OF_FILE = [
-  "tests/cli/{config,demo,doctor,every-command,init,manual,output,pack,private-files,prompts,proxies,serve,submit-kill,watch}.test.ts",
+  "tests/cli/{completion,config,demo,doctor,every-command,init,manual,output,pack,private-files,prompts,proxies,serve,submit-kill,watch}.test.ts",
 ];
 
 /**

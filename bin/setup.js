@@ -21,6 +21,8 @@ const systemTools = {
     ["chromium", "chromium"],
     ["nginx", "nginx-light", "nginx"],
     ["caddy", "caddy", "caddy"],
+    ["zsh", "zsh"],
+    ["fish", "fish"],
   ],
   "--postgresql": [["postgres", "postgresql", "postgresql"]],
   "--bench": [

@@ -32,7 +32,12 @@ const otherWords = Object.keys(COMMANDS.others).flatMap((words) => words.split("
 const INSIDE: Record<string, readonly z.ZodType[]> = {
   "POST /imports/": [importOptionsSchema],
   "POST /jobs/import/": [jobKinds.import_classes.input, jobKinds.import_students.input],
-  "POST /jobs/": Object.values(printInputs),
+  "POST /jobs/": [
+    ...Object.values(printInputs),
+    jobKinds.backup.input,
+    jobKinds.prove_backup.input,
+    jobKinds.doctor.input,
+  ],
 };
 /** The parts of those that are forms. */
 const PARTS = ["kind", "sheet", "photos"];

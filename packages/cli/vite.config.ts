@@ -111,6 +111,7 @@ export default defineConfig({
         "press-worker": source("../server/src/print/press-worker.ts"),
         "picture-worker": source("../server/src/print/picture-worker.ts"),
         "database-worker": source("../server/src/db/database-worker.ts"),
+        "doctor-worker": source("../server/src/doctor/doctor-worker.ts"),
         "own-font-worker": source("../core/src/node/own-font-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },

@@ -112,7 +112,7 @@ test("backups in S3 are made, listed, removed, proved and restored by the comman
   expect(third.removed).toEqual([first.name]);
   expect(await offered()).toEqual([second.name, third.name]);
   expect((await runHere(["backups", place])).stdout).toMatch(
-    new RegExp(`^Backup +Made +Files +Size +Lost before\n${second.name} .+\n${third.name} .+\n$`),
+    new RegExp(`^Backup +Made +Files +Size +Lost before +Proved\n${second.name} .+\n${third.name} .+\n$`),
   );
 
   const restored = join(folder, "restored");
@@ -148,7 +148,7 @@ test.each([
   ["before its manifest", (key: string) => key.endsWith("/manifest.json")],
 ])(
   "a backup that is killed %s harms none before it and is never offered",
-  { tags: "thorough" },
+  { tags: "rare" },
   async (_, isIt) => {
     const earlier = await whole();
     const before = await contentOf(data);
@@ -165,7 +165,7 @@ test.each([
 
 test(
   "a backup that a server was asked for and is killed in is made by the next server, once",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     await saveSettings(data, { backup_folder: place });
     const root = inject("demo").users.find(({ role }) => role === "SUPER_ADMIN")!;

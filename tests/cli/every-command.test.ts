@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, inject, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
@@ -63,6 +63,7 @@ const NO_CARD = "0000-0000-0000";
 const SHEET = "file create change skip reject mapping ignored notRead guesses seconds";
 const EXPORT = "file school class students photos missing seconds";
 const PRINTED = "file cards pages school class batch findings leftOut despite seconds";
+const PAPER = "file kind pages cards schools";
 const PROFILE = "name offset scale back_offset dry_run";
 const FONT = "id family style weight italic embedding face size";
 const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
@@ -135,6 +136,18 @@ const RUNS: Record<string, Run> = {
     keys: "school keys",
     refused: [["--school", "99"], 1, 'no school "99"'],
   },
+  "papers packing-list": {
+    args: ["--batch", "1", "--sheets"],
+    keys: PAPER,
+    refused: [["--batch", "1", "--order", "1"], 2, "with one of --batch, --order"],
+  },
+  "papers delivery-note": { args: ["--batch", "1"], keys: PAPER, refused: [["--batch", "99"], 1, "batch"] },
+  "papers labels": {
+    args: ["--batch", "1", "--labels", "l7163", "--start", "3"],
+    keys: PAPER,
+    refused: [["--batch", "1", "--labels", "l7163", "--start", "15"], 2, "one of 1 to 14"],
+  },
+  "papers hand-out-list": { args: ["--school", "1"], keys: PAPER, refused: nobody },
   "log list": {
     args: ["--what", "students.import", "--limit", "3"],
     keys: "entries more",
@@ -220,6 +233,7 @@ const RUNS: Record<string, Run> = {
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
+  status: { args: ["--due"], keys: "schools total", refused: nobody },
   "schools list": { args: [], keys: "schools", refused: [["--all"], 2, "unknown option '--all'"] },
   "schools show": { args: ["1"], keys: `${SCHOOL} classes`, refused: [["Hiltop"], 1, 'no school "Hiltop"'] },
   "schools add": { args: ["Riverside"], keys: SCHOOL, refused: [[" "], 2, "Name is required"] },
@@ -497,6 +511,22 @@ const RUNS: Record<string, Run> = {
     keys: "id username dry_run",
     refused: [["admin"], 1, "is a super admin, who is not removed"],
   },
+  "tokens add": {
+    args: ["Nightly", "--user", "school", "--right", "classes.read"],
+    keys: "id name rights school made_by expires_at token",
+    refused: [
+      ["Nightly", "--user", "school", "--right", "schools.read"],
+      1,
+      'You cannot give a token the right "schools.read"',
+    ],
+  },
+  "tokens list": { args: [], keys: "tokens", refused: [["--all"], 2, "unknown option '--all'"] },
+  "tokens rights": {
+    args: ["--user", "school"],
+    keys: "rights",
+    refused: [["--user", "nobody"], 1, 'There is no user "nobody"'],
+  },
+  "tokens revoke": { args: ["1"], keys: "id name", refused: [["99"], 1, "There is no such API token"] },
   "users disable": {
     args: ["asha"],
     keys: "username disabled",
@@ -517,6 +547,11 @@ const RUNS: Record<string, Run> = {
     args: ["backups"],
     keys: "backups",
     refused: [["s3://"], 2, "The place of backups must be an address such as s3://"],
+  },
+  prove: {
+    args: ["backups"],
+    keys: "name made_at files seconds",
+    refused: [["../backups"], 1, "There is no such backup."],
   },
   restore: {
     args: ["--data", "restored"],
@@ -568,7 +603,9 @@ const RUNS: Record<string, Run> = {
 const FREE = new Set(["calibrate", "completion", "manual", "templates starters"]);
 
 async function run(command: string, args: string[]) {
-  const own = command === "restore" && args[0] === "--data" ? [await backup(), ...args] : args;
+  const named = { restore: "--data", prove: "backups" }[command];
+  const at = named !== undefined && args[0] === named ? [await backup()] : [];
+  const own = [...at.map((path) => (command === "prove" ? basename(path) : path)), ...args];
   const known = FREE.has(command) || args.includes("--data") ? [] : ["--data", data];
   return runHere([...command.split(" "), ...own, ...known], { cwd: folder });
 }

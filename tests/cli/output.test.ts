@@ -1,7 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { rowsIn } from "./in-database.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 const FULL = "/dev/full";
@@ -17,6 +23,34 @@ function onFullDisk(args: string[]) {
   return { status, stderr };
 }
 
+test("a class goes to standard output whole, and what is told of it to standard error", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  onTestFinished(() => rm(data, { recursive: true }));
+  const args = ["generate", "--data", data, "--school", "1", "--class", "8 - B", "--out", "-"];
+  const again = [...args, "--status", "ID_GENERATED"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...again], { maxBuffer: 1e9 });
+  expect([status, stdout.subarray(0, 5).toString(), stdout.subarray(-6).toString()]).toEqual([
+    0,
+    "%PDF-",
+    "%%EOF\n",
+  ]);
+  expect(stderr.toString()).toMatch(/^-: \d+ cards of 8 - B on \d+ pages in/m);
+  expect(await readdir(join(data, "scratch"))).toEqual([]);
+  const [batch] = await rowsIn<{ sha256: string }>(
+    data,
+    "SELECT sha256 FROM print_batches WHERE file_name = '-'",
+  );
+  expect(batch?.sha256).toBe(createHash("sha256").update(stdout).digest("hex"));
+  expect(await runHere([...again, "--json"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("cannot both go to stdout"),
+  });
+  expect(await runHere([...args.slice(0, -1), "cards.png"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("A file of .pdf is written here"),
+  });
+});
+
 describe.skipIf(!existsSync(FULL))("what cannot be written to standard output", () => {
   test.each([
     ["--help"],
@@ -26,6 +60,19 @@ describe.skipIf(!existsSync(FULL))("what cannot be written to standard output", 
     ["users", "list"],
     ["export", "students", "--school", "1", "--out", "-"],
     ["export", "all", "--school", "1", "--out", "-"],
+    [
+      "generate",
+      "--school",
+      "1",
+      "--class",
+      "8 - B",
+      "--status",
+      "ID_GENERATED",
+      "--no-mark",
+      "--out",
+      "-",
+      "-q",
+    ],
   ])("is said in a sentence, and the exit code is 1: idms %s %s", (...args) => {
     const data = args[0] === "--help" || args[0] === "manual" ? [] : ["--data", inject("demo").data];
     expect(onFullDisk([...args, ...data])).toEqual({

@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -6,6 +6,7 @@ import { dataFolderAt } from "../../packages/server/src/files/data-folder.ts";
 import { lockNamed } from "../../packages/server/src/files/locks.ts";
 import { makeZip } from "../core/node/make-zip.ts";
 import { workbookBytes } from "../core/node/workbook-bytes.ts";
+import { killHotFolders } from "../load/killed-hot-folders.ts";
 import { killWatches } from "../load/killed-watches.ts";
 import { plainPhoto } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
@@ -350,6 +351,15 @@ describe("idms watch", () => {
     },
   );
 });
+
+test(
+  "one idms watch minds the folders of several schools, and prints each spreadsheet once however often it is killed",
+  { tags: "thorough" },
+  async () => {
+    const size = { schools: 3, classes: 2, most: 5, kills: inBulk(10, 2) };
+    expect((await killHotFolders(await temporaryFolder(), size)).spreadsheets).toBe(9);
+  },
+);
 
 /** The program while it watches, with a JSON line for each job. */
 function startWatching(args: string[]) {

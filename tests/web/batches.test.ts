@@ -1,4 +1,5 @@
 // @module-tag thorough
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { commonText } from "@idms/core";
 import type { Page } from "playwright-core";
@@ -37,7 +38,7 @@ const card = (page: Page, name: string) => page.getByRole("button", { name, exac
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test("a batch is found, looked at sheet by sheet, and cards of it are printed again by the keyboard alone", async () => {
-  const page = await web.open("SUPER_ADMIN", "/admin/submissions");
+  const page = await web.open("SUPER_ADMIN", "/admin/submissions", { expectErrors: /status of 400/ });
   await page.getByRole("link", { name: "Printed batches" }).click();
   await page.getByRole("link", { name: `Batch ${batch}`, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: `Batch ${batch}` }).waitFor();
@@ -52,6 +53,13 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
   }
   await page.setViewportSize(DESKTOP);
 
+  const copying = page.waitForEvent("download");
+  await page.getByRole("button", { name: "The File Again" }).press("Enter");
+  await page.getByText("It is the file of then, byte for byte.").waitFor();
+  const copied = join(web.data, "copied.pdf");
+  await (await copying).saveAs(copied);
+  expect(await readFile(copied)).toEqual(await readFile(join(web.data, "cards.pdf")));
+
   await card(page, NAME).focus();
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: `All from ${NAME} on` }).focus();
@@ -61,6 +69,13 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
   await page.getByRole("button", { name: "None" }).press("Enter");
   for (const name of [names.at(-1) ?? "", NAME]) await card(page, name).press("Enter");
   await page.getByRole("button", { name: "Print Again" }).press("Enter");
+  await dialog(page)
+    .getByText(/^2 cards, /)
+    .waitFor();
+  expect(await dialog(page).getByRole("combobox", { name: "Paper" }).inputValue()).toBe("A4");
+  await dialog(page).getByRole("textbox", { name: "First place" }).fill("900");
+  await dialog(page).getByText("There is no place 900 on a sheet").waitFor();
+  await dialog(page).getByRole("textbox", { name: "First place" }).fill("2");
   await dialog(page)
     .getByText(/^2 cards, /)
     .waitFor();

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { shownCardNumber } from "@idms/core";
 import { beforeAll, expect, test } from "vitest";
+import { pdfText } from "../cli/pdf-tools.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { DESKTOP, eventually, focused, PHONE, webApp } from "./web-app.ts";
 
@@ -85,4 +87,34 @@ test("the student's page has each card, and leads to its reprint with the card c
   await page.getByText("The cards one by one").click();
   await page.getByText(shownCardNumber(card.number)).waitFor();
   await expectAccessible(page, ["light", "dark"]);
+});
+
+test("the list to sign and labels of a school are chosen and downloaded, by the keyboard alone", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/cards");
+  const opener = page.getByRole("button", { name: "Papers", exact: true });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Papers of all classes" });
+  expect(await dialog.getByRole("radio", { name: "List to sign" }).isChecked()).toBe(true);
+  const download = async (name: string) => {
+    const arrived = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download PDF" }).press("Enter");
+    const file = await arrived;
+    expect(file.suggestedFilename()).toBe(name);
+    const path = join(web.data, name);
+    await file.saveAs(path);
+    return pdfText(path);
+  };
+  const list = await download("hand-out-list.pdf");
+  expect(list).toContain("Cards to be handed out");
+  expect(list).toContain(shownCardNumber((cards[3] as Card).number));
+  await focused(opener);
+
+  await opener.press("Enter");
+  await dialog.getByRole("radio", { name: "Labels" }).press("Space");
+  await dialog.getByRole("combobox", { name: "Sheet of labels" }).selectOption("l7163");
+  await dialog.getByRole("textbox", { name: "First label at place" }).fill("3");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, ["light", "dark"]);
+  await page.setViewportSize(DESKTOP);
+  expect(await download("labels.pdf")).toContain("Class");
 });

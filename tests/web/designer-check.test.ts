@@ -9,7 +9,7 @@ test.each([
   ["the sample", /\/id-templates\/samples\/\?/],
   ["its photo", /\/samples\/photo\//],
   ["a font", /\/fonts\//],
-])("nothing is said of a card before %s is there", { tags: "thorough" }, async (_, what) => {
+])("nothing is said of a card before %s is there", { tags: "rare" }, async (_, what) => {
   const { id } = await freshTemplate(web);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates");
   await page.getByRole("heading", { name: "The card" }).waitFor();
@@ -42,7 +42,7 @@ test.each([
   ).toBe(0);
 });
 
-test("what fits is not known when what the card shows cannot be loaded", { tags: "thorough" }, async () => {
+test("what fits is not known when what the card shows cannot be loaded", { tags: "rare" }, async () => {
   const { id } = await freshTemplate(web);
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates", { expectErrors: /500/ });
   await page.route(/\/id-templates\/samples\/\?/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -74,7 +74,7 @@ test("a text that is too like its ground, one too small to read and a pale code 
 
 test(
   "a Thai text is broken between its words, and one in Korean names the font that somebody may add",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
     const { full_name: name, address } = template.front.fields;
@@ -113,7 +113,7 @@ const contrast = (a: Rgb, b: Rgb): number => {
 
 test.each(["light", "dark"] as const)(
   "a white side ends where one sees it, in %s colours",
-  { tags: "thorough" },
+  { tags: "rare" },
   async (scheme) => {
     const { page, drawn } = await openDesigner(web, await freshTemplate(web), { colorScheme: scheme });
     await page.getByRole("button", { name: "Add a back side" }).click();

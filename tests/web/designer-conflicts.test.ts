@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { designerText } from "@idms/core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -15,7 +15,7 @@ async function picture(width: number, height: number, name = "background.png") {
 
 test(
   "choosing a school shows its forms and templates, and its default template on the canvas",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const { page } = await openDesigner(web, null);
     await page.getByRole("combobox", { name: "School" }).click();
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("saving what was not changed changes nothing, to the last digit", { tags: "thorough" }, async () => {
+test("saving what was not changed changes nothing, to the last digit", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const odd = { ...(await storedFields(web, template.id)).fields };
   odd.full_name = { ...odd.full_name!, x: 300.123456, y: 1301.000001, width: 885.7, size: 101.25 };
@@ -96,7 +96,7 @@ test("a chosen field is put on the card where and as large as the specification 
 
 test(
   "the editor sets font, size, colour and alignment of a text, and the shape of the photo",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
     const designer = await openDesigner(web, template);
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test("a place can be typed in millimetres from the card's corner", { tags: "thorough" }, async () => {
+test("a place can be typed in millimetres from the card's corner", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -185,7 +185,7 @@ test("a template is created with a background and a name, and what is missing is
   await eventually(() => chosen.inputValue()).toBe("Sports day");
 });
 
-test("a card may have any size, upright or lying down", { tags: "thorough" }, async () => {
+test("a card may have any size, upright or lying down", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const { page, save } = await openDesigner(web, template);
   const size = page.getByLabel("Card size");
@@ -211,7 +211,7 @@ test("a card may have any size, upright or lying down", { tags: "thorough" }, as
 
 test(
   "the languages of the texts are chosen once for a card, and decide how each script is set",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
     const body = new FormData();
@@ -238,7 +238,7 @@ test(
 
 test(
   "a template is created of the selected one's layout, with its pictures on both sides",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
     const logo = new FormData();
@@ -266,7 +266,7 @@ test(
   },
 );
 
-test("another background keeps the layout where it is on the canvas", { tags: "thorough" }, async () => {
+test("another background keeps the layout where it is on the canvas", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);
   const { page } = designer;
@@ -287,7 +287,7 @@ test("another background keeps the layout where it is on the canvas", { tags: "t
     expect(reloaded![side]).toBeCloseTo(before![side], 0);
 });
 
-test("a file that is no image is not taken as a background", { tags: "thorough" }, async () => {
+test("a file that is no image is not taken as a background", { tags: "rare" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   await designer.page
     .locator('input[type="file"][accept*="image/png"]')
@@ -300,7 +300,7 @@ test("a file that is no image is not taken as a background", { tags: "thorough" 
 
 test(
   "the default template is deleted after its own question, and the next one takes its place",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
     const designer = await openDesigner(web, template);
@@ -328,7 +328,7 @@ test(
 
 test(
   "a success is told for its time, a failure in red until the next thing is done",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const template = await freshTemplate(web);
     const designer = await openDesigner(web, template, { expectErrors: /404/ });
@@ -356,7 +356,7 @@ test(
   },
 );
 
-test("while it is busy the screen is covered and says so", { tags: "thorough" }, async () => {
+test("while it is busy the screen is covered and says so", { tags: "rare" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   const { page } = designer;
   let go: () => void = () => undefined;
@@ -373,7 +373,7 @@ test("while it is busy the screen is covered and says so", { tags: "thorough" },
   await page.getByText(designerText.processing).waitFor({ state: "detached" });
 });
 
-test("what is not saved is not lost without a question", { tags: "thorough" }, async () => {
+test("what is not saved is not lost without a question", { tags: "rare" }, async () => {
   const designer = await openDesigner(web, await freshTemplate(web));
   const { page } = designer;
   await designer.element("full_name").focus();

@@ -118,7 +118,7 @@ const LONG_CLASS = "Kindergarten Preparatory";
 const LARGE = 5000;
 const MILLIONS = 1_234_567;
 
-describe("with the longest names and the largest numbers", { tags: "thorough" }, () => {
+describe("with the longest names and the largest numbers", { tags: "rare" }, () => {
   beforeAll(async () => {
     const named = LONG_NAMES.map((full_name) => ({ full_name, parent_phone: "9876543210" }));
     const others = Array.from({ length: LARGE - named.length }, (_, at) => ({ full_name: `Zoya ${at}` }));

@@ -8,7 +8,7 @@ import { runIdms, scratchFolder } from "../cli/run-idms.ts";
 import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { fillIn } from "./parent-link.ts";
-import { eventually } from "./web-app.ts";
+import { eventually, PATIENCE_MS } from "./web-app.ts";
 
 const PASSWORD = "a river of lamps";
 const SCHOOL = "Green Valley";
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: started.url, reducedMotion: "reduce" });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await page.goto(path);
   return page;

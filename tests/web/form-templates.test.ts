@@ -35,7 +35,7 @@ async function chooseSchool(page: Page): Promise<void> {
 
 test(
   "a new template starts with the default fields, needs a school, and is saved as it is",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await openNew();
     await nameOf(page).fill("Admission 2027");
@@ -93,7 +93,7 @@ test("fields are added, changed, moved and removed", async () => {
   expect(fields[1]?.options).toEqual([...BLOOD_GROUPS]);
 });
 
-test("Alt with an arrow moves a field, and the focus stays with it", { tags: "thorough" }, async () => {
+test("Alt with an arrow moves a field, and the focus stays with it", { tags: "rare" }, async () => {
   const page = await openNew();
   await fieldNamed(page, "Father Name").getByLabel("Label").focus();
   await page.keyboard.press("Alt+ArrowUp");
@@ -113,7 +113,7 @@ test("Alt with an arrow moves a field, and the focus stays with it", { tags: "th
   await fieldNamed(page, "Father Name's full name here").waitFor();
 });
 
-test("a template is made by the keyboard alone", { tags: "thorough" }, async () => {
+test("a template is made by the keyboard alone", { tags: "rare" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/templates");
   await page.getByRole("link", { name: templateText.create }).press("Enter");
   await page.getByRole("heading", { name: templateText.create }).and(page.locator(":focus")).waitFor();
@@ -140,7 +140,7 @@ test("a template is made by the keyboard alone", { tags: "thorough" }, async () 
 
 test(
   "the parents' form stands beside it and follows every edit, in each language",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await openNew();
     const preview = page.getByRole("region", { name: "What parents see" });
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test("two fields of one name are refused at once, and nothing is saved", { tags: "thorough" }, async () => {
+test("two fields of one name are refused at once, and nothing is saved", { tags: "rare" }, async () => {
   const before = await templates();
   const page = await openNew();
   await nameOf(page).fill("Twins");
@@ -167,7 +167,7 @@ test("two fields of one name are refused at once, and nothing is saved", { tags:
   expect(await templates()).toEqual(before);
 });
 
-test("leaving with unsaved changes asks first", { tags: "thorough" }, async () => {
+test("leaving with unsaved changes asks first", { tags: "rare" }, async () => {
   const page = await openNew();
   await nameOf(page).fill("Half done");
   await page.getByRole("link", { name: "Schools" }).click();
@@ -181,7 +181,7 @@ test("leaving with unsaved changes asks first", { tags: "thorough" }, async () =
 
 test(
   "a template is edited; one that links use is not deleted, and the reason is told",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const [template] = await templates();
     const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /409/ });
@@ -206,7 +206,7 @@ test(
 
 test(
   "a field that a card, an open link or answers rely on is not lost without a word, and nothing is blocked",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const [template] = await templates();
     const page = await web.open("SUPER_ADMIN", "/templates");
@@ -237,7 +237,7 @@ test(
 
 test(
   "a label is saved without a question; where the use cannot be found out, one is asked for all that",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const [template] = await templates();
     const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /502/ });
@@ -295,7 +295,7 @@ test("what the server has against a field stands at it; a template in use stays 
 
 test(
   "a save and a list that fail without a reason are told in words of their own",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/templates", { expectErrors: /500/ });
     await page
@@ -315,7 +315,7 @@ test(
 
 test(
   "a school says a field, its help and its options in its own words for a language, and a parent reads them",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await openNew();
     await nameOf(page).fill("Own words");

@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { defaultFields, languageName, makeField, usualNotice, type ParentLanguage } from "@idms/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

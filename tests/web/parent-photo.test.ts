@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { defaultFields, imageText, makeField, uploadText } from "@idms/core";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
@@ -198,7 +198,7 @@ describe("the crop can be adjusted", () => {
     await preview(page, "Photo").waitFor();
   }
 
-  test("by buttons, no further than the picture goes", { tags: "thorough" }, async () => {
+  test("by buttons, no further than the picture goes", { tags: "rare" }, async () => {
     const page = await open();
     await choose(page, await bands(1200, 2400));
     await adjust(page);
@@ -239,7 +239,7 @@ describe("the crop can be adjusted", () => {
     ]);
   });
 
-  test("and is kept when it is adjusted again", { tags: "thorough" }, async () => {
+  test("and is kept when it is adjusted again", { tags: "rare" }, async () => {
     const page = await open();
     await choose(page, await bands(1200, 2400));
     await adjust(page);

@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { fieldText, uploadText } from "@idms/core";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";

@@ -10,7 +10,7 @@ import { isInBulk } from "../in-bulk.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { addClass } from "./add-students.ts";
 import { openPhoneLine, type PhoneLine } from "./photo-day-line.ts";
-import { eventually } from "./web-app.ts";
+import { eventually, PATIENCE_MS } from "./web-app.ts";
 
 const demo = inject("demo");
 const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -36,7 +36,7 @@ async function switchOn(folder: string): Promise<Page> {
     isMobile: true,
     permissions: ["camera"],
   });
-  phone.setDefaultTimeout(60_000);
+  phone.setDefaultTimeout(PATIENCE_MS);
   return phone.pages()[0] ?? phone.newPage();
 }
 

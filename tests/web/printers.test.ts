@@ -71,6 +71,35 @@ test("a printer is measured with its page, added, tried, measured anew and delet
   expect(await stored()).toEqual([]);
 });
 
+test("a card printer is added with its blank cards, and gets pages of their size at the desk", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/printers", { expectErrors: /status of 400/ });
+  await page.getByRole("button", { name: "Add Printer" }).click();
+  await measure(page, "Name", "Zebra");
+  const kind = editor(page).getByRole("combobox", { name: "Prints on" });
+  await kind.selectOption("Cards of another size");
+  await measure(page, "Width", "7");
+  await save(page);
+  await editor(page).getByText("The sides of a blank card are from 30 to 200 mm.").first().waitFor();
+  await expectAccessible(page);
+  await kind.selectOption("Cards of 54 × 86 mm");
+  await editor(page).getByRole("combobox", { name: "Pages are turned by" }).selectOption("90°");
+  await editor(page).getByLabel("The back comes out on its head: turn it around").check();
+  await save(page);
+  await rowOf(page, "Zebra").getByText("Cards of 54 × 86 mm").waitFor();
+  const cards = { width: 54, height: 86, turn: 90, turn_back: true };
+  expect(await stored()).toMatchObject([{ name: "Zebra", cards }]);
+  await page.getByRole("button", { name: "Edit Zebra" }).click();
+  expect(await kind.inputValue()).toBe("54x86mm");
+  await editor(page).getByRole("button", { name: commonText.cancel }).click();
+
+  await page.goto("/admin/print?school=1");
+  await page.getByRole("combobox", { name: "Paper" }).waitFor();
+  await page.getByLabel("Printer", { exact: true }).selectOption("Zebra");
+  await page.getByText("It prints on blank cards of 54 × 86 mm, one a page, to their edges").waitFor();
+  expect(await page.getByLabel("Bleed").count()).toBe(0);
+  await expectAccessible(page);
+});
+
 test("one of a name that is there is replaced only by who agrees to it, on a phone", async () => {
   await web.call("SUPER_ADMIN", "POST", "/printers/", { name: "Office", offset: { x: 1, y: 1 } });
   const page = await web.open("SUPER_ADMIN", "/admin/printers", { viewport: PHONE });

@@ -93,7 +93,25 @@ export const screens: readonly Screen[] = [
     head: "Printers",
     prepare: press("Add Printer"),
   },
+  { who: "SUPER_ADMIN", path: "/tokens", head: "API tokens", prepare: press("Make Token") },
   { who: "SUPER_ADMIN", path: "/admin/log", head: "Audit log" },
+  { who: "SUPER_ADMIN", path: "/admin/backups", head: "Backups" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/admin/doctor",
+    head: "Doctor",
+    prepare: async (page) => {
+      await press("Examine")(page);
+      await page.getByRole("heading", { name: /in order/ }).waitFor();
+    },
+  },
+  { who: "SUPER_ADMIN", path: "/admin/settings", head: "Settings" },
+  {
+    who: "SUPER_ADMIN",
+    path: "/admin/settings?school=1",
+    head: "Settings",
+    prepare: async (page) => page.getByText("Show parents the card").waitFor(),
+  },
   { who: "SUPER_ADMIN", path: "/admin/batches", head: "Printed batches" },
   { who: "SUPER_ADMIN", path: "/admin/batches/counts", head: "Printed cards by month" },
   { who: "SCHOOL_ADMIN", path: "/cards?state=all", head: "Hand Out Cards" },

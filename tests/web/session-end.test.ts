@@ -74,7 +74,7 @@ async function startClass(page: Page, name: string): Promise<void> {
 describe("a session that ends while one works", () => {
   test(
     "loses nothing of a design: signed in over the page, the save goes on by itself",
-    { tags: "thorough" },
+    { tags: "rare" },
     async () => {
       const template = await freshTemplate(web);
       const root = web.user("SUPER_ADMIN");
@@ -149,7 +149,7 @@ describe("a session that ends while one works", () => {
   const seen = isInBulk ? editors : editors.filter(([what]) => what === "form");
   test.each(seen)(
     "loses nothing of a %s that is being edited",
-    { tags: "thorough" },
+    { tags: "rare" },
     async (what, path, fill, shown) => {
       const who = path.startsWith("/school") ? "SCHOOL_ADMIN" : "SUPER_ADMIN";
       const page = await opened(who, path);
@@ -175,7 +175,7 @@ describe("a session that ends while one works", () => {
 
   test(
     "loses no verification, and the letters of the password are no keys of the review",
-    { tags: "thorough" },
+    { tags: "rare" },
     async () => {
       const page = await opened("SCHOOL_ADMIN", "/school/submissions");
       const sharing = { username: web.user("SCHOOL_ADMIN").username, password: "jkvjkv not it" };
@@ -204,7 +204,7 @@ describe("a session that ends while one works", () => {
 
   test(
     "all calls that are refused wait for one sign-in, and each is made once more",
-    { tags: "thorough" },
+    { tags: "rare" },
     async () => {
       const page = await opened("SUPER_ADMIN", "/admin/id-templates");
       await page.getByRole("combobox", { name: "School" }).click();
@@ -227,7 +227,7 @@ describe("a session that ends while one works", () => {
 });
 
 describe("who signs in over the page", () => {
-  test("in another tab counts here too, and what was refused goes on", { tags: "thorough" }, async () => {
+  test("in another tab counts here too, and what was refused goes on", { tags: "rare" }, async () => {
     const page = await opened(meena, "/school/classes");
     await startClass(page, "From two tabs");
     const other = await page.context().newPage();
@@ -240,28 +240,24 @@ describe("who signs in over the page", () => {
     expect(new URL(page.url()).pathname).toBe("/school/classes");
   });
 
-  test(
-    "somebody else is told whose work is on it; it is kept for its owner",
-    { tags: "thorough" },
-    async () => {
-      const page = await opened(meena, "/school/classes");
-      await startClass(page, "Only Meena's");
-      const { username, password } = web.user("SUPER_ADMIN");
-      await dialogOf(page).getByLabel(loginText.username).fill(username);
-      await passwordOf(page).fill(password);
-      await passwordOf(page).press("Enter");
-      await dialogOf(page).getByText(`${username} is signed in now. This page holds work of meena`).waitFor();
-      await focused(dialogOf(page).getByRole("button", { name: "Sign in as meena" }));
-      await expectAccessible(page);
-      await page.keyboard.press("Enter");
-      await signInAgain(page, meena);
-      await page.getByRole("cell", { name: "Only Meena's", exact: true }).waitFor();
-    },
-  );
+  test("somebody else is told whose work is on it; it is kept for its owner", { tags: "rare" }, async () => {
+    const page = await opened(meena, "/school/classes");
+    await startClass(page, "Only Meena's");
+    const { username, password } = web.user("SUPER_ADMIN");
+    await dialogOf(page).getByLabel(loginText.username).fill(username);
+    await passwordOf(page).fill(password);
+    await passwordOf(page).press("Enter");
+    await dialogOf(page).getByText(`${username} is signed in now. This page holds work of meena`).waitFor();
+    await focused(dialogOf(page).getByRole("button", { name: "Sign in as meena" }));
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await signInAgain(page, meena);
+    await page.getByRole("cell", { name: "Only Meena's", exact: true }).waitFor();
+  });
 
   test(
     "somebody else comes to a page of their own when they say that the work may go",
-    { tags: "thorough" },
+    { tags: "rare" },
     async () => {
       const page = await opened(meena, "/school/classes");
       await startClass(page, "Given up");
@@ -278,7 +274,7 @@ describe("who signs in over the page", () => {
     },
   );
 
-  test("nobody: the page is left after it was said that its work is lost", { tags: "thorough" }, async () => {
+  test("nobody: the page is left after it was said that its work is lost", { tags: "rare" }, async () => {
     const page = await opened(meena, "/school/classes");
     await startClass(page, "Left behind");
     await page.getByRole("button", { name: "Leave this page" }).click();
@@ -295,7 +291,7 @@ describe("who signs in over the page", () => {
 
 test(
   "a log-out in another tab leaves what is not saved here until somebody signs in again",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await opened(meena, "/school/classes");
     await page.getByRole("button", { name: classText.create }).click();
@@ -311,7 +307,7 @@ test(
   },
 );
 
-test("who logs out of a design that is not saved is asked first", { tags: "thorough" }, async () => {
+test("who logs out of a design that is not saved is asked first", { tags: "rare" }, async () => {
   const template = await freshTemplate(web);
   const page = await opened("SUPER_ADMIN", `/admin/id-templates?school=${SCHOOL}&template=${template.id}`);
   await page.locator('[data-element="full_name"]').focus();

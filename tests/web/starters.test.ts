@@ -22,7 +22,7 @@ const shownIn = (page: Page) => page.getByRole("radiogroup", { name: "Designs" }
 
 test(
   "the designs are chosen among by how they lie and whether they have a back, by keyboard too",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const { page, gallery } = await openGallery();
     expect(await shownIn(page).count()).toBe(starters.length);
@@ -46,7 +46,7 @@ test(
 
 test(
   "a design with a back becomes a template with both sides, in the school's colour",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const { page, gallery } = await openGallery();
     await gallery.getByRole("radio", { name: /Canvas/ }).check();
@@ -64,7 +64,7 @@ test(
 
 test.each(isInBulk ? [360, 768] : [360])(
   "at %d px every design can be seen and used",
-  { tags: "thorough" },
+  { tags: "rare" },
   async (width) => {
     const { page, gallery } = await openGallery();
     await page.setViewportSize({ width, height: 740 });

@@ -16,6 +16,7 @@ import { links, photoDays, proofs } from "./links/usage.ts";
 import { log } from "./log/usage.ts";
 import { lookingAfter } from "./looking-after/usage.ts";
 import { orders } from "./orders/usage.ts";
+import { papers } from "./papers/usage.ts";
 import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
 import { reminding } from "./reminding/usage.ts";
@@ -27,6 +28,7 @@ import { standing } from "./standing/usage.ts";
 import { students } from "./students/usage.ts";
 import { forms } from "./templates/forms-usage.ts";
 import { templates } from "./templates/usage.ts";
+import { tokens } from "./users/tokens-usage.ts";
 import { users } from "./users/usage.ts";
 import { watching } from "./watching/usage.ts";
 import { years } from "./years/usage.ts";
@@ -38,6 +40,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["generate proof preview", printing],
   ["batches reprint changed", batches],
   ["cards", cards],
+  ["papers", papers],
   ["orders", orders],
   ["calibrate printers", presses],
   ["import", importing],
@@ -56,8 +59,9 @@ export const usages: readonly [commands: string, Usage][] = [
   ["forms", forms],
   ["templates fonts logos", templates],
   ["users", users],
+  ["tokens", tokens],
   ["log", log],
-  ["doctor backup backups restore purge breach-report config", lookingAfter],
+  ["doctor backup backups prove restore purge breach-report config", lookingAfter],
 ];
 
 /** Commander's types do not know the last of these. */

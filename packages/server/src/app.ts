@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { auditRoutes } from "./routes/audit-log.ts";
+import { backupRoutes } from "./routes/backups.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { tokenRoutes } from "./routes/tokens.ts";
 import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
 import { exchangeRoutes } from "./routes/exchanged-templates.ts";
@@ -36,6 +38,7 @@ import { importRoutes } from "./routes/imports.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { proofRoutes } from "./routes/proofs.ts";
+import { cardPaperRoutes } from "./routes/card-papers.ts";
 import { printedCardRoutes } from "./routes/cards.ts";
 import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printers.ts";
@@ -46,6 +49,7 @@ import { orderRoutes } from "./routes/orders.ts";
 import { photoDayRoutes } from "./routes/photo-days.ts";
 import { publicRoutes } from "./routes/submissions.ts";
 import { savedFilterRoutes } from "./routes/saved-filters.ts";
+import { settingRoutes } from "./routes/settings.ts";
 import { schoolRoutes } from "./routes/schools.ts";
 import { photoRoutes } from "./routes/photos.ts";
 import { duplicateRoutes } from "./routes/duplicates.ts";
@@ -66,6 +70,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...savedFilterRoutes,
   ...userRoutes,
+  ...tokenRoutes,
   ...schoolRoutes,
   ...classRoutes,
   ...yearRoutes,
@@ -74,6 +79,7 @@ export const routes: readonly Route[] = [
   ...linkRoutes,
   ...printRoutes,
   ...printedCardRoutes,
+  ...cardPaperRoutes,
   ...printerRoutes,
   ...batchRoutes,
   ...orderRoutes,
@@ -99,6 +105,8 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...jobRoutes,
   ...auditRoutes,
+  ...backupRoutes,
+  ...settingRoutes,
   ...dashboardRoutes,
   ...photoDayRoutes,
   ...cardProofRoutes,

@@ -95,7 +95,7 @@ export type SettingName = keyof typeof configSchema.shape;
 
 const names = Object.keys(configSchema.shape) as SettingName[];
 
-type Flags = Partial<Record<SettingName, unknown>>;
+export type Flags = Partial<Record<SettingName, unknown>>;
 
 /** A setting as a person may see it. */
 export interface Setting {
@@ -103,6 +103,12 @@ export interface Setting {
   value: unknown;
   /** The flag or the variable that says it, or idms.config.json; null where nobody does. */
   source: string | null;
+}
+
+/** The settings as they were read, and each as a person may see it. */
+export interface ReadSettings {
+  config: Config;
+  settings: Setting[];
 }
 
 /**
@@ -118,7 +124,7 @@ export async function readSettings(
   root: string,
   flags: Flags,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<{ config: Config; settings: Setting[] }> {
+): Promise<ReadSettings> {
   const file = await readConfigFile(join(root, CONFIG_FILE));
   const given: Record<string, unknown> = {};
   const source: Record<string, string> = {};

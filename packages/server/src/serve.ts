@@ -7,7 +7,7 @@ import { createApp } from "./app.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import { ITSELF } from "./audit/records.ts";
 import { createGathered } from "./audit/gathered.ts";
-import type { Config } from "./config.ts";
+import { readSettings, type Config, type Flags } from "./config.ts";
 import { isFile, noteDamage, transaction, withPatience, type Db } from "./db/connect.ts";
 import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "./db/keep-before-upgrade.ts";
 import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "./db/look-after-database.ts";
@@ -63,13 +63,14 @@ const WARM_MS = 3000;
 /**
  * Serves an installation until it is stopped.
  * @param options.logTo where the log lines go; standard output unless given
+ * @param options.flags what the flags of the command say, which is in the settings already
  * @param options.web the folder of the built web; without one the server answers its API alone
  * @throws Failure `conflict` when the port is taken or may not be used.
  */
 export async function serve(
   app: App,
   config: Config,
-  options: { logTo?: DestinationStream | undefined; web?: string | undefined } = {},
+  options: { logTo?: DestinationStream | undefined; web?: string | undefined; flags?: Flags } = {},
 ): Promise<RunningServer> {
   const draining = new AbortController();
   const stopping = new AbortController();
@@ -145,10 +146,12 @@ async function createServices(
   {
     logTo,
     web,
+    flags = {},
     ...given
   }: Pick<Services, "draining" | "stopping" | "wakeJobs"> & {
     logTo?: DestinationStream | undefined;
     web?: string | undefined;
+    flags?: Flags;
   },
 ): Promise<Services> {
   const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
@@ -161,6 +164,8 @@ async function createServices(
     db,
     worksBeside: true,
     config,
+    flags,
+    started: await readSettings(app.folder.root, flags),
     log,
     ...given,
     metrics: await metricsIfAsked(config, db, uploads),

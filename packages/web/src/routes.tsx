@@ -80,9 +80,29 @@ export const routes: RouteObject[] = [
                 async () => (await import("./accounts/users-page.tsx")).UsersPage,
               ),
               screen(
+                "/tokens",
+                "api_tokens.read",
+                async () => (await import("./accounts/tokens-page.tsx")).TokensPage,
+              ),
+              screen(
                 "/admin/log",
                 "audit_log.read",
                 async () => (await import("./accounts/log-page.tsx")).LogPage,
+              ),
+              screen(
+                "/admin/backups",
+                "backups.read",
+                async () => (await import("./upkeep/backups-page.tsx")).BackupsPage,
+              ),
+              screen(
+                "/admin/doctor",
+                "installation.read",
+                async () => (await import("./upkeep/doctor-page.tsx")).DoctorPage,
+              ),
+              screen(
+                "/admin/settings",
+                "installation.read",
+                async () => (await import("./upkeep/settings-page.tsx")).SettingsPage,
               ),
               screen(
                 "/school/classes",

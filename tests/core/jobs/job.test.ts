@@ -11,6 +11,12 @@ const job = {
   result: null,
 } as const;
 
+const report = (...states: string[]) => ({
+  machine: "here",
+  deep: false,
+  checks: states.map((state) => ({ name: "disk", state, found: "", advice: null })),
+});
+
 test.each([
   [{ state: "waiting" }, "Waiting"],
   [{ state: "waiting", failure: "The disk is full." }, "Is tried again: The disk is full."],
@@ -22,6 +28,9 @@ test.each([
   [{ state: "done", result: { cards: 3, left_out_count: 0 } }, "Done"],
   [{ state: "done", result: { cards: 3, left_out_count: 2 } }, "Done, with 2 left out"],
   [{ state: "failed", failure: "There is no such class." }, "Failed: There is no such class."],
+  [{ kind: "doctor", state: "done", result: report("ok") }, "Done: all is well"],
+  [{ kind: "doctor", state: "done", result: report("problem", "warning") }, "Done: 1 problem, 1 warning"],
+  [{ kind: "prove_backup", state: "done", result: { name: "idms-1", files: 2 } }, "Whole: idms-1"],
   [{ state: "cancelled" }, "Cancelled"],
   [{ state: "cancelled", result: { classes: 3 } }, "Cancelled (3 classes are printed)"],
   [

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { diskTypesetter } from "@idms/core/node";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   cardNumberOf,
+  cardFieldsSchema,
+  cardLayout,
   encodeQr,
   hasNumber,
   isNameCut,
@@ -124,4 +127,25 @@ test("thousands of numbers are a few kilobytes, all found again, and no others",
   for (const broken of [packed.subarray(0, 3), packed.subarray(0, 100), Uint8Array.of(255, 255, 255, 255)])
     expect(hasNumber(broken, "ZZZZZZZZZZZZ")).toBe(false);
   expect(hasNumber(packNumbers([]), "0".repeat(12))).toBe(false);
+});
+
+test("a card shows its code to the letter, with every space that Base45 has", () => {
+  const layOut = cardLayout(diskTypesetter(), {
+    name: "Signed",
+    cardSize: { w: 54, h: 86 },
+    background: null,
+    fields: cardFieldsSchema.parse({
+      code: { kind: "qr", pattern: "{signed_code}", x: 0, y: 0, width: 300, height: 300 },
+    }),
+  });
+  // 36 is the space: 36 + 45 * 36 = 0x0678, of which the pairs begin at an even byte of the code.
+  const spaced = Uint8Array.from(SIGNATURE, (_, at) =>
+    (payloadOf(CARD).length + at) % 2 === 0 ? 0x06 : 0x78,
+  );
+  const code = signedCode(payloadOf(CARD), spaced);
+  expect(code).toMatch(/ {2}/);
+  const { scene, findings } = layOut({ texts: { signed_code: code }, images: {} });
+  expect(findings).toEqual([]);
+  const shown = encodeQr(code, { least: 6, corrections: ["H", "Q", "M", "L"] });
+  expect(scene.items).toContainEqual(expect.objectContaining({ kind: "code", modules: shown }));
 });

@@ -33,6 +33,7 @@ const subjects: Record<
   | "import"
   | "photo day"
   | "proof link"
+  | "token"
   | "printer"
   | "batch"
   | "order"
@@ -140,6 +141,7 @@ const subjects: Record<
   "GET /students/generate_ids/check/": "none",
   "GET /cards/": "none",
   "POST /cards/act/": "none",
+  "GET /card-papers/{kind}/": "none",
   "GET /students/generate_ids/sheet/": "none",
   "POST /students/generate_ids/choose/": "none",
   "GET /schools/{id}/print-wish/": "school",
@@ -156,6 +158,7 @@ const subjects: Record<
   "GET /print-batches/counts/": "none",
   "GET /print-batches/counts/export/": "none",
   "GET /print-batches/{id}/": "batch",
+  "GET /print-batches/{id}/file/": "batch",
   "GET /print-batches/{id}/sheets/{sheet}/": "batch",
   "POST /print-batches/{id}/reprint/": "batch",
   "POST /print-batches/{id}/reprint/check/": "batch",
@@ -209,6 +212,10 @@ const subjects: Record<
   "PATCH /photo-days/{id}/": "photo day",
   "GET /public/photo-day/{token}/": "none",
   "PUT /public/photo-day/{token}/shots/{shot}/": "none",
+  "GET /tokens/": "none",
+  "GET /tokens/rights/": "none",
+  "POST /tokens/": "none",
+  "POST /tokens/{id}/revoke/": "token",
   "GET /proof-links/": "none",
   "POST /proof-links/": "none",
   "PATCH /proof-links/{id}/": "proof link",
@@ -245,6 +252,9 @@ const subjects: Record<
   "GET /schools/{id}/card-keys/": "school",
   "POST /schools/{id}/card-keys/": "school",
   "GET /public/verify/keys/": "none",
+  "GET /backups/": "none",
+  "GET /settings/": "none",
+  "GET /backups/{name}/download/": "none",
   "GET /audit-log/": "none",
   "GET /audit-log/export/": "none",
   "GET /audit-log/seal/": "none",
@@ -373,6 +383,8 @@ beforeAll(async () => {
   const day = await root.send("POST", "/api/photo-days/", { school, classroom });
   ids["photo day"] = day.body.id;
   ids["proof link"] = (await root.send("POST", "/api/proof-links/", { school, classroom })).body.id;
+  const token = { name: "Cron", rights: ["classes.read"] };
+  ids["token"] = (await green.send("POST", "/api/tokens/", token)).body.id;
   ids["printer"] = (await root.send("POST", "/api/printers/", { name: "Press" })).body.id;
   Object.assign(ids, {
     expected: expected.body.id,

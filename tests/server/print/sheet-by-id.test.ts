@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { readLayout } from "@idms/core";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
+import { poppler, rasterGray } from "../../core/node/print-cards.ts";
 import { ended } from "../jobs/job-client.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
@@ -27,7 +28,8 @@ const queryOf = (wish: object): string =>
     classroom: String(classroom),
     ...(wish as Record<string, string>),
   }).toString();
-const lastBatch = async () => (await listBatches(served.app.db, { classroom, limit: 1 }))[0];
+const batches = (limit: number) => listBatches(served.app.db, { classroom, limit });
+const lastBatch = async () => (await batches(1))[0];
 
 /** As a press would want it: all that can be said of a sheet at once. */
 const wish = {
@@ -53,8 +55,7 @@ test("paper, bleed, margin, marks, order, first place, turned edge and printer c
   const query = { ...wish, printer: String(printer) };
   expect((await root.get(`${GENERATE}?${queryOf(query)}`)).status).toBe(200);
   const whole = { layout: "a3", sheet, printer: { name: "Front office", offset: { x: 0.4, y: -0.2 } } };
-  const first = await lastBatch();
-  expect(first).toMatchObject(whole);
+  expect(await lastBatch()).toMatchObject(whole);
 
   const school = served.green.school;
   const numbers = { ...wish, bleed: 3, margin: 12, marks: true, start: 4, printer };
@@ -66,7 +67,7 @@ test("paper, bleed, margin, marks, order, first place, turned edge and printer c
     expect(await ended(root, body)).toMatchObject({ state: "done" });
     expect(await lastBatch()).toMatchObject(whole);
   }
-  expect((await lastBatch())?.id).toBe((first?.id ?? 0) + 2);
+  expect(await batches(10)).toHaveLength(3);
 });
 
 test.each(["card", "a4", "Letter", "a3", "12x18in", "320 x 450 mm", "11×17in"])(
@@ -136,5 +137,76 @@ test("a job whose printer was forgotten before its turn fails with that, and pri
   const input = { school: served.green.school, classroom, printer: gone, mark: false };
   const { body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
   expect(await ended(root, body)).toMatchObject({ state: "failed", failure: "There is no such printer." });
+  expect(await lastBatch()).toEqual(before);
+});
+
+test("a printer of blank cards gets pages of their size, turned as it wants them, front and back; again as a job and as a reprint", async () => {
+  const cards = { width: 85.6, height: 53.98, turn: 90, turn_back: true };
+  const zebra = (await root.send("POST", "/api/printers/", { name: "Zebra", cards })).body;
+  expect(zebra.cards).toEqual(cards);
+  const wish = { layout: "card", printer: String(zebra.id), bleed: "3", marks: "true" };
+  const pdf = new Uint8Array((await root.get(`${GENERATE}?${queryOf(wish)}`)).body);
+  const info = poppler("pdfinfo", pdf, ["-l", "6"]);
+  expect(info).toMatch(/Pages:\s+6/);
+  // 53.98 × 85.6 mm, shown lying.
+  expect(info).toMatch(/Page +1 size: +153\.0\d+ x 242\.6\d+ pts/);
+  expect([...info.matchAll(/Page +\d rot: +(\d+)/g)].map(([, turn]) => turn)).toEqual(Array(6).fill("90"));
+  expect(info).not.toContain("TrimBox");
+  const pages = rasterGray(pdf, 50);
+  for (const { width, height, data } of pages) {
+    expect(width / height).toBeCloseTo(85.6 / 53.98, 1);
+    const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((at) => data[at] ?? 255);
+    expect(Math.max(...corners)).toBeLessThan(250);
+  }
+
+  const batch = await lastBatch();
+  expect(batch).toMatchObject({ layout: "card", sheet: { stock: { width: 85.6, turn: 90 } } });
+  const shown = (await root.get(`/api/print-batches/${batch?.id}/`)).body;
+  expect(shown.laid.stock).toEqual({ width: 85.6, height: 53.98 });
+  const drawn = await root.get(`/api/print-batches/${batch?.id}/sheets/1/?side=back`);
+  expect(drawn.status).toBe(200);
+  const first = await sharp((await root.get(`${GENERATE}sheet/?${queryOf(wish)}`)).body).metadata();
+  expect(first.width).toBeGreaterThan(first.height);
+
+  const input = { school: served.green.school, classroom, printer: zebra.id, mark: false };
+  const { body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
+  expect(await ended(root, body)).toMatchObject({ state: "done" });
+  const stock = { width: 85.6, height: 53.98, turn: 90, turnBack: true };
+  expect(await lastBatch()).toMatchObject({ sheet: { stock } });
+
+  const again = async (how: object) => {
+    const path = `/api/print-batches/${batch?.id}/reprint/`;
+    const answer = await root.send("POST", path, { positions: [2], because: "misprint", ...how });
+    return [answer.status, answer.body.detail ?? null, await lastBatch()] as const;
+  };
+  expect(await again({})).toMatchObject([200, null, { layout: "card", sheet: { stock } }]);
+  const [, , onPaper] = await again({ layout: "a3", bleed: 2, start: 3, marks: false });
+  expect(onPaper).toMatchObject({ layout: "a3", printer: null, sheet: { bleed: 2, start: 3, marks: false } });
+  expect(onPaper?.sheet?.stock).toBeUndefined();
+  expect(await again({ printer: null })).toMatchObject([200, null, { layout: "card", printer: null }]);
+  expect((await lastBatch())?.sheet?.stock).toBeUndefined();
+  const office = await again({ layout: "a4", printer, start: 4 });
+  expect(office).toMatchObject([
+    200,
+    null,
+    { layout: "a4", printer: { name: "Front office" }, sheet: { start: 4 } },
+  ]);
+  const paper = "Zebra prints on blank cards, one a page: leave out the paper, or choose another printer.";
+  expect(await again({ layout: "a4", printer: zebra.id })).toMatchObject([400, paper, office[2]]);
+  expect(await again({ printer: 999 })).toMatchObject([404, "There is no such printer.", office[2]]);
+});
+
+test("a design that blank cards do not fit is refused with both sizes before anything is printed", async () => {
+  const before = await lastBatch();
+  const cards = { width: 48, height: 72 };
+  const { id } = (await root.send("POST", "/api/printers/", { name: "Small", cards })).body;
+  const { status, body } = await root.get(`${GENERATE}check/?${queryOf({ printer: String(id) })}`);
+  expect([status, body.detail]).toEqual([
+    400,
+    expect.stringContaining("cards are of 48 × 72 mm, and the design is of 54 × 86 mm"),
+  ]);
+  const input = { school: served.green.school, classroom, printer: id, mark: false };
+  const job = (await root.send("POST", "/api/jobs/", { kind: "print", input })).body;
+  expect(await ended(root, job)).toMatchObject({ state: "failed", failure: body.detail });
   expect(await lastBatch()).toEqual(before);
 });

@@ -1,5 +1,4 @@
 import { verify } from "node:crypto";
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -10,7 +9,6 @@ import {
   type CheckSignature,
 } from "@idms/core";
 import { expect, test } from "vitest";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { listCardKeys, renewCardKey } from "../../../packages/server/src/batches/card-keys.ts";
 import { knownKeys } from "../../../packages/server/src/batches/known-keys.ts";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
@@ -27,14 +25,11 @@ import { schoolYears } from "../../../packages/server/src/db/schema.ts";
 import { actOnCards } from "../../../packages/server/src/students/act-on-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";
+import { scanPage } from "../../scan-page.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const CLERK = { id: null, username: "clerk" };
 const TODAY = "2026-11-25";
-
-const reader = readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm").then((wasm) =>
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
-);
 
 /** A class of one child, of whose cards the code is 18 mm wide. */
 async function signingClass() {
@@ -92,16 +87,6 @@ async function signingClass() {
   return { app, school: school.id, output, print, again };
 }
 
-/** What a decoder that is not ours reads from the first page of a PDF at 300 dpi. */
-async function codeOn(pdf: string): Promise<string> {
-  const png = execFileSync("pdftoppm", ["-r", "300", "-f", "1", "-l", "1", "-png", pdf], {
-    maxBuffer: 2 ** 27,
-  });
-  await reader;
-  const [found] = await readBarcodes(png, { formats: ["QRCode"] });
-  return found?.text ?? "not read";
-}
-
 /** The Ed25519 of OpenSSL, which the page has from its browser. */
 const check: CheckSignature = async (key, message, signature) =>
   verify(
@@ -120,7 +105,7 @@ test("a printed card proves that it is genuine, and what becomes of it is told",
   const { app, output, print, again } = await signingClass();
   const first = await print();
   expect(first.findings.filter(({ field }) => field === "code")).toEqual([]);
-  const code = await codeOn(output);
+  const code = await scanPage(output);
   const verdict = await judged(app, code);
   expect(verdict).toMatchObject({
     is: "genuine",
@@ -139,7 +124,7 @@ test("a printed card proves that it is genuine, and what becomes of it is told",
   expect(await judged(app, code)).toMatchObject({ is: "genuine" });
 
   await again(first.batch);
-  const newer = await codeOn(output);
+  const newer = await scanPage(output);
   expect(await judged(app, code)).toMatchObject({ is: "replaced" });
   const second = await judged(app, newer);
   expect(second).toMatchObject({ is: "genuine", card: { name: "Asha Rao", expires: "2027-03-31" } });
@@ -152,7 +137,7 @@ test("a printed card proves that it is genuine, and what becomes of it is told",
 test("a forged card, another school's key, a damaged code and a sample are told apart", async () => {
   const { app, output, print } = await signingClass();
   await print();
-  const code = await codeOn(output);
+  const code = await scanPage(output);
   const forged = code.slice(0, -3) + (code.endsWith("000") ? "100" : "000");
   expect(await judged(app, forged)).toEqual({ is: "forged" });
   expect(await judged(app, code.slice(0, 40))).toEqual({ is: "damaged" });
@@ -168,10 +153,10 @@ test("a forged card, another school's key, a damaged code and a sample are told 
 test("with a new key cards from before stay genuine, and the private key of before is gone", async () => {
   const { app, school, output, print } = await signingClass();
   await print();
-  const before = await codeOn(output);
+  const before = await scanPage(output);
   await renewCardKey(app.db, CLERK, school);
   await print();
-  const after = await codeOn(output);
+  const after = await scanPage(output);
   const keyOf = (code: string) => {
     const read = readSignedCode(code);
     return typeof read === "string" ? read : read.card.key;
@@ -189,7 +174,7 @@ test("with a new key cards from before stay genuine, and the private key of befo
 test("a backup has no private key, not even as bytes; where it is restored a new one is made and old cards stay genuine", async () => {
   const { app, output, print } = await signingClass();
   await print();
-  const code = await codeOn(output);
+  const code = await scanPage(output);
   const [secret] = await app.db.all<{ private_key: string }>("SELECT private_key FROM card_key_secrets");
   const { folder, rows } = await makeBackup(app, await temporaryFolder());
   expect(rows).toMatchObject({ card_keys: 1, card_key_secrets: 0 });
@@ -206,7 +191,7 @@ test("a backup has no private key, not even as bytes; where it is restored a new
     expect((await checkCardKeys(restored.db)).found).toContain("came from a backup");
     expect(await judged(restored, code)).toMatchObject({ is: "genuine" });
     await print(restored);
-    expect(await judged(restored, await codeOn(output))).toMatchObject({ is: "genuine" });
+    expect(await judged(restored, await scanPage(output))).toMatchObject({ is: "genuine" });
     expect(await listCardKeys(restored.db, 1)).toHaveLength(2);
   } finally {
     await restored.close();

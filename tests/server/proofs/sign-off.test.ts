@@ -9,8 +9,7 @@ import { cardSignatures, proofLinks, schools } from "../../../packages/server/sr
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { greyPage } from "../../cli/pdf-tools.ts";
-import { readCode } from "../../read-code.ts";
+import { scanPage } from "../../scan-page.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";
 
@@ -377,8 +376,5 @@ test("the paper proof leads to the link by a QR code", async () => {
   const path = join(served.app.folder.scratch, "paper.pdf");
   await writeFile(path, paper.body);
   onTestFinished(() => rm(path));
-  const { width, height, grey } = await greyPage(path, 200);
-  expect(readCode("qr", { width, height, data: new Uint8ClampedArray(grey) })).toBe(
-    `https://cards.example/sign/${link.token}`,
-  );
+  expect(await scanPage(path)).toBe(`https://cards.example/sign/${link.token}`);
 });

@@ -1,8 +1,6 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cardFieldsSchema, defaultFields } from "@idms/core";
-import sharp from "sharp";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { defaultFields } from "@idms/core";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
@@ -10,6 +8,7 @@ import { runJob } from "../../../packages/server/src/watch/run-job.ts";
 import { USUAL_ORDER } from "../../../packages/server/src/print/print-order.ts";
 import { schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { addDesign } from "./add-school.ts";
 
 export const ASHA = "Asha Rao,9876543210,5 - A";
 export const UMA = "Uma Nair,9876500001,6 - B";
@@ -23,15 +22,7 @@ export async function folderWith(...students: string[]) {
   await transaction(app.db, (tx) =>
     insertClass(tx, { school_id: app.school.id, class_name: "6", section: "B" }),
   );
-  const background = sharp({ create: { width: 54, height: 86, channels: 3, background: "#35a" } }).png();
-  await addTemplate(app, {
-    schoolId: app.school.id,
-    name: "Blue",
-    isDefault: true,
-    cardSize: { w: 54, h: 86 },
-    fields: cardFieldsSchema.parse({ full_name: { x: 2, y: 50, width: 50, height: 8 } }),
-    background: await background.toBuffer(),
-  });
+  await addDesign(app, app.school.id);
   const folder = await temporaryFolder();
   const put = (...rows: string[]) => writeFile(join(folder, "all.csv"), sheetOf(...rows));
   await put(...students);

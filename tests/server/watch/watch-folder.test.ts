@@ -22,7 +22,7 @@ test("a defect that one spreadsheet brings out does not keep the others from bei
     BEGIN SELECT json('no JSON'); END`);
   expect(await eventsOf(dropped)).toEqual([
     { kind: "defect", message: expect.stringContaining("all.csv: This is a defect in IDMS:") },
-    { kind: "ended", job: expect.objectContaining({ sheet: "other.csv", problem: null }) },
+    { kind: "ended", folder: null, job: expect.objectContaining({ sheet: "other.csv", problem: null }) },
   ]);
   expect(await dropped.names()).toEqual(["all.csv", "other.csv", "other.pdf", "other.report.txt"]);
 });

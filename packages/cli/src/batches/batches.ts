@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
 import {
   cardCountsCsv,
   chooseClass,
   chooseSchool,
+  copyBatch,
   countCards,
   listBatches,
   openBatch,
@@ -9,12 +11,22 @@ import {
   zonedTime,
   type PrintBatch,
 } from "@idms/server";
-import { CARD_COUNT_COLUMNS, CARD_STATE_WORDS, cardCountRow, Failure, shownCardNumber } from "@idms/core";
+import {
+  CARD_COUNT_COLUMNS,
+  CARD_STATE_WORDS,
+  cardCountRow,
+  Failure,
+  leftOutLine,
+  shownCardNumber,
+} from "@idms/core";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
-import { print, printJson, printRows, printTable } from "../terminal/output.ts";
+import { note, print, printJson, printRows, printTable } from "../terminal/output.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { withApp } from "../app/with-app.ts";
+import { operator } from "../app/operator.ts";
+import { noteLeftOut } from "../printing/print-report.ts";
+import { interruptible } from "../terminal/interruptible.ts";
 
 export interface BatchesFlags extends DataFlags {
   school?: string;
@@ -22,6 +34,7 @@ export interface BatchesFlags extends DataFlags {
   limit: string;
   counts?: boolean;
   csv?: boolean;
+  out?: string;
 }
 
 /** What of a hash people compare. */
@@ -29,8 +42,40 @@ const SHORT_HASH = 12;
 
 /** Lists what was printed, the newest first, or shows the cards of one batch and where each stands. */
 export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
+  if (flags.out !== undefined) {
+    if (given === undefined)
+      throw new Failure("invalid", "Say of which batch: idms batches 12 --out cards.pdf");
+    return copy(readCount("The batch", given), resolve(flags.out), flags);
+  }
   if (given !== undefined) return show(readCount("The batch", given), flags);
   return flags.counts ? count(flags) : list(flags);
+}
+
+/** Makes the file of a batch again. Exit code 3 when cards of it are not kept. */
+function copy(id: number, output: string, flags: BatchesFlags): Promise<number> {
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: ["printing"] }, async (app) => {
+      const copied = await copyBatch(app, await openBatch(app, id), { output, actor: operator(), signal });
+      const { isSame, cards, pages, gone, leftOut } = copied;
+      if (flags.json)
+        printJson({
+          file: output,
+          batch: id,
+          cards,
+          pages,
+          same_bytes: isSame,
+          gone,
+          left_out: leftOut.map(leftOutLine),
+        });
+      else
+        print(
+          `${output}: ${cards} cards on ${pages} pages, ${isSame ? "byte for byte the file of then" : "made anew from what is kept, and not byte for byte the file of then"}`,
+        );
+      if (gone > 0) note(`${gone} cards are not kept any more: their places are empty.`);
+      noteLeftOut(leftOut);
+      return gone + leftOut.length > 0 ? EXIT.partly : EXIT.done;
+    }),
+  );
 }
 
 /** How many cards were printed, by school, month and why. */

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
 import { Failure, readReprintReason, reprintProblem, type KeptReason, type ReprintReason } from "@idms/core";
 import {
   checkAgain,
@@ -16,6 +15,7 @@ import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { operator } from "../app/operator.ts";
+import { outFile, requireOneOnStdout, writeAt } from "../terminal/out-file.ts";
 import { progress } from "../terminal/output.ts";
 import { noteLeftOut, printReport, tellPrinted } from "../printing/print-report.ts";
 import { readCount, readIds } from "../flags/read-ids.ts";
@@ -44,6 +44,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
     students: readIds("--student", flags.student),
     from: readPlace(flags.from),
   };
+  requireOneOnStdout(flags);
   const choice = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
   keepHeapSmall();
@@ -54,14 +55,22 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const wish = { selection, sheet: choice, despite, today: flags.current ?? false };
       const chosen = await chooseAgain(app, known, wish);
       const why = await reasonOf(flags);
-      const file = resolve(flags.out ?? `reprint-${id}.pdf`);
+      const file = await outFile(flags.out, `reprint-${id}.pdf`);
       const { batch } = known;
       const started = performance.now();
       const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {
         const hooks = { onProgress, signal };
         return why === null || flags.dryRun
           ? checkAgain(app, chosen, why?.because ?? "other", hooks)
-          : printAgain(app, chosen, why, { output: file, actor: operator(), ...hooks });
+          : writeAt(app, file, (output, whenWhole) =>
+              printAgain(app, chosen, why, {
+                output,
+                whenWhole,
+                fileName: file,
+                actor: operator(),
+                ...hooks,
+              }),
+            );
       }).catch((error: unknown) => {
         if (error instanceof NothingPrinted) noteLeftOut(error.result.leftOut);
         throw error;

@@ -7,15 +7,17 @@ import { onSheets } from "../printing/on-sheets.ts";
 export const batches: Usage = (program, done) => {
   examples(
     asList(onData(program.command("batches")))
-      .description("list what was printed, or show the cards of one batch")
+      .description("list what was printed, or show the cards of one batch, or make its file again")
       .argument("[batch]", "the batch whose cards are shown, with the place of each")
       .option("--school <id|name>", "of this school")
       .option("--class <id|name>", "of this class of the school: a name, an id, or id:5")
       .option("--limit <n>", "the newest so many", "50")
-      .option("--counts", "how many cards were printed, by school, month and why"),
+      .option("--counts", "how many cards were printed, by school, month and why")
+      .option("--out <file>", "make the file of the batch again, with the same cards, and write it here"),
     'idms batches --school "Green Valley"',
     "idms batches --counts --csv > printed-cards.csv",
     "idms batches 12",
+    "idms batches 12 --out cards.pdf",
   ).action(async (batch, options) => done(await (await import("./batches.ts")).batches(batch, options)));
 
   examples(
@@ -33,7 +35,7 @@ export const batches: Usage = (program, done) => {
       )
       .option("--reason <text>", "the same in words, for the log (else it is asked for)")
       .option("--current", "with today's data and template instead of what was printed")
-      .option("--out <file>", "where the PDF goes (else reprint-<batch>.pdf)")
+      .option("--out <file>", "where the PDF goes, - for stdout (else reprint-<batch>.pdf)")
       .option("--no-pdfx", "no PDF/X-4, though it was printed as such")
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing"),
     'idms reprint --batch 12 --sheet 3 --position 7 --because misprint --reason "smudged"',

@@ -49,6 +49,8 @@ type Write<C> = (app: App, choice: C, output: Writable, options: ExportOptions) 
 /** Writes the specified columns as xlsx or csv, which the ending of --out says unless --format does. */
 export function students(flags: StudentsFlags): Promise<number> {
   const ending = extname(flags.out ?? "").toLowerCase();
+  if (flags.format === undefined && ![...FORMATS, ""].includes(ending))
+    throw new Failure("invalid", `--out ends in .xlsx or .csv here, and not in ${ending}.`);
   const format = flags.format ?? (ending === ".csv" ? "csv" : "xlsx");
   const { school } = flags;
   if (school === undefined) return ofAllSchools(flags, format);
@@ -57,6 +59,8 @@ export function students(flags: StudentsFlags): Promise<number> {
     exportStudents(app, choice, format, output, options),
   );
 }
+
+const FORMATS = [".xlsx", ".csv"];
 
 const nameIn = (format: "xlsx" | "csv"): string => downloadName.students.replace(/\.xlsx$/, `.${format}`);
 

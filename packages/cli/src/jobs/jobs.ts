@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { JOB_KINDS, jobLabel, jobNotes, type Job, type JobKind, type JobState } from "@idms/core";
 import {
   asJobAnswer,
@@ -8,7 +7,6 @@ import {
   listJobs,
   requireJob,
   retryJob,
-  writeFileAtomic,
   writeMade,
   zonedTime,
   type App,
@@ -19,7 +17,8 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { print, printJson, printRows } from "../terminal/output.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
+import { note, print, printJson, printRows } from "../terminal/output.ts";
 
 export interface ListFlags extends DataFlags {
   school?: string;
@@ -64,13 +63,18 @@ export interface ShowFlags extends DataFlags {
 }
 
 /** Shows a job; with --out also writes the file that it has made. */
-export const show = (id: string, { out, ...flags }: ShowFlags): Promise<number> =>
-  withJob(id, flags, async (app, number) => {
+export function show(id: string, { out, ...flags }: ShowFlags): Promise<number> {
+  requireOneOnStdout({ out, json: flags.json });
+  const work = async (app: App, number: number) => {
     const job = await requireJob(app.db, number, EVERYTHING);
+    const made = asJobAnswer(job).file;
     if (out === undefined) return job;
-    await writeFileAtomic(resolve(out), (output) => writeMade(app, job, output));
+    const file = made === null ? out : await outFile(out, made);
+    await writeOut(file, (output) => writeMade(app, job, output));
     return job;
-  });
+  };
+  return withJob(id, flags, work, out === STDOUT ? note : print);
+}
 
 export const cancel = (id: string, flags: DataFlags): Promise<number> =>
   withJob(id, flags, (app, number) => cancelJob(app, doer(), number, EVERYTHING));
@@ -81,11 +85,11 @@ export const retry = (id: string, flags: DataFlags): Promise<number> =>
 type Row = Awaited<ReturnType<typeof requireJob>>;
 
 /** Shows a job, and where its file is. */
-export async function report(app: App, row: Row, flags: DataFlags): Promise<number> {
+export async function report(app: App, row: Row, flags: DataFlags, say = print): Promise<number> {
   const job = asJobAnswer(row);
   const path = await filePathOf(app, row);
   if (flags.json) printJson({ ...job, path });
-  else tell(job, path);
+  else tell(job, path, say);
   return EXIT.done;
 }
 
@@ -93,16 +97,17 @@ function withJob(
   id: string,
   flags: DataFlags,
   work: (app: App, id: number) => Promise<Row>,
+  say = print,
 ): Promise<number> {
   const number = readCount("The job", id);
-  return withApp(flags, async (app) => report(app, await work(app, number), flags));
+  return withApp(flags, async (app) => report(app, await work(app, number), flags, say));
 }
 
-function tell(job: Job, path: string | null): void {
-  print(`Job ${job.id}, ${jobLabel[job.kind]}, asked for by ${job.made_by}: ${job.text}`);
-  if (path !== null) print(`Its file: ${path}`);
-  else if (job.file !== null) print(`Its file: ${job.file}, which --out writes`);
+function tell(job: Job, path: string | null, say: typeof print): void {
+  say(`Job ${job.id}, ${jobLabel[job.kind]}, asked for by ${job.made_by}: ${job.text}`);
+  if (path !== null) say(`Its file: ${path}`);
+  else if (job.file !== null) say(`Its file: ${job.file}, which --out writes`);
   const numbers = Object.entries(job.result ?? {}).filter(([, value]) => typeof value !== "object");
-  for (const [name, value] of numbers) print(`  ${name.replaceAll("_", " ")}: ${value}`);
-  for (const text of jobNotes(job)) print(`  ${text}`);
+  for (const [name, value] of numbers) say(`  ${name.replaceAll("_", " ")}: ${value}`);
+  for (const text of jobNotes(job)) say(`  ${text}`);
 }

@@ -42,7 +42,7 @@ export const jobs: Usage = (program, done) => {
     onData(noun.command("show"))
       .description("show a job, with what it came to")
       .argument("<id>", "the job's number")
-      .option("--out <file>", "write the file that it has made, which is kept for a day"),
+      .option("--out <file>", "write the file that it has made, which is kept for a day; - for stdout"),
     "idms jobs show 12",
     "idms jobs show 12 --out idcards.pdf",
   ).action(async (id, options) => done(await (await import("./jobs.ts")).show(id, options)));

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { jobLabel } from "@idms/core";
 import { readConfig, serveMetrics, work as doJobs, type WorkOptions } from "@idms/server";
+import { webFolder } from "../setting-up/web-folder.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -32,7 +33,7 @@ export async function work(flags: WorkFlags): Promise<number> {
       const metrics = await serveMetrics(app, config, log);
       if (metrics && !flags.quiet && !flags.json) note(`Metrics are at ${metrics.url}`);
       try {
-        await doJobs(app, { log, config, once: Boolean(flags.once), signal });
+        await doJobs(app, { log, config, web: webFolder, once: Boolean(flags.once), signal });
         return signal.reason as Interrupted | undefined;
       } finally {
         await metrics?.close();

@@ -7,7 +7,6 @@ import {
   openBackupPlace,
   outdated,
   tellBackup,
-  zonedTime,
   type App,
   type Backup,
   type BackupPlace,
@@ -16,8 +15,9 @@ import { doer } from "../app/operator.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { lateProgress, note, print, printJson, printRows } from "../terminal/output.ts";
+import { lateProgress, note, print, printJson } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
+import { megabytes } from "./megabytes.ts";
 
 export interface BackupFlags extends DataFlags {
   to: string;
@@ -89,37 +89,6 @@ async function backUp(
   return missing.length > 0 ? EXIT.partly : EXIT.done;
 }
 
-export type BackupsFlags = Pick<DataFlags, "json">;
-
-/** Lists the whole backups of a place, the oldest first. */
-export async function backups(said: string, flags: BackupsFlags): Promise<number> {
-  const place = await openBackupPlace(said, "The place of backups");
-  try {
-    const found = [];
-    for (const name of await place.list()) {
-      const { made_at, files, missing } = await place.open(name).manifest();
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      found.push({ name, made_at, files: files.length, bytes, missing: missing.length });
-    }
-    if (flags.json) printJson({ backups: found });
-    else
-      printRows(
-        flags,
-        ["Backup", "Made", "Files", "Size", "Lost before"],
-        found.map(({ name, made_at, files, bytes, missing }) => [
-          name,
-          zonedTime(new Date(made_at)),
-          String(files),
-          megabytes(bytes),
-          String(missing),
-        ]),
-      );
-    return EXIT.done;
-  } finally {
-    place.close();
-  }
-}
-
 /** Tells the administrator by mail of a backup that failed, and of the next one that is made. */
 async function tell(app: App, failure: string | null): Promise<void> {
   try {
@@ -142,8 +111,6 @@ const takenFrom = ({ earlier, linked, copied, copiedBytes }: Backup): string =>
   earlier === null
     ? "all copied"
     : `${linked} shared with ${earlier}, ${copied} copied (${megabytes(copiedBytes)})`;
-
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 const alsoRemoved = (verb: string, names: readonly string[]): string =>
   names.length === 0 ? "" : `; ${verb} ${names.join(", ")}`;

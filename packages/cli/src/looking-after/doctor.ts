@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { chooseDataFolder, examine, recountStudents, type CheckState } from "@idms/server";
+import { isHealthy, type CheckState } from "@idms/core";
+import { chooseDataFolder, examine, recountStudents } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
@@ -22,7 +23,7 @@ export async function doctor(flags: DoctorFlags): Promise<number> {
   const checks = await interruptible((signal) =>
     examine(data, webFolder, { deep: flags.deep, signal, onProgress: bar.update }).finally(bar.end),
   );
-  const healthy = checks.every(({ state }) => state !== "problem");
+  const healthy = isHealthy(checks);
   if (flags.json) printJson({ data, healthy, checks });
   else
     for (const { name, state, found, advice } of checks) {

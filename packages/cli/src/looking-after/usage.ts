@@ -1,6 +1,6 @@
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms doctor`, `backup`, `restore`, `purge`, `breach-report` and `config show`: what an administrator looks after. */
+/** `idms doctor`, `backup`, `backups`, `prove`, `restore`, `purge`, `breach-report` and `config show`: what an administrator looks after. */
 export const lookingAfter: Usage = (program, done) => {
   examples(
     onData(program.command("doctor"))
@@ -39,11 +39,26 @@ export const lookingAfter: Usage = (program, done) => {
 
   examples(
     asList(onData(program.command("backups")))
-      .description("list the whole backups of a place, the oldest first, each with its name for idms restore")
+      .description(
+        "list the whole backups of a place, the oldest first, each with its name for idms restore, and when it was proved",
+      )
       .argument("[place]", "their folder, or the address of their S3 store", "./idms-backups"),
     "idms backups /var/backups/idms",
     "idms backups 's3://backups/idms?endpoint=https://s3.example.org'",
-  ).action(async (place, options) => done(await (await import("./backup.ts")).backups(place, options)));
+  ).action(async (place, options) => done(await (await import("./backups.ts")).backups(place, options)));
+
+  examples(
+    onData(program.command("prove"))
+      .description(
+        "read all of a backup and prove that it is what it was when it was made; the log says when, and idms backups",
+      )
+      .argument("<backup>", "its name, as idms backups lists it")
+      .argument("[place]", "its folder, or the address of its S3 store", "./idms-backups"),
+    "idms prove idms-2026-04-01T20-30-00.000Z /var/backups/idms",
+    "idms prove idms-2026-04-01T20-30-00.000Z 's3://backups/idms?endpoint=https://s3.example.org' --json",
+  ).action(async (name, place, options) =>
+    done(await (await import("./backups.ts")).prove(name, place, options)),
+  );
 
   examples(
     onData(program.command("restore"))

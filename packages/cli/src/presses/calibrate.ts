@@ -1,8 +1,8 @@
-import { resolve } from "node:path";
 import { readCalibrationLayout } from "@idms/core";
-import { choosePrinter, drawCalibration, writeAtomic } from "@idms/server";
+import { choosePrinter, drawCalibration } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../terminal/out-file.ts";
 import { print, printJson } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -10,7 +10,7 @@ export interface CalibrateFlags extends DataFlags {
   paper: string;
   landscape?: boolean;
   printer?: string;
-  out: string;
+  out?: string;
 }
 
 /** Draws a calibration page; a data folder is only needed for a stored profile. */
@@ -22,14 +22,15 @@ export async function calibrate({
   printer: name,
   out,
 }: CalibrateFlags) {
+  requireOneOnStdout({ out, json });
   const layout = readCalibrationLayout(paper);
   const printer =
     name === undefined
       ? null
       : await withApp({ data }, async (app) => (await choosePrinter(app, name)).profile);
-  const file = resolve(out);
-  await writeAtomic(file, await drawCalibration({ layout, landscape, printer }));
+  const file = await outFile(out, "calibration.pdf");
+  await writeBytes(file, await drawCalibration({ layout, landscape, printer }));
   if (json) printJson({ file, paper: layout, landscape, printer: printer?.name ?? null });
-  else print(file);
+  else if (file !== STDOUT) print(file);
   return EXIT.done;
 }

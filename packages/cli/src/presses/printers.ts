@@ -1,4 +1,4 @@
-import { asMeasured, type PrinterProfile } from "@idms/core";
+import { asMeasured, Failure, readStockSize, stockInWords, type PrinterProfile } from "@idms/core";
 import { choosePrinter, listPrinters, planPrinter, removePrinter, savePrinter } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -15,6 +15,9 @@ export interface AddFlags extends RemoveFlags {
   offset?: string;
   scale?: string;
   backOffset?: string;
+  cards?: string;
+  turn?: string;
+  turnBack?: boolean;
 }
 
 /** Stores how much a printer is out, as its calibration page shows, in the place of an earlier profile. */
@@ -25,6 +28,7 @@ export function add(name: string, flags: AddFlags): Promise<number> {
     offset: readShift("--offset", offset),
     back_offset: readShift("--back-offset", backOffset),
     scale: readScale("--scale", scale),
+    cards: readCards(flags),
   });
   return withApp(flags, async (app) => {
     if (!flags.dryRun) await savePrinter(app, doer(), profile);
@@ -40,7 +44,7 @@ export function list(flags: DataFlags): Promise<number> {
     else
       printRows(
         flags,
-        ["Name", "Offset in mm", "Scale in %", "Offset of the back in mm"],
+        ["Name", "Offset in mm", "Scale in %", "Offset of the back in mm", "Cards"],
         profiles.map((profile) => [profile.name, ...inWords(profile)]),
       );
     return EXIT.done;
@@ -56,6 +60,21 @@ export function remove(name: string, flags: RemoveFlags): Promise<number> {
   });
 }
 
+/** The blank cards of a card printer. @throws Failure `invalid` for what says how they lie, and not of which size they are. */
+function readCards({ cards, turn, turnBack }: AddFlags) {
+  if (cards !== undefined)
+    return {
+      ...readStockSize(cards),
+      turn: turn === undefined ? 0 : Number(turn),
+      turn_back: turnBack ?? false,
+    };
+  if (turn === undefined && !turnBack) return undefined;
+  throw new Failure(
+    "invalid",
+    "--turn and --turn-back are about blank cards: say with --cards which it takes.",
+  );
+}
+
 /** Per cents; one alone holds for both directions. */
 function readScale(flag: string, text: string | undefined) {
   if (text === undefined) return undefined;
@@ -64,13 +83,23 @@ function readScale(flag: string, text: string | undefined) {
 }
 
 function report(done: string, profile: PrinterProfile, flags: RemoveFlags): number {
-  const [offset, scale, back] = inWords(profile);
+  const [offset, scale, back, cards] = inWords(profile);
+  const onCards = profile.cards ? `, on cards of ${cards}` : "";
   if (flags.json) printJson({ ...asMeasured(profile), dry_run: flags.dryRun ?? false });
-  else print(`${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, offset of the back ${back} mm`);
+  else
+    print(
+      `${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, offset of the back ${back} mm${onCards}`,
+    );
   return EXIT.done;
 }
 
 function inWords(profile: PrinterProfile): string[] {
-  const { offset, scale, back_offset } = asMeasured(profile);
-  return [offset, scale, back_offset].map(({ x, y }) => `${x},${y}`);
+  const { offset, scale, back_offset, cards } = asMeasured(profile);
+  const measures = [offset, scale, back_offset].map(({ x, y }) => `${x},${y}`);
+  return [...measures, cards ? [stockInWords(cards), ...turnsInWords(cards)].join(", ") : ""];
 }
+
+const turnsInWords = ({ turn, turn_back }: NonNullable<ReturnType<typeof asMeasured>["cards"]>): string[] => [
+  ...(turn === 0 ? [] : [`turned by ${turn}°`]),
+  ...(turn_back ? ["the back on its head"] : []),
+];

@@ -1,3 +1,5 @@
+import { TURNS } from "@idms/core";
+import { Option } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
 /** `idms calibrate`, and `idms printers add`, `list` and `remove`. */
@@ -8,21 +10,33 @@ export const presses: Usage = (program, done) => {
       .option("--paper <paper>", "a4, a3, letter, 12x18in, 13x19in, or any size, such as 320x450mm", "a4")
       .option("--landscape", "the sheet lying on its side")
       .option("--printer <name>", "draw it with this stored profile, to see whether that is right")
-      .option("--out <file>", "where the PDF goes", "calibration.pdf"),
+      .option("--out <file|dir>", "where the PDF goes, - for stdout (else calibration.pdf)"),
     "idms calibrate --paper 13x19in",
     'idms calibrate --paper a4 --printer "Front office" --out check.pdf',
   ).action(async (options) => done(await (await import("./calibrate.ts")).calibrate(options)));
 
-  const noun = program.command("printers").description("keep how much each printer is out");
+  const noun = program
+    .command("printers")
+    .description("keep how much each printer is out, and what it prints on");
   examples(
     onData(noun.command("add"))
-      .description("store what a printer's calibration page shows, in the place of what was stored")
+      .description(
+        "store what a printer's calibration page shows and which blank cards it takes, in the place of what was stored",
+      )
       .argument("<name>", "what the printer is called")
       .option("--offset <x,y>", "mm that it prints too far to the right and down")
       .option("--scale <x,y>", "per cent of their true length at which lines come out")
       .option("--back-offset <x,y>", "mm that it prints the back too far (else as the front)")
+      .option("--cards <size>", "for a card printer its blank cards: cr80, or a size such as 54x86mm")
+      .addOption(
+        new Option("--turn <degrees>", "every page turned for it, clockwise (else 0)").choices(
+          TURNS.map(String),
+        ),
+      )
+      .option("--turn-back", "the back on its head beside the front")
       .option("--dry-run", "check it and store nothing"),
     'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2',
+    'idms printers add "Card printer" --cards cr80 --turn 90',
   ).action(async (name, options) => done(await (await import("./printers.ts")).add(name, options)));
 
   examples(

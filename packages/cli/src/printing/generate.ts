@@ -4,6 +4,7 @@ import {
   checkCards,
   chooseSheet,
   generateCards,
+  isOfItsClass,
   NothingPrinted,
   type App,
   type PressResult,
@@ -12,8 +13,16 @@ import { readDespiteFlags, type DespiteFlags } from "./despite-flags.ts";
 import { eachClass } from "./each-class.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { operator } from "../app/operator.ts";
-import { progress } from "../terminal/output.ts";
-import { planClasses, readClassFlags, type ClassFlags, type PlannedClass } from "./plan-classes.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { writeAt } from "../terminal/out-file.ts";
+import { note, progress } from "../terminal/output.ts";
+import {
+  planClasses,
+  readClassFlags,
+  type ClassFlags,
+  type NotPrinted,
+  type PlannedClass,
+} from "./plan-classes.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
 import { readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
@@ -31,7 +40,8 @@ const FILES = { one: "idcards.pdf", each: "idcards" };
  */
 export function generate(flags: GenerateFlags): Promise<number> {
   const choice = readClassFlags(flags);
-  if (flags.allClasses && flags.start !== undefined)
+  const isOne = !flags.allClasses && !flags.allSchools;
+  if (!isOne && flags.start !== undefined)
     throw new Failure("invalid", "--start is for the sheets of one class: name it with --class.");
   const wish = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
@@ -40,7 +50,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
   keepHeapSmall();
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
-      const planned = await planClasses(
+      const { planned, notPrinted } = await planClasses(
         app,
         { ...choice, ...(await chooseSheet(app, wish)), despite },
         flags,
@@ -48,11 +58,38 @@ export function generate(flags: GenerateFlags): Promise<number> {
       );
       return eachClass(
         planned,
-        (plan) => printOne(app, plan, flags, signal),
-        (reports) => tellPrinted(reports, flags.allClasses ? reports : reports[0], flags),
+        (plan) => {
+          const printed = printOne(app, plan, flags, signal);
+          return flags.allSchools ? printed.catch((error) => noted(error, plan, notPrinted)) : printed;
+        },
+        (done) => {
+          const reports = done.filter((each) => each !== undefined);
+          if (flags.allSchools) return tellOfSchools(reports, notPrinted, flags);
+          return tellPrinted(reports, isOne ? reports[0] : reports, flags);
+        },
       );
     }),
   );
+}
+
+/** Of all schools' classes one that cannot be printed is told of at the end. */
+function noted(error: unknown, { chosen }: PlannedClass, notPrinted: NotPrinted[]): undefined {
+  if (!isOfItsClass(error)) throw error;
+  const { school, classroom } = chosen;
+  notPrinted.push({ school: school.name, class: classLabel(classroom), message: error.message });
+}
+
+/** What was printed of all schools, and what could not be: where that is anything, the exit code is 3, or 1 without a card. */
+function tellOfSchools(
+  reports: readonly PrintReport[],
+  notPrinted: readonly NotPrinted[],
+  flags: GenerateFlags,
+): number {
+  const exit = tellPrinted(reports, { classes: reports, notPrinted }, flags);
+  for (const each of notPrinted)
+    note(`Not printed: ${each.class === null ? "" : `${each.class} of `}${each.school}: ${each.message}`);
+  if (notPrinted.length === 0) return exit;
+  return reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }
 
 /** Prints a class; as a dry run lays every card out and opens every photo, and keeps nothing. */
@@ -70,12 +107,16 @@ async function printOne(
   try {
     const done = flags.dryRun
       ? await checkCards(app, chosen, hooks)
-      : await generateCards(app, chosen, {
-          output: file,
-          mark: flags.mark,
-          actor: operator(),
-          ...hooks,
-        }).catch((error: unknown) => withoutCards(error, flags));
+      : await writeAt(app, file, (output, whenWhole) =>
+          generateCards(app, chosen, {
+            output,
+            whenWhole,
+            fileName: file,
+            mark: flags.mark,
+            actor: operator(),
+            ...hooks,
+          }),
+        ).catch((error: unknown) => withoutCards(error, flags));
     const { school, classroom, despite } = chosen;
     const whose = { file, school: school.name, class: classLabel(classroom), reason: despite?.reason };
     return printReport(done, whose, started);
@@ -85,9 +126,9 @@ async function printOne(
 }
 
 /** Of several classes one without a card ends nothing; what was found is told as for the others. */
-function withoutCards(error: unknown, { allClasses }: GenerateFlags): PressResult {
+function withoutCards(error: unknown, { allClasses, allSchools }: GenerateFlags): PressResult {
   if (!(error instanceof NothingPrinted)) throw error;
-  if (allClasses) return error.result;
+  if (allClasses || allSchools) return error.result;
   noteLeftOut(error.result.leftOut);
   throw error;
 }

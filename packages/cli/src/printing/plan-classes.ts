@@ -1,19 +1,22 @@
-import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { Failure } from "@idms/core";
+import { dirname, join, resolve } from "node:path";
+import { classLabel, classPaths, counted, Failure, isClassPattern, type ClassPath } from "@idms/core";
 import {
   chooseCards,
   chooseClasses,
   chooseSchool,
-  classFileNames,
   listClasses,
+  listSchools,
   makeOutputFolder,
   requireAmong,
   type App,
   type CardChoice,
   type ChosenCards,
+  type ClassOf,
+  type PassedOver,
+  type School,
 } from "@idms/server";
 import type { DataFlags } from "../flags/flags.ts";
+import { outFile, requireOneOnStdout, STDOUT } from "../terminal/out-file.ts";
 import { note } from "../terminal/output.ts";
 import { readIds } from "../flags/read-ids.ts";
 import { requireClasses } from "../flags/require-classes.ts";
@@ -21,7 +24,8 @@ import { readStatuses } from "../flags/read-statuses.ts";
 
 /** The flags that say whose cards are meant, and where the PDFs go. */
 export interface ClassFlags extends DataFlags {
-  school: string;
+  school?: string;
+  allSchools?: boolean;
   class?: string;
   allClasses?: boolean;
   ifAny?: boolean;
@@ -39,22 +43,48 @@ export interface PlannedClass {
   file: string;
 }
 
-type Choice = Omit<CardChoice, "class">;
+/** Without a school all of them are meant. */
+type Choice = Omit<CardChoice, "class" | "school"> & { school?: string | undefined };
+
+/** @throws Failure `invalid` unless one school and its classes are named, or all schools, of which nothing more is said */
+function requireSchools(flags: ClassFlags): void {
+  if ((flags.school === undefined) !== Boolean(flags.allSchools))
+    throw new Failure("invalid", "Say whose cards, with either --school or --all-schools.");
+  if (!flags.allSchools) return requireClasses(flags);
+  for (const flag of ["class", "student"] as const)
+    if (flags[flag] !== undefined)
+      throw new Failure("invalid", `--${flag} is for one school: name it with --school.`);
+}
 
 /** @throws Failure `invalid` */
 export function readClassFlags(
   flags: ClassFlags,
 ): Pick<Choice, "school" | "template" | "statuses" | "students" | "without"> {
-  requireClasses(flags);
+  requireSchools(flags);
+  requireOneOnStdout(flags);
   const { school, template } = flags;
   const students = readIds("--student", flags.student);
   const without = readIds("--without", flags.without);
   return { school, template, statuses: readStatuses(flags.status), students, without };
 }
 
+/** What is to be printed, and the classes of which nothing can be, with the reason; one reason for all of a school. */
+export interface Plan {
+  planned: PlannedClass[];
+  notPrinted: NotPrinted[];
+}
+
+/** Null for all classes of the school. */
+export interface NotPrinted {
+  school: string;
+  class: string | null;
+  message: string;
+}
+
 /**
- * The class that is meant, or every class of the school that has somebody to print, and the file of each: `one` unless
- * --out says otherwise, and for all classes one in a folder for each, named by what it is and the class.
+ * The class that is meant, or every class of the school or of all schools that has somebody to print, and the file of each:
+ * `one` unless --out says otherwise, and for several one in a folder for each, named by what it is and the class, in one for
+ * each school, or as the pattern of --out says. Of all schools one of which nothing can be printed keeps the others from nothing.
  * @throws Failure when a name is unknown, or there is nobody to print.
  */
 export async function planClasses(
@@ -62,36 +92,83 @@ export async function planClasses(
   choice: Choice,
   flags: ClassFlags,
   files: { one: string; each: string },
-): Promise<PlannedClass[]> {
-  if (flags.allClasses) return planAll(app, choice, flags, files.each);
-  const chosen = await chooseCards(app, { ...choice, class: flags.class as string });
-  const out = resolve(flags.out ?? files.one);
-  return [{ chosen, file: (await isFolder(out)) ? join(out, files.one) : out }];
+): Promise<Plan> {
+  if (flags.allClasses || flags.allSchools) return planAll(app, choice, flags, files.each);
+  if (flags.out !== undefined && isClassPattern(flags.out))
+    throw new Failure("invalid", "A pattern with {class} is for --all-classes or --all-schools.");
+  const file = await outFile(flags.out, files.one);
+  const chosen = await chooseCards(app, {
+    ...choice,
+    school: choice.school as string,
+    class: flags.class as string,
+  });
+  return { planned: [{ chosen, file }], notPrinted: [] };
 }
 
-async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string): Promise<PlannedClass[]> {
-  const folder = resolve(flags.out ?? ".");
-  const school = await chooseSchool(app, choice.school);
-  const rooms = (await listClasses(app.db, school.id)).map((classroom) => ({ school, classroom }));
+async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string): Promise<Plan> {
+  if (flags.out === STDOUT)
+    throw new Failure("invalid", "One class alone can go to stdout: name a folder with --out.");
+  const pathOf = pathsOf(flags, what);
+  const schools = flags.allSchools
+    ? await listSchools(app.db)
+    : [await chooseSchool(app, choice.school as string)];
+  const rooms: ClassOf[] = [];
+  for (const school of schools)
+    for (const classroom of await listClasses(app.db, school.id)) rooms.push({ school, classroom });
   const { chosen, passedOver } = await chooseClasses(app, rooms, () => choice);
-  for (const { why, isNobody } of passedOver) {
-    if (!isNobody) throw why;
-    if (!flags.quiet) note(`Skipped: ${why.message}`);
+  const faults = passedOver.filter(({ isNobody }) => !isNobody);
+  if (faults[0] && !flags.allSchools) throw faults[0].why;
+  noteNobody(passedOver, flags);
+  if (chosen.length + faults.length === 0 && !flags.ifAny) {
+    const whose = flags.allSchools ? "any school" : (schools[0] as School).name;
+    throw new Failure("missing", `No class of ${whose} has anybody to print.`);
   }
-  if (chosen.length === 0 && !flags.ifAny)
-    throw new Failure("missing", `No class of ${school.name} has anybody to print.`);
   requireAmong(
     choice.despite ?? null,
     chosen.flatMap(({ studentIds }) => studentIds),
   );
-  if (!flags.dryRun && chosen.length > 0) await makeOutputFolder(folder);
-  const nameOf = classFileNames(what);
-  return chosen.map((each) => ({ chosen: each, file: join(folder, nameOf(each.classroom)) }));
+  const planned = chosen.map((each) => ({ chosen: each, ...pathOf(each) }));
+  for (const { chosen: each, path, isTold } of planned)
+    if (isTold && !flags.quiet)
+      note(
+        `${classLabel(each.classroom)} of ${each.school.name} goes to ${path}: another has the plain name.`,
+      );
+  if (!flags.dryRun)
+    for (const folder of new Set(planned.map(({ path }) => dirname(path)))) await makeOutputFolder(folder);
+  return {
+    planned: planned.map((each) => ({ chosen: each.chosen, file: each.path })),
+    notPrinted: onceForEachSchool(faults),
+  };
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+/** The file of each class, as --out says: a pattern, or a folder. */
+function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: ClassOf) => ClassPath {
+  const usual = allSchools ? join("{school}", `${what} {class}.pdf`) : `${what} {class}.pdf`;
+  const folder = isClassPattern(out) ? "" : out;
+  const pathOf = classPaths(folder === "" ? out : usual, allSchools ? ["school", "class"] : ["class"]);
+  return ({ school, classroom }) => {
+    const found = pathOf(school, { id: classroom.id, name: classLabel(classroom) });
+    return { ...found, path: resolve(folder, found.path) };
+  };
+}
+
+/** Classes with nobody to print: each by name where one school is meant, else how many they are. */
+function noteNobody(passedOver: readonly PassedOver[], { allSchools, quiet }: ClassFlags): void {
+  const nobody = passedOver.filter(({ isNobody }) => isNobody);
+  if (quiet || nobody.length === 0) return;
+  if (!allSchools) for (const { why } of nobody) note(`Skipped: ${why.message}`);
+  else note(`Skipped: ${counted(nobody.length, "class", "classes")} with nobody to print.`);
+}
+
+/** What is so for every class of a school, such as that it has no ID template, is said once. */
+function onceForEachSchool(faults: readonly PassedOver[]): NotPrinted[] {
+  const groups = Map.groupBy(faults, ({ school, why }) => `${school.id} ${why.message}`);
+  return [...groups.values()].map((group) => {
+    const [{ school, classroom, why }] = group as [PassedOver];
+    return {
+      school: school.name,
+      class: group.length > 1 ? null : classLabel(classroom),
+      message: why.message,
+    };
+  });
 }

@@ -1,8 +1,8 @@
-import { resolve } from "node:path";
 import { describeFindings, Failure } from "@idms/core";
-import { previewCard, writeAtomic } from "@idms/server";
+import { previewCard } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../terminal/out-file.ts";
 import { note, print, printJson } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -11,7 +11,7 @@ export interface PreviewFlags extends DataFlags {
   template?: string;
   side?: "front" | "back";
   dpi: string;
-  out: string;
+  out?: string;
 }
 
 const DPI_RANGE = { least: 36, most: 1200 };
@@ -20,17 +20,18 @@ const DPI_RANGE = { least: 36, most: 1200 };
 export async function preview(flags: PreviewFlags): Promise<number> {
   const student = wholeNumber(flags.student, "--student", 1, Number.MAX_SAFE_INTEGER);
   const dpi = wholeNumber(flags.dpi, "--dpi", DPI_RANGE.least, DPI_RANGE.most);
-  const file = resolve(flags.out);
+  requireOneOnStdout(flags);
+  const file = await outFile(flags.out, "card.png");
   return withApp(flags, async (app) => {
     const { template, side = "front" } = flags;
     const { png, findings } = await previewCard(app, { student, template, side, dpi });
-    await writeAtomic(file, png);
+    await writeBytes(file, png);
     const described = describeFindings(student, findings);
     if (flags.json) {
       printJson({ file, student, side, findings: described });
       return EXIT.done;
     }
-    print(file);
+    if (file !== STDOUT) print(file);
     if (!flags.quiet)
       for (const { field, severity, message } of described)
         note(`  ${severity === "serious" ? "Holds the card back: " : ""}${field}: ${message}`);

@@ -1,7 +1,8 @@
 import { counted, HELD_BACK, leftOutLine, type Severity } from "@idms/core";
 import type { PrintedCard } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, print, printJson } from "../terminal/output.ts";
+import { tellOf } from "../terminal/out-file.ts";
+import { note, printJson } from "../terminal/output.ts";
 
 /** What was noticed on a card, with the name on it; the student is null for what is so on every card. */
 interface NamedFinding {
@@ -129,9 +130,10 @@ const named = ({ name, student }: { name: string | null; student: number | null 
 
 function tellOne(report: PrintReport, flags: ReportFlags): void {
   const { file, cards, pages, class: room, findings, seconds } = report;
-  if (flags.dryRun) print(`Would print ${counted(cards, "card")} of ${room} to ${file}`);
-  else if (cards === 0) print(`Nothing of ${room}: not one card could be printed`);
-  else print(`${file}: ${counted(cards, "card")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
+  const say = tellOf(file);
+  if (flags.dryRun) say(`Would print ${counted(cards, "card")} of ${room} to ${file}`);
+  else if (cards === 0) say(`Nothing of ${room}: not one card could be printed`);
+  else say(`${file}: ${counted(cards, "card")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
   if (!flags.quiet) noteFindings(findings, cards);
 }
 

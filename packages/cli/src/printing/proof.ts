@@ -6,7 +6,8 @@ import { EXIT } from "../terminal/exit-codes.ts";
 import { eachClass } from "./each-class.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
-import { print, printJson, progress } from "../terminal/output.ts";
+import { tellOf, writeAt } from "../terminal/out-file.ts";
+import { printJson, progress } from "../terminal/output.ts";
 import { planClasses, readClassFlags, type ClassFlags, type PlannedClass } from "./plan-classes.ts";
 import { namedFindings, noteFindings, noteLeftOut, type PrintReport } from "./print-report.ts";
 import { withApp } from "../app/with-app.ts";
@@ -35,7 +36,7 @@ export function proof(flags: ProofFlags): Promise<number> {
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       return eachClass(
-        await planClasses(app, { ...choice, layout: "card" }, flags, FILES),
+        (await planClasses(app, { ...choice, layout: "card" }, flags, FILES)).planned,
         (plan) => drawOne(app, plan, flags, signal),
         (reports) => tellAll(reports, flags),
       );
@@ -54,12 +55,12 @@ async function drawOne(
   const label = classLabel(chosen.classroom);
   const bar = progress(label, chosen.studentIds.length, { quiet: quiet || json });
   try {
-    const drawn = await drawClassProof(app, chosen, {
-      paper,
-      output: file,
-      signAt: await signAddress(app, chosen, flags),
-      onProgress: bar.update,
-      signal,
+    const signAt = await signAddress(app, chosen, flags);
+    const hooks = { onProgress: bar.update, signal };
+    const drawn = await writeAt(app, file, async (output, whenWhole) => {
+      const done = await drawClassProof(app, chosen, { paper, output, signAt, ...hooks });
+      await whenWhole();
+      return done;
     });
     return {
       file,
@@ -97,7 +98,9 @@ function tellAll(reports: readonly ProofReport[], flags: ProofFlags): number {
 
 function tell(report: ProofReport, { quiet }: ProofFlags): void {
   const { file, students, class: room, pages, leftOut, findings, seconds } = report;
-  print(`${file}: ${counted(students, "student")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
+  tellOf(file)(
+    `${file}: ${counted(students, "student")} of ${room} on ${counted(pages, "page")} in ${seconds} s`,
+  );
   noteLeftOut(leftOut);
   if (!quiet) noteFindings(findings, students - leftOut.length);
 }

@@ -21,7 +21,7 @@ export interface SheetFlags {
 }
 
 /** @throws Failure when a paper and another layout are asked for at once, and as `readProfile` does. */
-export function readSheetFlags(flags: SheetFlags): SheetChoice {
+export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags, "printer"> {
   const { layout, paper, fill, flip, printer, pdfx } = flags;
   if (layout !== undefined && paper !== undefined)
     throw new Failure("invalid", "Say either --layout or --paper: a paper is a layout of sheets.");

@@ -12,20 +12,25 @@ export const printing: Usage = (program, done) => {
   examples(
     onSheets(inSpite(onData(program.command("generate"))))
       .description("print the ID cards of a class as a PDF and mark its students ID_GENERATED")
-      .requiredOption("--school <id|name>", "the school")
+      .option("--school <id|name>", "the school")
+      .option("--all-schools", "every class of every school, a PDF for each")
       .option("--class <id|name>", 'the class: a name, "name - section", an id, or id:5')
       .option("--all-classes", "every class of the school, a PDF for each")
-      .option("--if-any", "with --all-classes: nobody to print is no failure, as in a crontab")
+      .option("--if-any", "with all of them: nobody to print is no failure, as in a crontab")
       .option("--template <id|name>", "ID template (else the school's default)")
       .option("--status <status...>", "print students of these statuses (else VERIFIED)")
       .option("--student <id...>", "print these students, whatever their status")
       .option("--without <id...>", "leave these students out this time")
-      .option("--out <file|dir>", "where the PDF goes (else idcards.pdf)")
+      .option(
+        "--out <file|dir>",
+        "where the PDF goes, - for stdout (else idcards.pdf); of several a folder, or a pattern with {school} and {class}",
+      )
       .option("--no-mark", "do not mark the students")
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing")
       .addHelpText("after", HELD_BACK_HELP),
     'idms generate --school "Green Valley" --class "8 - A"',
     "idms generate --school 1 --all-classes --layout a4 --out ./print",
+    "idms generate --all-schools --status VERIFIED --out 'print/{school}/{class}.pdf'",
     'idms generate --school 1 --class "8 - A" --despite "the parents gave no better photo" --despite-student 12 15',
     'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
     'idms generate --school 1 --class "8 - A" --bleed 3 --pdfx press.icc',
@@ -47,7 +52,7 @@ export const printing: Usage = (program, done) => {
       )
       .option("--student <id...>", "these students, whatever their status")
       .addOption(new Option("--paper <paper>", "the sheets").choices(["a4", "letter"]).default("a4"))
-      .option("--out <file|dir>", "where the PDF goes (else proof.pdf)"),
+      .option("--out <file|dir>", "where the PDF goes, - for stdout (else proof.pdf)"),
     'idms proof --school "Green Valley" --class "8 - A" --out proof-8a.pdf',
     "idms proof --school 1 --all-classes --status SUBMITTED VERIFIED --paper letter --out ./proofs",
   ).action(async (options) => done(await (await import("./proof.ts")).proof(options)));
@@ -61,7 +66,7 @@ export const printing: Usage = (program, done) => {
         new Option("--side <side>", "the side that is drawn (else front)").choices(["front", "back"]),
       )
       .option("--dpi <n>", "resolution in dots per inch", "300")
-      .option("--out <file>", "where the PNG goes", "card.png"),
+      .option("--out <file|dir>", "where the PNG goes, - for stdout (else card.png)"),
     "idms preview --student 12 --out aarav.png",
     "idms preview --student 12 --side back --dpi 600",
   ).action(async (options) => done(await (await import("./preview.ts")).preview(options)));

@@ -1,19 +1,13 @@
 import { finished } from "node:stream/promises";
 import { childLinksCsv, type ChildLink, type ParentLanguage } from "@idms/core";
-import {
-  chooseClass,
-  chooseSchool,
-  createMailer,
-  readSettings,
-  remindSchool,
-  writeFileAtomic,
-} from "@idms/server";
+import { chooseClass, chooseSchool, createMailer, readSettings, remindSchool } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { note, print, printJson } from "../terminal/output.ts";
+import { outFile, requireOneOnStdout, tellOf, writeOut } from "../terminal/out-file.ts";
+import { note, printJson } from "../terminal/output.ts";
 
 export interface RemindFlags extends DataFlags {
   school: string;
@@ -37,6 +31,7 @@ const named = ({ id, name, phone, email, state, language, url, whatsapp }: Child
 
 /** Reminds the families of a class or a school. */
 export function remind(flags: RemindFlags): Promise<number> {
+  requireOneOnStdout(flags);
   return interruptible(
     (signal) =>
       withApp(flags, async (app) => {
@@ -56,7 +51,7 @@ export function remind(flags: RemindFlags): Promise<number> {
         );
         for (const message of passedOver) note(message);
         if (flags.out !== undefined)
-          await writeFileAtomic(flags.out, async (output) => {
+          await writeOut(await outFile(flags.out, "by-phone.csv"), async (output) => {
             output.end(childLinksCsv(byPhone));
             await finished(output);
           });
@@ -71,7 +66,7 @@ export function remind(flags: RemindFlags): Promise<number> {
             dry_run: dryRun,
           });
         else {
-          print(
+          tellOf(flags.out ?? "")(
             `${dryRun ? "Would be mailed" : "Mailed"}: ${mailed.length}; within the last day already: ${lately.length}; by phone: ${byPhone.length}; cannot be reached: ${unreachable.length}`,
           );
           for (const { name } of unreachable) note(`No phone and no address: ${name}`);

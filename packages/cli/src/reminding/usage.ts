@@ -17,7 +17,10 @@ export const reminding: Usage = (program, done) => {
           "of all texts (else each family's own, and where that is not known the one of most families of the school)",
         ).choices(PARENT_LANGUAGES),
       )
-      .option("--out <file>", "a csv of those without an address: name, phone, link, text, WhatsApp")
+      .option(
+        "--out <file>",
+        "a csv of those without an address, - for stdout: name, phone, link, text, WhatsApp",
+      )
       .option("--again", "also those who had a mail within the last day")
       .option("--dry-run", "say who would be reminded, and send nothing"),
     'idms remind --school "Green Valley" --dry-run',

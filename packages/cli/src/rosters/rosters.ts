@@ -11,7 +11,6 @@ import {
   readSheet,
   removeExpected,
   unmatchByHand,
-  writeFileAtomic,
   type App,
   type Classroom,
 } from "@idms/server";
@@ -30,6 +29,7 @@ import {
 } from "../importing/import-report.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible } from "../terminal/interruptible.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
 import { note, print, printJson, printTable } from "../terminal/output.ts";
 
 export interface RosterFlags extends DataFlags {
@@ -202,19 +202,23 @@ export interface ExportRosterFlags extends RosterFlags {
   out: string;
 }
 
+const FORMATS = [".xlsx", ".csv"];
+
 /** Writes whom classes expect into a spreadsheet. */
 export function exportFile(flags: ExportRosterFlags): Promise<number> {
+  requireOneOnStdout(flags);
   return withApp(flags, async (app) => {
     const { school, rooms } = await chosen(app, flags);
     const classroom = flags.class === undefined ? undefined : rooms[0]?.id;
-    const format = flags.format ?? (flags.out.toLowerCase().endsWith(".csv") ? "csv" : "xlsx");
+    const file = await outFile(flags.out, "roster.xlsx", flags.format ? [`.${flags.format}`] : FORMATS);
+    const format = flags.format ?? (file.toLowerCase().endsWith(".csv") ? "csv" : "xlsx");
     let expected = 0;
     await logRosterExport(app.db, doer(), { school: school.id, classroom });
-    await writeFileAtomic(flags.out, async (output) => {
+    await writeOut(file, async (output) => {
       expected = await exportRoster(app.db, { school: school.id, classroom }, format, output);
     });
-    if (flags.json) printJson({ file: flags.out, expected });
-    else print(`${flags.out}: ${expected} expected students of ${school.name}`);
+    if (flags.json) printJson({ file, expected });
+    else if (file !== STDOUT) print(`${file}: ${expected} expected students of ${school.name}`);
     return EXIT.done;
   });
 }

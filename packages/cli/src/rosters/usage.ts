@@ -67,7 +67,7 @@ export const rosters: Usage = (program, done) => {
     ofSchool(onData(noun.command("export")))
       .description("write whom classes expect into a spreadsheet, which import reads again")
       .addOption(new Option("--format <format>", "else as --out ends").choices(["xlsx", "csv"]))
-      .requiredOption("--out <file>", "where it goes"),
+      .requiredOption("--out <file>", "where it goes, - for stdout"),
     'idms rosters export --school 1 --class "8 - A" --out roster.csv',
   ).action(async (options) => done(await (await load()).exportFile(options)));
 };

@@ -72,7 +72,7 @@ export const classes: Usage = (program, done) => {
       .description("list the classes, and how many students they have in each status")
       .option("--school <id|name>", "of one school (else of all)")
       .option("--search <text>", "what their names have in them"),
-    'idms classes --school "Green Valley"',
+    'idms classes list --school "Green Valley"',
   ).action(async (options) => done(await (await load()).list(options)));
 
   examples(

@@ -1,11 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { classLabel, shareLink } from "@idms/core";
+import { classLabel, fileNamePart, shareLink } from "@idms/core";
 import {
   chooseCards,
   generateCards,
   listClasses,
-  pdfName,
   readSettings,
   type App,
   type Classroom,
@@ -102,7 +101,7 @@ async function printClass(
   const bar = progress(`Printing ${label}`, chosen.studentIds.length, options);
   try {
     const { file } = await generateCards(app, chosen, {
-      output: join(folder, pdfName(label)),
+      output: join(folder, `idcards ${fileNamePart(label)}.pdf`),
       mark: true,
       actor: operator(),
       onProgress: bar.update,

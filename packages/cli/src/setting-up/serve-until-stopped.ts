@@ -1,14 +1,22 @@
-import { serve, type App, type Config, type RunningServer } from "@idms/server";
+import { serve, type App, type Config, type Flags, type RunningServer } from "@idms/server";
 import { webFolder } from "./web-folder.ts";
 
 /** Serves an installation until Ctrl-C or a termination signal; requests under way are finished first. */
 export async function serveUntilStopped(
   app: App,
   config: Config,
-  options: { onListening: (server: RunningServer) => void; logTo?: NodeJS.WritableStream | undefined },
+  options: {
+    flags?: Flags;
+    onListening: (server: RunningServer) => void;
+    logTo?: NodeJS.WritableStream | undefined;
+  },
 ): Promise<void> {
   const asked = askedToStop();
-  const server = await serve(app, config, { logTo: options.logTo, web: webFolder });
+  const server = await serve(app, config, {
+    logTo: options.logTo,
+    web: webFolder,
+    ...(options.flags && { flags: options.flags }),
+  });
   options.onListening(server);
   await asked;
   await server.stop();

@@ -18,6 +18,7 @@ export async function serve({ port, host, ...flags }: ServeFlags): Promise<numbe
   try {
     const config = await readConfig(app.folder.root, { port, host });
     await serveUntilStopped(app, config, {
+      flags: { port, host },
       onListening: ({ url }) => flags.quiet || note(`IDMS is at ${url}. Press Ctrl-C to stop.`),
     });
     return EXIT.done;

@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from "commander";
+import { STUDENT_STATUSES } from "@idms/core";
 import { examplesOf } from "../flags/common.ts";
 
 /** What is known of a command without running it; the manual page and the completions are written from it. */
@@ -19,11 +20,21 @@ export interface OptionDescription {
   short: string | undefined;
   /** Null for a flag. */
   takes: Value | null;
+  /** Whether several values may follow. */
+  variadic: boolean;
   description: string;
 }
 
+/** What is named in the data folder, so that a shell asks the program for it. */
+export const ASKED = ["school", "class", "template", "form"] as const;
+export type Asked = (typeof ASKED)[number];
+
 /** What a value can be, as far as a shell can complete it. */
-export type Value = { kind: "choice"; choices: readonly string[] } | { kind: "file" } | { kind: "other" };
+export type Value =
+  | { kind: "choice"; choices: readonly string[] }
+  | { kind: "asked"; asked: Asked }
+  | { kind: "file" }
+  | { kind: "other" };
 
 /** Describes a command and those below it, in the order and the words of its help. */
 export function describeProgram(command: Command, above = ""): CommandDescription {
@@ -35,14 +46,15 @@ export function describeProgram(command: Command, above = ""): CommandDescriptio
     arguments: command.registeredArguments.map((argument) => ({
       name: argument.name(),
       required: argument.required,
-      takes: valueOf(argument, argument.name()),
+      takes: valueOf(argument, argument.name(), argument.name()),
       description: help.argumentDescription(argument),
     })),
     options: help.visibleOptions(command).map((option) => ({
       term: help.optionTerm(option),
       long: option.long ?? "",
       short: option.short,
-      takes: option.required || option.optional ? valueOf(option, option.flags) : null,
+      takes: option.required || option.optional ? valueOf(option, option.flags, option.name()) : null,
+      variadic: option.variadic,
       description: help.optionDescription(option),
     })),
     commands: help
@@ -53,9 +65,13 @@ export function describeProgram(command: Command, above = ""): CommandDescriptio
   };
 }
 
-/** Placeholders such as <file|dir> say where a path goes. */
-function valueOf({ argChoices }: Argument | Option, text: string): Value {
+/** Placeholders such as <file|dir> say where a path goes, and `--school <id|name>` whose name it is. */
+function valueOf({ argChoices }: Argument | Option, text: string, name: string): Value {
   if (argChoices) return { kind: "choice", choices: argChoices };
+  if (/<status/.test(text)) return { kind: "choice", choices: STUDENT_STATUSES };
+  const asked = ASKED.find((each) => each === name);
+  // A name that is given, as of a school that is added, is nobody's yet.
+  if (asked !== undefined) return { kind: "asked", asked };
   return /\b(?:file|dir|zip|backup)\b/.test(text) ? { kind: "file" } : { kind: "other" };
 }
 

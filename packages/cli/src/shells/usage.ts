@@ -1,5 +1,6 @@
 import { Argument } from "commander";
 import { everywhere, examples, type Usage } from "../flags/common.ts";
+import { ASKED, type Asked } from "./describe-program.ts";
 
 /** `idms completion` and `manual`: what a shell is told of the program. */
 export const shells: Usage = (program, done) => {
@@ -13,6 +14,15 @@ export const shells: Usage = (program, done) => {
   ).action(async (shell, options) =>
     done(await (await import("./completion.ts")).completion(program, shell, options)),
   );
+
+  program
+    .command("complete", { hidden: true })
+    .description("print what a value may be, for the shell that completes it")
+    .addArgument(new Argument("<what>", "what is named").choices(ASKED))
+    .argument("[words...]", "the words before it, behind --")
+    .action(async (what: Asked, words: string[]) =>
+      done(await (await import("./complete.ts")).complete(what, words)),
+    );
 
   examples(
     everywhere(program.command("manual")).description("print the manual page"),

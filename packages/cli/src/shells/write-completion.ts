@@ -19,12 +19,16 @@ const namesOf = ({ long, short }: OptionDescription): string[] => [long, ...(sho
 const lastWord = (path: string): string => path.slice(path.lastIndexOf(" ") + 1);
 const subcommands = (program: CommandDescription): CommandDescription[] => allCommands(program).slice(1);
 
-/** One branch for each option that takes a value: `path --option) …`. */
-const valueBranches = (program: CommandDescription, complete: (value: Value) => string): string =>
+/** One branch for each option that takes a value, or that takes several: `path --option) …`. */
+const valueBranches = (
+  program: CommandDescription,
+  complete: (value: Value) => string,
+  { several }: { several: boolean },
+): string =>
   allCommands(program)
     .flatMap(({ path, options }) =>
       options.flatMap((option) =>
-        option.takes === null
+        option.takes === null || (several && !option.variadic)
           ? []
           : [
               `    ${namesOf(option)
@@ -44,8 +48,11 @@ const descend = (program: CommandDescription): string =>
 function bash(program: CommandDescription): string {
   const words = (texts: readonly string[]) =>
     `COMPREPLY=($(compgen -W ${quoted(texts.join(" "))} -- "$word")); return`;
-  const value = (takes: Value) =>
-    takes.kind === "choice" ? words(takes.choices) : takes.kind === "file" ? files : "return";
+  const value = (takes: Value): string => {
+    if (takes.kind === "choice") return words(takes.choices);
+    if (takes.kind === "asked") return `_idms_asked ${takes.asked}; return`;
+    return takes.kind === "file" ? files : "return";
+  };
   const files = 'compopt -o filenames; COMPREPLY=($(compgen -f -- "$word")); return';
   const branches = allCommands(program).map((command) => {
     const { path, commands, options } = command;
@@ -63,19 +70,34 @@ function bash(program: CommandDescription): string {
     ].join("\n");
   });
   return `# bash completion of idms, written by "idms completion bash"
+# Names of what is in the data folder, with what has been typed of a quote before them.
+_idms_asked() {
+  local typed="\${COMP_WORDS[COMP_CWORD]}" quote="" name
+  case "$typed" in [\\'\\"]*) quote="\${typed:0:1}"; typed="\${typed:1}" ;; esac
+  [[ -z $quote ]] && typed="\${typed//\\\\/}"
+  while IFS= read -r name; do
+    [[ $name == "$typed"* ]] || continue
+    if [[ -z $quote ]]; then printf -v name %q "$name"; fi
+    COMPREPLY+=("$name")
+  done < <("\${COMP_WORDS[0]}" complete "$1" -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)
+}
 _idms() {
-  local at=idms word index
+  local at=idms word index option=""
   COMPREPLY=()
   for ((index = 1; index < COMP_CWORD; index++)); do
     word="\${COMP_WORDS[index]}"
+    [[ $word == -* ]] && option="$word"
     case "$at $word" in
 ${descend(program)}
     esac
   done
   word="\${COMP_WORDS[COMP_CWORD]}"
   case "$at \${COMP_WORDS[COMP_CWORD - 1]}" in
-${valueBranches(program, value)}
+${valueBranches(program, value, { several: false })}
   esac
+  if [[ $word != -* ]]; then case "$at $option" in
+${valueBranches(program, value, { several: true })}
+  esac; fi
   case "$at" in
 ${branches.join("\n")}
   esac
@@ -87,12 +109,11 @@ complete -F _idms idms
 function zsh(program: CommandDescription): string {
   const described = (items: readonly (readonly [string, string])[]) =>
     items.map(([name, description]) => quoted(`${name.replaceAll(":", "\\:")}:${description}`)).join(" ");
-  const value = (takes: Value) =>
-    takes.kind === "choice"
-      ? `compadd -- ${takes.choices.map(quoted).join(" ")}; return`
-      : takes.kind === "file"
-        ? "_files; return"
-        : "return";
+  const value = (takes: Value): string => {
+    if (takes.kind === "choice") return `compadd -- ${takes.choices.map(quoted).join(" ")}; return`;
+    if (takes.kind === "asked") return `_idms_asked ${takes.asked}; return`;
+    return takes.kind === "file" ? "_files; return" : "return";
+  };
   const branches = allCommands(program).map((command) => {
     const { path, commands, options } = command;
     const [first] = command.arguments;
@@ -112,17 +133,26 @@ function zsh(program: CommandDescription): string {
   });
   return `#compdef idms
 # zsh completion of idms, written by "idms completion zsh"
+_idms_asked() {
+  local -a names
+  names=("\${(@f)$("\${(Q)words[1]}" complete $1 -- "\${(@Q)words[2,CURRENT-1]}" 2>/dev/null)}")
+  compadd -- "\${(@)names:#}"
+}
 _idms() {
-  local at=idms word
+  local at=idms word option=""
   local -a found
   for word in "\${(@)words[2,CURRENT-1]}"; do
+    [[ $word == -* ]] && option="$word"
     case "$at $word" in
 ${descend(program)}
     esac
   done
   case "$at $words[CURRENT-1]" in
-${valueBranches(program, value)}
+${valueBranches(program, value, { several: false })}
   esac
+  if [[ $words[CURRENT] != -* ]]; then case "$at $option" in
+${valueBranches(program, value, { several: true })}
+  esac; fi
   case "$at" in
 ${branches.join("\n")}
   esac
@@ -139,7 +169,8 @@ function fish(program: CommandDescription): string {
       (each) =>
         `complete -c idms ${at(command.path)} -a ${quoted(lastWord(each.path))} -d ${quoted(each.description)}`,
     ),
-    ...(command.arguments[0]?.takes.kind === "file" ? [`complete -c idms ${at(command.path)} -F`] : []),
+    ...fishArgument(command).map((takes) => `complete -c idms ${at(command.path)} ${takes}`),
+    ...command.options.flatMap((option) => fishSeveral(command, option)),
     ...command.options.map((option) => {
       const names = [`-l ${option.long.slice(2)}`, ...(option.short ? [`-s ${option.short.slice(1)}`] : [])];
       return `complete -c idms ${at(command.path)} ${names.join(" ")} ${fishValue(option.takes)}-d ${quoted(option.description)}`;
@@ -158,13 +189,47 @@ function __idms_at
     end
     test "$at" = "$argv[1]"
 end
+function __idms_after
+    for word in (commandline -opc)[-1..1]
+        if string match -q -- '-*' $word
+            contains -- $word $argv
+            return
+        end
+    end
+    return 1
+end
+function __idms_asked
+    set -l words (commandline -opc)
+    $words[1] complete $argv[1] -- $words[2..] 2>/dev/null
+end
 complete -c idms -f
 ${lines.join("\n")}
 `;
 }
 
+/** What may follow the first value of an option that takes several. */
+function fishSeveral({ path }: CommandDescription, option: OptionDescription): string[] {
+  const values = option.variadic && option.takes ? fishWords(option.takes) : "";
+  if (values === "") return [];
+  const condition = `__idms_at "${path}"; and __idms_after ${namesOf(option).join(" ")}`;
+  return [`complete -c idms -n ${quoted(condition)} ${values}`];
+}
+
+function fishWords(takes: Value): string {
+  if (takes.kind === "choice") return `-a ${quoted(takes.choices.join(" "))}`;
+  return takes.kind === "asked" ? `-a '(__idms_asked ${takes.asked})'` : "";
+}
+
+function fishArgument({ commands, arguments: [first] }: CommandDescription): string[] {
+  if (commands.length > 0 || first === undefined) return [];
+  const { takes } = first;
+  const words = takes.kind === "file" ? "-F" : fishWords(takes);
+  return words === "" ? [] : [words];
+}
+
 function fishValue(takes: Value | null): string {
   if (takes === null) return "";
-  if (takes.kind === "choice") return `-x -a ${quoted(takes.choices.join(" "))} `;
-  return takes.kind === "file" ? "-r -F " : "-x ";
+  const words = fishWords(takes);
+  if (takes.kind === "file") return "-r -F ";
+  return words === "" ? "-x " : `-x ${words} `;
 }

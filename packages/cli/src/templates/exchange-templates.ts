@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { Failure, fileNamePart, fontMissing } from "@idms/core";
 import {
   chooseForm,
@@ -14,7 +13,6 @@ import {
   PACKAGE_EXTENSION,
   picturesOf,
   readSchoolFonts,
-  writeFileAtomic,
   type FormTemplate,
   type IdTemplate,
 } from "@idms/server";
@@ -22,6 +20,7 @@ import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
 import { note, print, printJson } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -36,6 +35,7 @@ export interface ExportFlags extends DataFlags {
 export function exportTo(flags: ExportFlags): Promise<number> {
   if ((flags.card === undefined) === (flags.form === undefined))
     throw new Failure("invalid", "Say which template to export, with either --card or --form.");
+  requireOneOnStdout(flags);
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const chosen =
@@ -43,13 +43,14 @@ export function exportTo(flags: ExportFlags): Promise<number> {
         ? ({ kind: "form", row: await chooseForm(app, school, flags.form) } as const)
         : ({ kind: "card", row: await chooseTemplate(app, school, flags.card) } as const);
     const { kind, row } = chosen;
-    const file = resolve(flags.out ?? `${fileNamePart(row.name)}.${ENDINGS[kind]}`);
-    await writeFileAtomic(file, async (output) => {
+    const ending = ENDINGS[kind];
+    const file = await outFile(flags.out, `${fileNamePart(row.name)}.${ending}`);
+    await writeOut(file, async (output) => {
       if (kind === "card") await exportTemplate(app, row, output);
       else output.end(exportForm(row));
     });
     if (flags.json) printJson({ file, kind, id: row.id, name: row.name, school: school.name });
-    else print(file);
+    else if (file !== STDOUT) print(file);
     return EXIT.done;
   });
 }

@@ -14,7 +14,7 @@ export const forms: Usage = (program, done) => {
       .description("list the form templates with their fields")
       .option("--school <id|name>", "of one school (else of all)")
       .option("--search <text>", "what their names have in them"),
-    'idms forms --school "Green Valley"',
+    'idms forms list --school "Green Valley"',
   ).action(async (options) => done(await (await load()).list(options)));
 
   examples(

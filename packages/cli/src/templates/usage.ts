@@ -71,7 +71,7 @@ export const templates: Usage = (program, done) => {
       .requiredOption("--school <id|name>", "the school")
       .option("--card <id|name>", "the ID template")
       .option("--form <id|name>", "the form template")
-      .option("--out <file>", "where it goes (else named like the template)"),
+      .option("--out <file>", "where it goes, - for stdout (else named like the template)"),
     'idms templates export --school "Green Valley" --card Banyan',
     'idms templates export --school 1 --form "Student details" --out form.json',
   ).action(async (options) => done(await (await import("./exchange-templates.ts")).exportTo(options)));

@@ -1,8 +1,11 @@
-import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { extname, join, resolve as absolute } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
 import { Failure } from "@idms/core";
-import { writeFileAtomic } from "@idms/server";
+import { scratchPath, writeFileAtomic, type App } from "@idms/server";
+import { note, print } from "./output.ts";
 
 /** Standard output, in the place of a file. */
 export const STDOUT = "-";
@@ -12,17 +15,37 @@ export function requireOneOnStdout({ out, json }: { out?: string; json?: boolean
   if (out === STDOUT && json)
     throw new Failure(
       "invalid",
-      "--json and the export itself cannot both go to stdout: name a file with --out.",
+      "--json and the file itself cannot both go to stdout: name a file with --out.",
     );
 }
 
-/** Where an export goes: `-` is standard output, and a folder means the default name in it. */
-export async function outFile(out: string | undefined, defaultName: string): Promise<string> {
+/**
+ * Where a file goes: `-` is standard output, and a folder means the default name in it.
+ * @param endings what its name may end in; as the default name does unless given
+ * @throws Failure `invalid` for another ending, since what is in a file is what its name says
+ */
+export async function outFile(
+  out: string | undefined,
+  defaultName: string,
+  endings: readonly string[] = [extname(defaultName)],
+): Promise<string> {
   if (out === STDOUT) return STDOUT;
-  const path = resolve(out ?? defaultName);
+  const path = absolute(out ?? defaultName);
   const found = await stat(path).catch(() => undefined);
-  return found?.isDirectory() ? join(path, defaultName) : path;
+  if (found?.isDirectory()) return join(path, defaultName);
+  // A device or a pipe is refused by what writes, with its own words.
+  if (found === undefined || found.isFile()) requireEnding(path, endings);
+  return path;
 }
+
+function requireEnding(path: string, endings: readonly string[]): void {
+  if (endings.includes(extname(path).toLowerCase())) return;
+  const known = endings.length > 1 ? `${endings.slice(0, -1).join(", ")} or ${endings.at(-1)}` : endings[0];
+  throw new Failure("invalid", `A file of ${known} is written here, and "${path}" does not end so.`);
+}
+
+/** Tells of what was written, beside a file that goes to standard output where people read. */
+export const tellOf = (file: string): ((text: string) => void) => (file === STDOUT ? note : print);
 
 /** Writes a file whole or not at all, or to standard output, which stays open for whatever the program says last. */
 export async function writeOut<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
@@ -30,5 +53,49 @@ export async function writeOut<T>(file: string, write: (output: Writable) => Pro
   const output = new PassThrough();
   process.stdout.once("error", (error) => output.destroy(error));
   output.pipe(process.stdout, { end: false });
-  return write(output);
+  const done = await write(output);
+  await finished(output);
+  // What depends on it is written down only when the last byte is taken.
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write("", (error) => (error ? reject(error) : resolve()));
+  });
+  return done;
+}
+
+/** The same of bytes that are there. */
+export const writeBytes = (file: string, bytes: Uint8Array): Promise<void> =>
+  writeOut(
+    file,
+    (output) =>
+      new Promise<void>((done, failed) => {
+        output.once("error", failed);
+        output.end(bytes, () => done());
+      }),
+  );
+
+/**
+ * Has a file written that needs a path, or sends it to standard output once it is whole.
+ * @param write is given the path, and what is to be awaited before anything is written down of it
+ */
+export async function writeAt<T>(
+  { folder }: App,
+  file: string,
+  write: (path: string, whenWhole: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (file !== STDOUT) return write(file, () => Promise.resolve());
+  const path = scratchPath(folder.scratch, "out");
+  let unsent: unknown;
+  const send = () =>
+    writeOut(STDOUT, (output) => pipeline(createReadStream(path), output)).catch((error: unknown) => {
+      unsent = error;
+      throw error;
+    });
+  try {
+    return await write(path, send);
+  } catch (error) {
+    // What wrote it takes it for a fault of its own file.
+    throw unsent ?? error;
+  } finally {
+    await rm(path, { force: true });
+  }
 }

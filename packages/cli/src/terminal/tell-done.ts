@@ -4,6 +4,7 @@ const WORDS = {
   add: ["Added", "Would add"],
   change: ["Changed", "Would change"],
   remove: ["Removed", "Would remove"],
+  revoke: ["Revoked", "Would revoke"],
 } as const;
 
 /** Tells what was done to one thing, or as a dry run would be, in which what is added has no id yet. */

@@ -8,7 +8,8 @@ export const watching: Usage = (program, done) => {
     onCells(onSheets(onData(program.command("watch"))))
       .description("turn spreadsheets and zips dropped into a folder into PDFs beside them, until Ctrl-C")
       .argument("<dir>", "8a.xlsx, or .csv, with the photos in 8a.zip gives 8a.pdf and 8a.report.txt")
-      .requiredOption("--school <id|name>", "the school")
+      .option("--school <id|name>", "the school of all of it (else a folder in it is for each school)")
+      .option("--init", "make a folder for each school, or for that of --school, and end")
       .option("--class <id|name>", "the class of every row: a name, an id, or id:5 (else a column says it)")
       .option(
         "--form <id|name>",
@@ -35,9 +36,11 @@ export const watching: Usage = (program, done) => {
       .addHelpText(
         "after",
         "\nStudents are imported as VERIFIED, printed, and marked ID_GENERATED; what is dropped again is changed and\n" +
-          "printed again. With --json each job is a line, and with --once all of them are one object.",
+          "printed again. Of several schools each has its turn, one spreadsheet after the other. With --json each job is a line, and with --once all of them are one object.",
       ),
     'idms watch /srv/drop --school "Green Valley" --layout a4',
     'idms watch /srv/drop/8a --school 1 --class "8 - A" --once -q',
+    "idms watch /srv/schools --init",
+    "idms watch /srv/schools --layout a4",
   ).action(async (dir, options) => done(await (await import("./watch.ts")).watch(dir, options)));
 };

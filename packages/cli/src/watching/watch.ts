@@ -1,6 +1,14 @@
 import { availableParallelism } from "node:os";
-import { Failure, isPartly, isPrinted, rowLine, watchedPdfLine, type WatchedJob } from "@idms/core";
-import { chooseSheet, watchFolder, type App, type WatchOptions } from "@idms/server";
+import { join } from "node:path";
+import { counted, Failure, isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core";
+import {
+  chooseSheet,
+  makeSchoolFolders,
+  watchFolder,
+  type App,
+  type WatchEvent,
+  type WatchOptions,
+} from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible, type Interrupted } from "../terminal/interruptible.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
@@ -12,8 +20,9 @@ import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.t
 import { cellChoice, readChoice, readWishes, type ImportFlags } from "../importing/import-report.ts";
 
 export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, "despite"> {
-  school: string;
+  school?: string;
   class?: string;
+  init?: boolean;
   form?: string;
   template?: string;
   photoColumn?: string;
@@ -21,9 +30,11 @@ export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, 
   once?: boolean;
 }
 
+type EndedJob = Extract<WatchEvent, { kind: "ended" }>;
+
 /** What of a folder has been done, and the exit codes of what could not be. */
 interface Told {
-  jobs: WatchedJob[];
+  events: EndedJob[];
   exits: number[];
 }
 
@@ -32,13 +43,14 @@ interface Told {
  * is there, and says by its exit code how that went.
  */
 export async function watch(dir: string, flags: WatchFlags): Promise<number> {
+  if (flags.init) return init(dir, flags);
   keepHeapSmall();
   const isOnce = Boolean(flags.once ?? flags.dryRun);
   const choice = readFlags(flags);
   const sheets = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
   process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
-  const told: Told = { jobs: [], exits: [] };
+  const told: Told = { events: [], exits: [] };
   const interrupted = await interruptible((signal) =>
     withApp({ data: flags.data }, async (app) => {
       await follow(
@@ -51,16 +63,33 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
     }),
   );
   if (!isOnce) return EXIT.done;
-  if (flags.json) printJson({ folder: dir, jobs: told.jobs.map(asJson) });
+  if (flags.json) printJson({ folder: dir, jobs: told.events.map(asJson) });
   if (interrupted === undefined) return exitOf(told);
   note("idms: Interrupted. The next run finishes what was begun.");
   return interrupted.exitCode;
 }
 
+/** Makes the folders of schools; one that is there stays as it is. */
+const init = (dir: string, flags: WatchFlags): Promise<number> =>
+  withApp({ data: flags.data }, async (app) => {
+    const { json, quiet, dryRun = false } = flags;
+    const schools = await makeSchoolFolders(app, dir, { school: flags.school, dryRun });
+    if (json) printJson({ folder: dir, schools, ...(dryRun && { dry_run: true }) });
+    if (json || quiet) return EXIT.done;
+    const made = schools.filter((each) => each.made);
+    for (const { folder, name } of made)
+      print(`${dryRun ? "Would make" : "Made"} ${join(dir, folder)} for ${name}.`);
+    const there = schools.length - made.length;
+    if (there > 0) print(`${counted(there, "school has its folder", "schools have their folders")} already.`);
+    return EXIT.done;
+  });
+
 function readFlags(flags: WatchFlags): Omit<WatchOptions, "order" | "once" | "signal"> {
   const settle = Number(flags.settle);
   if (!(settle >= 0 && settle <= 3600))
     throw new Failure("invalid", `--settle takes seconds, such as 2, and "${flags.settle}" are none.`);
+  if (flags.class !== undefined && flags.school === undefined)
+    throw new Failure("invalid", "Say with --school whose class that is.");
   const { school, form, template, photoColumn, partial = false, dryRun = false } = flags;
   return {
     school,
@@ -88,9 +117,9 @@ async function follow(
   if (!options.once && !flags.quiet) note(`Watching ${dir}. Press Ctrl-C to stop.`);
   for await (const event of watchFolder(app, dir, options)) {
     if (event.kind === "ended") {
-      if (options.once) told.jobs.push(event.job);
-      else if (flags.json) printJson(asJson(event.job));
-      tell(event.job, flags);
+      if (options.once) told.events.push(event);
+      else if (flags.json) printJson(asJson(event));
+      tell(event, flags);
       continue;
     }
     const exit = event.kind === "defect" ? EXIT.failed : event.failure?.exitCode;
@@ -100,12 +129,15 @@ async function follow(
 }
 
 /** A line for each PDF, and on standard error what was not printed. */
-function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
-  const { sheet, report, problem, pdfs, create, change, skip, reject, withoutPhoto, notRead, guesses } = job;
+function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
+  const inFolder = folder === null ? "" : `${folder}/`;
+  const [sheet, report] = [inFolder + job.sheet, inFolder + job.report];
+  const { problem, pdfs, create, change, skip, reject, withoutPhoto, notRead, guesses } = job;
   if (dryRun && !json)
     print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
   const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
-  if (!json) for (const pdf of shown) print(`${dryRun ? "Would print " : ""}${watchedPdfLine(pdf)}`);
+  if (!json)
+    for (const pdf of shown) print(`${dryRun ? "Would print " : ""}${inFolder}${watchedPdfLine(pdf)}`);
   const see = dryRun ? "" : ` See ${report}.`;
   if (problem !== null) note(`${sheet}: ${problem}${see}`);
   else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
@@ -116,15 +148,17 @@ function tell(job: WatchedJob, { json, dryRun }: WatchFlags): void {
 }
 
 /** A job without what only its report needs; JSON has no place for what is undefined. */
-const asJson = (job: WatchedJob) => ({
+const asJson = ({ job, folder }: EndedJob) => ({
+  ...(folder !== null && { folder }),
   ...job,
   labels: undefined,
   pdfs: job.pdfs.map((pdf) => ({ ...pdf, students: undefined })),
 });
 
 /** 1 when nothing at all could be printed, 3 when something was left out, 4 when something waits for another run. */
-function exitOf({ jobs, exits }: Told): number {
+function exitOf({ events, exits }: Told): number {
   if (exits.length > 0) return Math.max(...exits);
+  const jobs = events.map(({ job }) => job);
   const failed = jobs.filter(({ problem }) => problem !== null);
   if (failed.length > 0 && failed.length === jobs.length) return EXIT.failed;
   return failed.length > 0 || jobs.some(isPartly) ? EXIT.partly : EXIT.done;

@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import {
   CSV_START,
@@ -12,24 +11,23 @@ import {
 } from "@idms/core";
 import { writeWorkbook } from "@idms/core/node";
 import { readSheet } from "@idms/server";
+import { outFile, writeBytes, writeOut } from "../terminal/out-file.ts";
 
 const WIDTH = 20;
 
-/** Writes a plan to be edited, as the file's name says. @throws Failure `invalid` for a name that says something else. */
-export async function writePlan(path: string, plan: ProposedYear): Promise<void> {
+/** Writes a plan to be edited, as the file's name says, to standard output as CSV. @throws Failure `invalid` for a name that says something else. */
+export async function writePlan(out: string, plan: ProposedYear): Promise<void> {
   const rows = planSheetRows(plan);
-  switch (extname(path).toLowerCase()) {
-    case ".json":
-      return writeFile(path, `${JSON.stringify({ ...plan, students: [] }, null, 2)}\n`);
-    case ".csv":
-      return writeFile(path, CSV_START + [PLAN_COLUMNS, ...rows].map((row) => csvLine(row)).join(""));
-    case ".xlsx": {
-      const columns = PLAN_COLUMNS.map((heading) => ({ heading, width: WIDTH }));
-      return writeWorkbook(createWriteStream(path), "Plan", columns, rows);
-    }
-    default:
-      throw new Failure("invalid", `A plan is written as .csv, .xlsx or .json, not as ${path}.`);
+  const file = await outFile(out, "plan.csv", [".csv", ".xlsx", ".json"]);
+  if (extname(file).toLowerCase() === ".xlsx") {
+    const columns = PLAN_COLUMNS.map((heading) => ({ heading, width: WIDTH }));
+    return writeOut(file, (output) => writeWorkbook(output, "Plan", columns, rows));
   }
+  const text =
+    extname(file).toLowerCase() === ".json"
+      ? `${JSON.stringify({ ...plan, students: [] }, null, 2)}\n`
+      : CSV_START + [PLAN_COLUMNS, ...rows].map((row) => csvLine(row)).join("");
+  return writeBytes(file, Buffer.from(text));
 }
 
 /** Reads a plan that was edited. What it says is checked when it is carried out. */

@@ -27,7 +27,10 @@ export const years: Usage = (program, done) => {
   examples(
     ofSchool(noun.command("plan"))
       .description("propose where each class goes in the next year; what is a guess says so")
-      .option("--out <file>", "write it as .csv, .xlsx or .json, to be edited and given to promote"),
+      .option(
+        "--out <file>",
+        "write it as .csv, .xlsx or .json, - for stdout, to be edited and given to promote",
+      ),
     'idms year plan --school "Green Valley" --out plan.csv',
   ).action(async (options) => done(await (await load()).plan(options)));
 

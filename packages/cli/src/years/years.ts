@@ -24,6 +24,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
+import { requireOneOnStdout, STDOUT } from "../terminal/out-file.ts";
 import { note, print, printJson, printTable } from "../terminal/output.ts";
 import { readPlan, writePlan } from "./plan-file.ts";
 
@@ -57,10 +58,12 @@ export function set(flags: SchoolFlags & { name: string; endsOn: string }): Prom
 }
 
 export function plan(flags: SchoolFlags & { out?: string }): Promise<number> {
+  requireOneOnStdout(flags);
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const proposed = await planYear(app.db, school.id);
     if (flags.out !== undefined) await writePlan(flags.out, proposed);
+    if (flags.out === STDOUT) return EXIT.done;
     if (flags.json) printJson({ school: school.name, ...proposed });
     else {
       const { ended, year, classes, unverified, years_guessed } = proposed;

@@ -122,6 +122,7 @@ const rights = {
   "print_batches.read": superAdmin,
   "print_batches.generate": superAdmin,
   "print_batches.reprint": superAdmin,
+  "print_batches.copy": superAdmin,
   "print_batches.purge": superAdmin,
   "print_wishes.read": superAdmin,
   "print_wishes.save": superAdmin,
@@ -141,11 +142,19 @@ const rights = {
   "imports.change": staff,
   "imports.delete": staff,
   "imports.undo": staff,
+  "api_tokens.read": staff,
+  "api_tokens.create": staff,
+  "api_tokens.revoke": staff,
   "audit_log.read": superAdmin,
   "jobs.read": staff,
   "jobs.create": staff,
   "jobs.cancel": staff,
   "jobs.retry": staff,
+  "backups.read": superAdmin,
+  "backups.prove": superAdmin,
+  "backups.download": superAdmin,
+  "installation.read": superAdmin,
+  "installation.examine": superAdmin,
   "database.back_up": superAdmin,
   "database.compact": superAdmin,
 } as const satisfies Record<`${string}.${string}`, Row>;
@@ -164,6 +173,7 @@ const grantedRights = {
     "print_batches.generate",
     "print_batches.read",
     "print_batches.reprint",
+    "print_batches.copy",
     "print_wishes.read",
     "print_wishes.save",
     "printers.read",
@@ -182,12 +192,15 @@ export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
 export interface Holder {
   role: Role;
   grants: readonly Grant[];
+  /** Of who comes with an API token: the rights that it was given, and no other. */
+  only?: readonly Right[] | undefined;
 }
 
 /** Whose data somebody reaches with a right, by the role or by a grant; `none` without it. */
 export function scopeOf(who: Actor | Holder, right: Right): Scope {
   const row: Row = rights[right];
   if (typeof who === "string") return row[who] ?? "none";
+  if (who.only && !who.only.includes(right)) return "none";
   const byRole = row[who.role] ?? "none";
   if (byRole !== "none") return byRole;
   const isGranted = who.grants.some((grant) => (grantedRights[grant] as readonly Right[]).includes(right));

@@ -1,4 +1,5 @@
 import { imagePx, type Mm } from "../units.ts";
+import { isSignedCode } from "../verify/signed-code.ts";
 import { SELDOM_TEXTS } from "./card-texts.ts";
 import { fillPattern } from "./fill-pattern.ts";
 import type { SceneItem } from "./scene.ts";
@@ -64,7 +65,10 @@ export function rememberTexts(layOut: (text: string) => LaidOut): (text: string)
   };
 }
 
-/** Lays out a pattern with the card's texts in it, and reports the placeholders for which there was none. */
+/**
+ * Lays out a pattern with the card's texts in it, and reports the placeholders for which there was none. A signed code
+ * stays as it was signed, to the letter: two spaces in it are two letters of Base45.
+ */
 export function patternElement(
   name: string,
   pattern: string,
@@ -72,7 +76,7 @@ export function patternElement(
 ): LayOutElement {
   return ({ texts }) => {
     const { text, blank } = fillPattern(pattern, texts);
-    const { items, findings } = layOut(printableText(text));
+    const { items, findings } = layOut(isSignedCode(text) ? text : printableText(text));
     if (blank.length === 0) return { items, findings };
     if (items.length > 0)
       return { items, findings: [{ field: name, code: "blank", names: blank }, ...findings] };

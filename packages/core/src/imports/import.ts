@@ -4,6 +4,9 @@ import { counted } from "../counted.ts";
 import { idSchema } from "../ids.ts";
 import { cellChoiceSchema, guessAnswer, readChoiceSchema } from "../sheets/read-choice.ts";
 
+/** The page where spreadsheets are brought in. */
+export const IMPORTS_PATH = "/imports";
+
 /** What can be brought in from a spreadsheet. */
 export const IMPORT_KINDS = ["schools", "classes", "rosters", "students"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];

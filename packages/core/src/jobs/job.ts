@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { counted } from "../counted.ts";
+import { countOf, doctorReportSchema } from "../upkeep/check.ts";
 
 /** What can be asked for as a job: work that goes on while nobody waits for its answer. */
 export const JOB_KINDS = [
@@ -12,6 +13,8 @@ export const JOB_KINDS = [
   "purge",
   "erase",
   "backup",
+  "prove_backup",
+  "doctor",
   "remind",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -64,6 +67,8 @@ export const jobLabel: Record<JobKind, string> = {
   purge: "Deleting old data",
   erase: "Erasing students",
   backup: "Backing up",
+  prove_backup: "Proving a backup",
+  doctor: "Examining the installation",
   remind: "Reminding families by mail",
 };
 
@@ -78,6 +83,8 @@ const units: Record<JobKind, string> = {
   purge: "rows",
   erase: "students",
   backup: "files",
+  prove_backup: "files",
+  doctor: "files",
   remind: "families",
 };
 
@@ -117,6 +124,14 @@ function erasedText(result: Job["result"]): string {
   return `Done. Copies may still be in: ${places.join("; ")}`;
 }
 
+/** How many things a doctor found to be done. */
+function examinedText(result: Job["result"]): string {
+  const checks = doctorReportSchema.safeParse(result).data?.checks ?? [];
+  const [problems, warnings] = [countOf(checks, "problem"), countOf(checks, "warning")];
+  if (problems + warnings === 0) return "Done: all is well";
+  return `Done: ${counted(problems, "problem")}, ${counted(warnings, "warning")}`;
+}
+
 /** A job that waits for longer than this while none goes on is taken by nobody, in milliseconds. */
 export const LEFT_AFTER_MS = 60_000;
 
@@ -142,6 +157,8 @@ export function jobText(
       return leftOut === 0 ? "Tried out: nothing is wrong" : `Tried out: ${leftOut} would be left out`;
     const text = leftOutText(job.result);
     if (kind === "erase") return erasedText(job.result);
+    if (kind === "doctor") return examinedText(job.result);
+    if (kind === "prove_backup") return `Whole: ${String(job.result?.["name"])}`;
     const done = kind === "remind" ? remindedText(job.result) : "Done";
     return text === null ? done : `${done}, with ${text}`;
   }

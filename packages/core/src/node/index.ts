@@ -43,6 +43,7 @@ export { MAX_SHEET_BYTES } from "./sheet-limits.ts";
 export type { Spreadsheet } from "./sheet-table.ts";
 export { readSpreadsheetInThread } from "./spreadsheet-thread.ts";
 export { loadWorkbookWriter, writeWorkbook, type WorkbookColumn } from "./write-workbook.ts";
+export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";

@@ -3,6 +3,7 @@ import { deviceInk, pdfOperators, type PdfResources } from "../cards/draw-pdf.ts
 import type { Scene, SceneItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
+import type { PageTurn } from "../print/card-stock.ts";
 import type { PageTransform } from "../print/printer.ts";
 import { mm, mmToPt, type Mm } from "../units.ts";
 import type { Output } from "./chunked-output.ts";
@@ -47,6 +48,8 @@ export interface PageSetting extends PageSize {
   trim?: Box<Mm> | undefined;
   /** Where everything on the page goes; left out, it stays where it is. */
   transform?: PageTransform | undefined;
+  /** How far whoever shows or prints the page turns it, in degrees, clockwise. */
+  turn?: PageTurn | undefined;
 }
 
 /** A part of a page that is drawn when everything else is known, such as "sheet 3 of 17". */
@@ -247,7 +250,7 @@ export function createPdf(
       const { Pages: pages } = document._root.data;
       const written = writeDictionary(
         document,
-        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${groupOf(named)} /Contents ${content} ` +
+        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${page.turn ? ` /Rotate ${page.turn}` : ""}${groupOf(named)} /Contents ${content} ` +
           `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >> >>`,
       );
       pages.data.Kids.add(written);

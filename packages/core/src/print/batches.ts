@@ -64,6 +64,16 @@ export const batchDetailsAnswer = batchAnswer.extend({
       slots: z.array(z.object({ x: mm, y: mm })),
     })
     .nullable(),
+  /** How they were laid on sheets, for whoever prints them again; null where that was not kept. */
+  laid: z
+    .object({
+      bleed: mm,
+      marks: z.boolean(),
+      start: z.int(),
+      /** The blank cards that they were printed on; null for paper. */
+      stock: z.object({ width: mm, height: mm }).nullable(),
+    })
+    .nullable(),
   printed: z.array(batchCard),
   reprints: z.array(
     batchAnswer.pick({ id: true, printed_at: true, printed_by: true, because: true, reason: true }),

@@ -1,4 +1,5 @@
 import { comparisonKey } from "../forms/clean-text.ts";
+import { listingKey } from "../forms/lookup-keys.ts";
 
 /** A file in a watched folder: its size in bytes, and when it was changed last, in milliseconds since 1970. */
 export interface DroppedFile {
@@ -32,15 +33,17 @@ export function droppedKind(name: string): "sheet" | "photos" | null {
 
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
 
-/** What is to be done in a folder: files whose names differ in their extension alone belong together. */
+/** What is to be done in a folder, by name: files whose names differ in their extension alone belong together. */
 export function droppedJobs(files: readonly DroppedFile[]): DroppedJob[] {
   const known = files.filter(({ name }) => droppedKind(name) !== null);
   const groups = Map.groupBy(known, ({ name }) => comparisonKey(stemOf(name)));
-  return [...groups.values()].map((group) => {
+  const jobs = [...groups.values()].map((group) => {
     const sheets = group.filter(({ name }) => droppedKind(name) === "sheet");
     const photos = group.filter(({ name }) => droppedKind(name) === "photos");
     return { name: stemOf((sheets[0] ?? photos[0])?.name ?? ""), sheets, photos };
   });
+  const sorted = jobs.map((job) => ({ job, key: listingKey(job.name) }));
+  return sorted.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ job }) => job);
 }
 
 /** Changes whenever a file of the job comes, goes, or is written to. */

@@ -1,6 +1,7 @@
 import type { CardSize } from "../cards/card-size.ts";
 import { Failure } from "../failure.ts";
 import { mm, type Mm } from "../units.ts";
+import { blankFor, type CardStock } from "./card-stock.ts";
 import { paperOf, type Layout, type Paper } from "./paper.ts";
 import { SHEET_SETTINGS, type FlipEdge, type SheetSettings } from "./sheet-settings.ts";
 
@@ -25,12 +26,15 @@ export interface Imposition {
   first: number;
   /** On which edge the sheet is turned over, if it is printed on both sides. */
   flip: FlipEdge;
+  /** The blank card that the sheet is; absent for paper. */
+  stock?: CardStock;
 }
 
 /**
  * As many cards as fit, centred on the sheet; the sheet is laid on its side when that holds more. It is turned over on
  * its long edge, as printers do unless told otherwise. One card per page has a page of the card's size and its bleed, which
- * is turned over from left to right, so that backs stand upright in the file as card printers want them.
+ * is turned over from left to right, so that backs stand upright in the file as card printers want them; on blank cards the
+ * page ends at their edge, and what of the design goes on beyond it is cut off.
  * @throws Failure `invalid` when not even one card fits, or the settings contradict each other.
  */
 export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
@@ -68,7 +72,9 @@ function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: Shee
 
 const turn = ({ width, height }: Paper): Paper => ({ width: height, height: width });
 
-function oneUp(card: CardSize, { bleed, start, flip }: SheetSettings): Imposition {
+function oneUp(card: CardSize, settings: SheetSettings): Imposition {
+  const { bleed, start, flip, stock } = settings;
+  if (stock) return onBlank(stock, card, settings);
   const sheet = { width: mm(card.w + 2 * bleed), height: mm(card.h + 2 * bleed) };
   const slots = [{ x: bleed, y: bleed }];
   const upright = card.h >= card.w ? "long" : "short";
@@ -82,6 +88,23 @@ function oneUp(card: CardSize, { bleed, start, flip }: SheetSettings): Impositio
     bleed,
     first: start - 1,
     flip: flip ?? upright,
+  };
+}
+
+function onBlank(stock: CardStock, card: CardSize, { start, flip }: SheetSettings): Imposition {
+  const { width, height, bleed } = blankFor(stock, card);
+  const [upright, onItsHead] = height >= width ? (["long", "short"] as const) : (["short", "long"] as const);
+  return {
+    sheet: { width, height },
+    card,
+    columns: 1,
+    rows: 1,
+    slots: [{ x: mm((width - card.w) / 2), y: mm((height - card.h) / 2) }],
+    cut: false,
+    bleed,
+    first: start - 1,
+    flip: flip ?? (stock.turnBack ? onItsHead : upright),
+    stock,
   };
 }
 

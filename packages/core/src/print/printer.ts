@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "../forms/text-schema.ts";
 import { mm, type Mm } from "../units.ts";
+import { cardStockSchema, TURNS, type CardStock, type PageTurn } from "./card-stock.ts";
 
 /** A shift in mm, to the right and down. */
 export interface Shift {
@@ -17,6 +18,8 @@ export interface PrinterProfile {
   scale: { x: number; y: number };
   /** The same on the back, seen from the back. */
   backOffset: Shift;
+  /** The blank cards that it takes; absent for a printer of sheets. */
+  cards?: CardStock;
 }
 
 /** Where the corner cross of the calibration page lies, in mm from the left and upper edge of the sheet. */
@@ -51,10 +54,12 @@ export const measuredPrinterSchema = z
     offset: shift("The offset").default({ x: mm(0), y: mm(0) }),
     scale: z.object({ x: perCent, y: perCent }).default({ x: 1, y: 1 }),
     back_offset: backOffsetSchema.optional(),
+    cards: cardStockSchema.nullish(),
   })
-  .transform(({ back_offset, ...front }): PrinterProfile => ({
+  .transform(({ back_offset, cards, ...front }): PrinterProfile => ({
     ...front,
     backOffset: back_offset ?? front.offset,
+    ...(cards && { cards }),
   }));
 
 const pair = z.object({ x: z.number(), y: z.number() });
@@ -66,17 +71,30 @@ export const printerAnswer = z.object({
   offset: pair,
   scale: pair,
   back_offset: pair,
+  /** The blank cards that it takes, in mm; null for a printer of sheets. */
+  cards: z
+    .object({ width: z.number(), height: z.number(), turn: z.literal(TURNS), turn_back: z.boolean() })
+    .nullable(),
 });
 export type Printer = z.output<typeof printerAnswer>;
 
 const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
 
 /** A profile as people measure it, with its scales in per cent. */
-export const asMeasured = ({ name, offset, scale, backOffset }: PrinterProfile): Omit<Printer, "id"> => ({
+export const asMeasured = ({
+  name,
+  offset,
+  scale,
+  backOffset,
+  cards,
+}: PrinterProfile): Omit<Printer, "id"> => ({
   name,
   offset,
   scale: { x: percent(scale.x), y: percent(scale.y) },
   back_offset: backOffset,
+  cards: cards
+    ? { width: cards.width, height: cards.height, turn: cards.turn, turn_back: cards.turnBack }
+    : null,
 });
 
 /** Whether a name is that of a printer: in any case. */
@@ -122,6 +140,26 @@ export function printerCorrection(
     x: start(pointX, out.x, scale.x),
     y: start(pointY, out.y, scale.y),
   };
+}
+
+/** The same for a page that is turned by a printer only after all of it is in its place. */
+export function beforeTurn(
+  { scaleX, scaleY, x, y }: PageTransform,
+  turn: PageTurn,
+  { width, height }: { width: Mm; height: Mm },
+): PageTransform {
+  const fromRight = mm(width * (1 - (turn === 180 ? scaleX : scaleY)) - (turn === 180 ? x : y));
+  const fromBelow = mm(height * (1 - (turn === 180 ? scaleY : scaleX)) - (turn === 180 ? y : x));
+  switch (turn) {
+    case 0:
+      return { scaleX, scaleY, x, y };
+    case 90:
+      return { scaleX: scaleY, scaleY: scaleX, x: y, y: fromBelow };
+    case 180:
+      return { scaleX, scaleY, x: fromRight, y: fromBelow };
+    case 270:
+      return { scaleX: scaleY, scaleY: scaleX, x: fromRight, y: x };
+  }
 }
 
 /** A page turned upside down as a whole, and then put where `correction` says. */

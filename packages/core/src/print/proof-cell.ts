@@ -1,11 +1,10 @@
 import { rectanglePath } from "../cards/path.ts";
-import type { PathItem, SceneItem, TextItem } from "../cards/scene.ts";
+import type { PathItem, SceneItem } from "../cards/scene.ts";
 import type { Box, Size } from "../cards/space.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
-import { mm } from "../units.ts";
 import { noteInk, PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
 import type { ProofNote, ProofValue } from "./proof-values.ts";
-import { setParagraph, setText, type SetParagraph, type SheetTextStyle } from "./set-text.ts";
+import { firstBaseline, lowered, setParagraph, setText, type SheetTextStyle } from "./set-text.ts";
 
 /** One student of a proof. */
 export interface ProofCard {
@@ -115,7 +114,7 @@ export function cellTexts(
     let height = 0;
     for (const set of sets) {
       const drop = baseline - firstBaseline(set);
-      items.push(...set.items.map((item) => lower(item, drop)));
+      items.push(...set.items.map((item) => lowered(item, drop)));
       height = Math.max(height, set.height + drop);
     }
     bottom += height + gap * scale;
@@ -148,10 +147,3 @@ export function cellTexts(
   }
   return { items, height: bottom - ROW_GAP * scale + PAD };
 }
-
-const firstBaseline = ({ items }: SetParagraph): number => items[0]?.runs[0]?.y ?? 0;
-
-const lower = (item: TextItem, drop: number): TextItem => ({
-  ...item,
-  runs: item.runs.map((run) => ({ ...run, y: mm(run.y + drop) })),
-});

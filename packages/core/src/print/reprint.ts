@@ -3,6 +3,7 @@ import { Failure } from "../failure.ts";
 import { cleanLine, textLength } from "../forms/clean-text.ts";
 import { idSchema } from "../ids.ts";
 import { readDespite } from "./gate.ts";
+import { sheetWishSchema } from "./sheet-settings.ts";
 
 /** Why cards are printed again; whatever else it is stands in words beside it. */
 export const REPRINT_REASONS = ["lost", "damaged", "changed", "misprint", "other"] as const;
@@ -59,8 +60,11 @@ const wishFields = {
     .optional(),
   /** Those from a place of a sheet on. */
   from: z.object({ sheet: idSchema, position: idSchema }).optional(),
-  /** The paper, where it is another than it was. */
+  /** The paper and how cards lie on it, where that is another than it was. */
   layout: z.string().optional(),
+  ...sheetWishSchema.shape,
+  /** The id of a printer, where it is another than it was; null for none. */
+  printer: idSchema.nullish(),
   /** With the data and the template of today, and not as they were. */
   today: z.boolean({ error: "today is true or false." }).default(false),
   despite: z.string().optional(),

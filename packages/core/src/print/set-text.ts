@@ -1,5 +1,6 @@
 import type { TextItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
+import type { WhenTooLong } from "../cards/elements/text-setting.ts";
 import type { Alignment, FontKey } from "../cards/elements/typography.ts";
 import { createBreaker } from "../cards/text/break-lines.ts";
 import { fitText, LINE_HEIGHT } from "../cards/text/fit-text.ts";
@@ -14,6 +15,10 @@ export interface SheetTextStyle {
   bold?: boolean;
   align?: Alignment;
   color?: string;
+  /** In mm: it is made smaller down to this before it is set on more lines; some three fifths of the size unless given. */
+  least?: number | undefined;
+  /** What is done about a text that is too long at its least size; it is cut unless given. */
+  whenTooLong?: WhenTooLong | undefined;
 }
 
 const BLACK = "#000000";
@@ -25,10 +30,11 @@ export function setText(
   typesetter: Typesetter,
   text: string,
   { x, y, width, height }: Box,
-  { size, bold = false, align = "left", color = BLACK }: SheetTextStyle,
+  { size, bold = false, align = "left", color = BLACK, least, whenTooLong }: SheetTextStyle,
 ): TextItem {
   const box: Box<Mm> = { x: mm(x), y: mm(y), width: mm(width), height: mm(height) };
-  const style = { font: fontOf(bold), size: mm(size), align };
+  const smallest = least === undefined ? undefined : mm(least);
+  const style = { font: fontOf(bold), size: mm(size), align, least: smallest, whenTooLong };
   return { kind: "text", color, runs: fitText(typesetter, text, box, style).runs };
 }
 
@@ -66,3 +72,12 @@ export function setParagraph(
   });
   return { items, height };
 }
+
+/** Where the first line of a paragraph stands, in mm below the top of the sheet. */
+export const firstBaseline = ({ items }: SetParagraph): number => items[0]?.runs[0]?.y ?? 0;
+
+/** A text so many mm further down. */
+export const lowered = (item: TextItem, drop: number): TextItem => ({
+  ...item,
+  runs: item.runs.map((run) => ({ ...run, y: mm(run.y + drop) })),
+});

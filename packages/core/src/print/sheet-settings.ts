@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mm, type Mm } from "../units.ts";
+import type { CardStock } from "./card-stock.ts";
 
 /** In which order the places of a sheet are filled: along its rows, or down its columns. */
 export const FILL_ORDERS = ["rows", "columns"] as const;
@@ -24,6 +25,8 @@ export interface SheetSettings {
   start: number;
   /** Null, or absent as in batches from before it was kept: see `impose`. */
   flip?: FlipEdge | null;
+  /** The blank cards that are printed edge to edge, one a page; absent for paper. */
+  stock?: CardStock;
 }
 
 export const SHEET_SETTINGS: SheetSettings = {

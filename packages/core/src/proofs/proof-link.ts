@@ -57,6 +57,9 @@ export const isProofOpen = (
   now: Date,
 ): boolean => is_active && !isExpired(expires_at, now);
 
+/** The page with the proofs of all classes of a school. */
+export const PROOFS_PATH = "/proofs";
+
 /** The address that whoever signs opens: {origin}/sign/ and the token. */
 export const proofAddress = (origin: string, token: string): string => `${origin}/sign/${token}`;
 

@@ -1,5 +1,6 @@
-import { Failure, can, scopeOf } from "@idms/core";
+import { Failure, can, scopeOf, type Right } from "@idms/core";
 import { jwtVerify, SignJWT } from "jose";
+import { callerWithToken, isApiToken } from "./api-token.ts";
 import { findCaller } from "./records.ts";
 import type { Caller } from "../http/caller.ts";
 import { rightsOf, type Access } from "../http/route.ts";
@@ -25,17 +26,18 @@ export function signAccess(key: Uint8Array, session: string): Promise<string> {
 const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign in.");
 
 /**
- * Who sends a request with this Authorization header.
- * @throws Failure `unauthenticated` for a token that is missing, forged or expired, and for a session that has ended.
+ * Who sends a request with this Authorization header: a session's token, or an API token.
+ * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that has ended.
  */
 export async function authenticate(
-  { db, keys }: Pick<Services, "db" | "keys">,
+  services: Pick<Services, "db" | "keys" | "background">,
   authorization: string | undefined,
 ): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) throw notSignedIn();
-  const session = await sessionOf(token, keys.access);
-  const caller = await findCaller(db, session, new Date());
+  const caller = isApiToken(token)
+    ? await callerWithToken(services, token)
+    : await findCaller(services.db, await sessionOf(token, services.keys.access), new Date());
   if (!caller) throw notSignedIn();
   return caller;
 }
@@ -53,15 +55,24 @@ async function sessionOf(token: string, key: Uint8Array): Promise<string> {
   }
 }
 
+const tokenForbids = (needed: readonly Right[]): string =>
+  `This API token does not allow this: it needs the right "${needed.join('" or "')}".`;
+
 /**
  * The one school whose data a caller reaches with a call; null reaches every school's, and undefined is of no matter.
  * @throws Failure `forbidden` when the caller's role may not make the call.
  */
 export function reachOf(caller: Caller, access: Access): number | null | undefined {
   const needed = rightsOf(access);
-  if (needed.length === 0) return undefined;
+  if (needed.length === 0) {
+    // One's own account, which a program has not.
+    if (caller.only && access === "staff")
+      throw new Failure("forbidden", "An API token cannot do this: sign in with a name and a password.");
+    return undefined;
+  }
   const right = needed.find((each) => can(caller, each));
-  if (right === undefined) throw new Failure("forbidden", "Your role does not allow this.");
+  if (right === undefined)
+    throw new Failure("forbidden", caller.only ? tokenForbids(needed) : "Your role does not allow this.");
   if (scopeOf(caller, right) === "all") return null;
   if (caller.school_id !== null) return caller.school_id;
   throw new Failure("forbidden", "Your account has no school yet: ask the super admin to choose one.");

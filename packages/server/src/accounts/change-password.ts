@@ -60,7 +60,7 @@ export async function changePassword(
     // Somebody else may have changed it meanwhile, and then the current one is no longer current.
     const now = await findUserById(tx, caller.id);
     if (now?.password_hash !== user.password_hash) throw wrongPassword();
-    await deleteSessions(tx, caller.id, caller.session);
+    await deleteSessions(tx, caller.id, caller.session ?? undefined);
     const changed = await updateUser(tx, now, { password_hash }, { by: caller.username });
     await rememberNetwork(tx, caller.id, networkHash(keys.signIns, address), new Date());
     return changed;

@@ -6,6 +6,6 @@ import { deleteSession } from "./records.ts";
 /** Ends the session of whoever calls; its tokens are worth nothing from then on. */
 export const signOut = (db: Db, caller: Caller): Promise<void> =>
   transaction(db, async (tx) => {
-    await deleteSession(tx, caller.session);
+    if (caller.session !== null) await deleteSession(tx, caller.session);
     await writeDown(tx, caller, { done: "users.sign_out" }, caller);
   });

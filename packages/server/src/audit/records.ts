@@ -70,6 +70,22 @@ export const lastDeed = async (
     .limit(1)
     .get();
 
+/** The newest entries of one deed, the newest first, a number of them at most. */
+export async function newestDeeds(
+  db: Reads,
+  done: DeedName,
+  most: number,
+): Promise<Pick<typeof auditLog.$inferSelect, "created_at" | "actor" | "details">[]> {
+  const { subject, action } = asLogged(done);
+  return db
+    .select({ created_at: auditLog.created_at, actor: auditLog.actor, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.id))
+    .limit(most)
+    .all();
+}
+
 /** When a backup was restored that was made before a moment, after it; undefined when none was. */
 export async function restoredSince(db: Db, moment: string): Promise<Date | undefined> {
   const { subject, action } = asLogged("database.restore");

@@ -6,6 +6,7 @@ import type { Backup, BackupOptions } from "./make-backup.ts";
 export interface BackupPlace {
   /** What a person calls it. */
   name: string;
+  kind: "folder" | "store";
   /** The names of the whole backups, the oldest first. */
   list(): Promise<string[]>;
   /** A backup by its name. */

@@ -1,4 +1,6 @@
+import { open } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { Failure } from "@idms/core";
 import { readContent, type Content } from "./copy-files.ts";
 import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
@@ -11,6 +13,8 @@ export interface BackupSource {
   manifest(): Promise<Manifest>;
   /** Reads a file; with `target` also copies it there. @throws Failure `unprocessable` when it is gone */
   read(file: BackupFile, target?: string): Promise<Content>;
+  /** The same in pieces, as it is stored. @throws Failure `unprocessable` when it is gone */
+  stream(file: Pick<BackupFile, "path">): Promise<Readable>;
   /** Does something with a folder of this machine that has the database, which is not written to. */
   withDatabase<T>(work: (folder: string) => Promise<T>): Promise<T>;
 }
@@ -25,6 +29,12 @@ const folderSource = (folder: string): BackupSource => ({
     readContent(join(folder, path), target).catch((error: NodeJS.ErrnoException) => {
       throw error.code === "ENOENT" && error.path !== target ? damaged(folder, `${path} is gone`) : error;
     }),
+  async stream({ path }) {
+    const file = await open(join(folder, path), "r").catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "ENOENT" ? damaged(folder, `${path} is gone`) : error;
+    });
+    return file.createReadStream();
+  },
   withDatabase: (work) => work(folder),
 });
 

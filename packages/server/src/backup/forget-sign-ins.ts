@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { deleteSignIns } from "../accounts/records.ts";
+import { deleteTokens } from "../accounts/token-records.ts";
 import { deleteCardKeySecrets } from "../batches/card-keys.ts";
 import { changeCopy } from "../db/sqlite-file.ts";
 import { deleteJobs } from "../jobs/records.ts";
 
 /**
- * Takes every session and reset token out of a copied database that nobody uses, so that neither a backup nor what is
+ * Takes every session, API token and reset token out of a copied database that nobody uses, so that neither a backup nor what is
  * restored from one lets anybody in; every job, which is done where it was asked for and has its files there; and what signs cards,
  * so that whoever finds a backup signs none.
  */
@@ -14,6 +15,7 @@ export const forgetSignIns = (file: string): Promise<void> =>
     await deleteSignIns(tx);
     // The backup of an older program is brought up to date when it is opened, and until then has not all tables.
     const has = (table: string) => tx.get(sql`SELECT name FROM sqlite_master WHERE name = ${table}`);
+    if (await has("api_tokens")) await deleteTokens(tx);
     if (await has("jobs")) await deleteJobs(tx);
     if (await has("card_key_secrets")) await deleteCardKeySecrets(tx);
   });

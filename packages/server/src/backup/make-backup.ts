@@ -18,7 +18,15 @@ import { readContent, readPieces, type Content } from "./copy-files.ts";
 import { openEarlier, type EarlierCopies } from "./earlier-copies.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
 import { backupName, isBackupName } from "./list-backups.ts";
-import { DATABASE, FONTS, isBackedUp, MANIFEST, SINGLE_FILES, type Manifest } from "./manifest.ts";
+import {
+  DATABASE,
+  FONTS,
+  isBackedUp,
+  MANIFEST,
+  manifestText,
+  SINGLE_FILES,
+  type Manifest,
+} from "./manifest.ts";
 import { namedFiles } from "./named-files.ts";
 
 export interface BackupOptions extends BackupHooks {
@@ -109,7 +117,7 @@ export async function fillBackup(
   const files = contents.map(([path, content]) => ({ path, ...content }));
   const manifest: Manifest = { format: 1, made_at, rows, files, missing, sharing: earlier.sharing, seal };
   for (const path of new Set(files.map((file) => dirname(join(target, file.path))))) await syncFolder(path);
-  await writeAtomic(join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
+  await writeAtomic(join(target, MANIFEST), manifestText(manifest));
   return manifest;
 }
 

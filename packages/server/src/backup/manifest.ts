@@ -63,6 +63,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(text, join(folder, MANIFEST));
 }
 
+/** A manifest as its file has it. */
+export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 1)}\n`;
+
 /** @throws Failure `unprocessable` for one that is damaged. */
 export function parseManifest(text: string, name: string): Manifest {
   try {

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { Failure } from "@idms/core";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { listBackups, removeBackups } from "./list-backups.ts";
 import type { BackupPlace } from "./backup-place.ts";
@@ -16,8 +17,21 @@ export async function openBackupPlace(text: string, saidBy: string): Promise<Bac
   return folderOfBackups(resolve(text));
 }
 
+/**
+ * The place of the backups that a server is asked for.
+ * @throws Failure `unprocessable` where nobody has said it
+ */
+export async function requireBackups(backup_folder: string | null): Promise<BackupPlace> {
+  if (backup_folder !== null) return openBackupPlace(backup_folder, "backup_folder");
+  throw new Failure(
+    "unprocessable",
+    "There is no place for backups: set backup_folder, or run idms backup on the server.",
+  );
+}
+
 const folderOfBackups = (parent: string): BackupPlace => ({
   name: parent,
+  kind: "folder",
   list: () => listBackups(parent),
   open: (name) => asSource(join(parent, name)),
   make: (app, options) => makeBackup(app, parent, options),

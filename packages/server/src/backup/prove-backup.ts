@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { type Db } from "../db/connect.ts";
 import { readDatabase } from "../db/sqlite-file.ts";
-import { countRows, proveDatabase } from "../db/prove-database.ts";
+import { countRows, requireNoFaults } from "../db/prove-database.ts";
+import { wholeFaults } from "../db/whole-database.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
+import type { App } from "../open-app.ts";
 import { asSource, damaged, type BackupSource } from "./backup-source.ts";
 import type { Content } from "./copy-files.ts";
 import type { BackupHooks } from "./make-backup.ts";
@@ -15,7 +17,7 @@ import { DATABASE, type BackupFile, type Manifest } from "./manifest.ts";
  */
 export async function proveBackup(
   backup: string | BackupSource,
-  { signal, onProgress }: BackupHooks = {},
+  { signal, onProgress, worksBeside = false }: BackupHooks & Partial<Pick<App, "worksBeside">> = {},
 ): Promise<Manifest> {
   const source = asSource(backup);
   const manifest = await source.manifest();
@@ -29,24 +31,26 @@ export async function proveBackup(
     },
     signal,
   );
-  await source.withDatabase((folder) => proveContents(folder, manifest));
+  signal?.throwIfAborted();
+  await source.withDatabase((folder) => proveContents(folder, manifest, { worksBeside }));
   return manifest;
 }
 
 /**
  * Proves that a folder's database is sound and whole by a manifest.
- * @param alsoProve what else is to be proved of it
  * @throws Failure `unprocessable`
  */
 export async function proveContents(
   folder: string,
   manifest: Manifest,
-  alsoProve?: (db: Db) => void,
+  { alsoProve, worksBeside = false }: { alsoProve?: (db: Db) => void; worksBeside?: boolean } = {},
 ): Promise<void> {
-  const { db, close } = await readDatabase(join(folder, DATABASE));
+  const database = join(folder, DATABASE);
+  const { db, close } = await readDatabase(database);
   try {
     alsoProve?.(db);
-    proveDatabase(db, `The database of the backup in ${folder}`);
+    const faults = await wholeFaults({ db, folder: { database }, worksBeside }, "whole");
+    requireNoFaults(faults, `The database of the backup in ${folder}`);
     for (const [table, rows] of Object.entries(countRows(db)))
       if (manifest.rows[table] !== rows) throw damaged(folder, `the table ${table} does not have its rows`);
   } finally {

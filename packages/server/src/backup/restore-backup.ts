@@ -98,7 +98,7 @@ export async function restoreBackup(
       async (temporary) => {
         await copyBack(source, temporary, manifest, files, hooks);
         await keepAddress(target, temporary);
-        await proveContents(temporary, manifest, requireKnown);
+        await proveContents(temporary, manifest, { alsoProve: requireKnown });
         await forgetSignIns(join(temporary, DATABASE));
         await changeCopy(join(temporary, DATABASE), (tx) =>
           logRestore(tx, hooks.doer ?? ITSELF, { name: basename(source.name), made_at: manifest.made_at }),

@@ -61,6 +61,7 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
 
   return {
     name: text,
+    kind: "store",
     list,
     open,
     async make(app, options = {}) {
@@ -130,11 +131,12 @@ const keyOf = (bucket: Bucket, folder: string, path: string): string =>
   isShared(path) ? `${bucket.address.prefix}${SHARED}${path}` : folder + path;
 
 function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: string }): BackupSource {
-  const read: BackupSource["read"] = async ({ path }, target) => {
+  const stream: BackupSource["stream"] = async ({ path }) => {
     const pieces = await streamOf(bucket, keyOf(bucket, folder, path));
     if (!pieces) throw damaged(name, `${path} is gone`);
-    return readPieces(pieces, target);
+    return pieces;
   };
+  const read: BackupSource["read"] = async (file, target) => readPieces(await stream(file), target);
   return {
     name,
     async manifest() {
@@ -143,6 +145,7 @@ function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: 
       return parseManifest(Buffer.concat(await pieces.toArray()).toString("utf8"), `${name}/${MANIFEST}`);
     },
     read,
+    stream,
     async withDatabase(work) {
       const copy = await mkdtemp(join(tmpdir(), "idms-"));
       try {

@@ -94,6 +94,7 @@ function asPostgresql(table: SQLiteTable): PgTable {
   return own;
 }
 
+export const apiTokens = asPostgresql(tables.apiTokens);
 export const schools = asPostgresql(tables.schools);
 export const schoolLogos = asPostgresql(tables.schoolLogos);
 export const users = asPostgresql(tables.users);

@@ -39,9 +39,6 @@ export function quickFault(db: Db): string | null {
   }
 }
 
-/** @throws Failure `unprocessable` for a database that is damaged. */
-export const proveDatabase = (db: Db, what: string): void => requireNoFaults(databaseFaults(db), what);
-
 /** @throws Failure `unprocessable` where faults were found. */
 export function requireNoFaults([fault]: readonly string[], what: string): void {
   if (fault !== undefined) throw new Failure("unprocessable", `${what} is damaged: ${fault}.`);

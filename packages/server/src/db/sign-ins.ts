@@ -1,4 +1,5 @@
-/** The tables of who may come in: sessions, reset tokens, known networks, tries and guesses, and what servers share for it. */
+/** The tables of who may come in: sessions, API tokens, reset tokens, known networks, tries and guesses, and what servers share for it. */
+import type { Right } from "@idms/core";
 import {
   blob,
   index,
@@ -9,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { cascade, createdAt } from "./columns.ts";
-import { users } from "./entities.ts";
+import { cascade, createdAt, id } from "./columns.ts";
+import { schools, users } from "./entities.ts";
 
 /** A signed-in browser. Tokens are kept hashed; the previous one stays good for a minute after a rotation. */
 export const sessions = sqliteTable(
@@ -31,6 +32,31 @@ export const sessions = sqliteTable(
     index("sessions_previous_refresh").on(t.previous_refresh_hash),
     index("sessions_user").on(t.user_id),
     index("sessions_expiry").on(t.expires_at),
+  ],
+);
+
+/** What a program comes with in a person's place. Its text is kept hashed, and what was revoked stays to be seen. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: id(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    /** Null for all schools that the user reaches. */
+    school_id: integer("school_id").references(() => schools.id, cascade),
+    name: text("name").notNull(),
+    rights: text("rights", { mode: "json" }).$type<Right[]>().notNull(),
+    token_hash: text("token_hash").notNull(),
+    expires_at: text("expires_at").notNull(),
+    last_used_at: text("last_used_at"),
+    revoked_at: text("revoked_at"),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("api_tokens_hash").on(t.token_hash),
+    index("api_tokens_user").on(t.user_id),
+    index("api_tokens_school").on(t.school_id),
   ],
 );
 

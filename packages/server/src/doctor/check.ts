@@ -1,14 +1,6 @@
-/** What a doctor says of one thing: a warning can wait, a problem cannot. */
-export type CheckState = "ok" | "warning" | "problem";
+import type { Check } from "@idms/core";
 
-export interface Check {
-  name: string;
-  state: CheckState;
-  /** What was found, in a sentence. */
-  found: string;
-  /** What to do about it; null where all is well. */
-  advice: string | null;
-}
+export type { Check };
 
 export const ok = (name: string, found: string): Check => ({ name, state: "ok", found, advice: null });
 

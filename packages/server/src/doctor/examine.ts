@@ -16,10 +16,10 @@ import { ok, problem, type Check } from "./check.ts";
 
 /**
  * Looks at everything that an installation needs and changes nothing; a deep look writes down how far it is.
- * @param web the folder of the built web
+ * @param web the folder of the built web; null where no pages are served
  */
-export async function examine(data: string, web: string, how: Thoroughness = {}): Promise<Check[]> {
-  const checks = [await checkRuntime(), await checkWeb(web)];
+export async function examine(data: string, web: string | null, how: Thoroughness = {}): Promise<Check[]> {
+  const checks = [await checkRuntime(), ...(web === null ? [] : [await checkWeb(web)])];
   const folder = dataFolderAt(data, await addressOf(data));
   if (!isServerAddress(folder.database) && !(await isThere(folder.database)))
     return [

@@ -1,13 +1,9 @@
-import type { Grant, Role } from "@idms/core";
+import type { TokenMaker } from "@idms/core";
 
-/** A member of staff who is signed in, as the database has them now. */
-export interface Caller {
+/** A member of staff who is signed in, or whose program comes with a token, as the database has them now. */
+export interface Caller extends TokenMaker {
   id: number;
   username: string;
-  role: Role;
-  /** What a super admin lets the user do beside that. */
-  grants: Grant[];
-  school_id: number | null;
-  /** The id of the session. */
-  session: string;
+  /** The id of the session; null of who comes with an API token. */
+  session: string | null;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Gathered } from "../audit/gathered.ts";
-import type { Config } from "../config.ts";
+import type { Config, Flags, ReadSettings } from "../config.ts";
 import type { UploadRoom } from "../files/disk-room.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
@@ -15,6 +15,10 @@ import type { Web } from "./web-pages.ts";
 /** What a running server has beside the installation it serves. */
 export interface Services extends App {
   config: Config;
+  /** What it was started with, beside the settings: what the flags of its command say. */
+  flags: Flags;
+  /** The settings as they were read when it was started. */
+  started: ReadSettings;
   keys: TokenKeys;
   mailer: Mailer;
   limits: Limits;

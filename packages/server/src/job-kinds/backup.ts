@@ -1,6 +1,5 @@
-import { Failure } from "@idms/core";
 import { z } from "zod";
-import { openBackupPlace } from "../backup/open-backups.ts";
+import { requireBackups } from "../backup/open-backups.ts";
 import { logBackup } from "../backup/log-backup.ts";
 import { backupName } from "../backup/list-backups.ts";
 import { jobKind } from "../jobs/job-kind.ts";
@@ -13,12 +12,7 @@ export const backup = jobKind({
   isHeavy: true,
   holdsUp: true,
   async run({ app, asker, input: { full }, startedAt, backups, signal, onProgress }) {
-    if (backups === null)
-      throw new Failure(
-        "unprocessable",
-        "There is no place for backups: set backup_folder, or run idms backup on the server.",
-      );
-    const place = await openBackupPlace(backups, "backup_folder");
+    const place = await requireBackups(backups);
     try {
       const name = backupName(startedAt);
       // It may be whole since a try that was killed before it was written down.

@@ -4,11 +4,13 @@ import type { AskedJob } from "../jobs/ask-job.ts";
 import type { JobKinds } from "../jobs/job-kind.ts";
 import { backup } from "./backup.ts";
 import { bringIn } from "./bring-in.ts";
+import { doctor } from "./doctor.ts";
 import { erase } from "./erase.ts";
 import { exportKind } from "./export.ts";
 import { importClasses } from "./import-classes.ts";
 import { importStudents } from "./import-students.ts";
 import { print } from "./print.ts";
+import { proveBackup } from "./prove-backup.ts";
 import { purge } from "./purge.ts";
 import { remind } from "./remind.ts";
 import { undoImport } from "./undo-import.ts";
@@ -24,6 +26,8 @@ export const jobKinds: JobKinds = {
   purge,
   erase,
   backup,
+  prove_backup: proveBackup,
+  doctor,
   remind,
 };
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { downloadName } from "@idms/core";
+import { classLabel, classPaths, downloadName } from "@idms/core";
 import { findIdTemplate } from "../cards/records.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOfParts } from "../jobs/job-files.ts";
@@ -10,7 +10,6 @@ import { notePrintedOrder } from "../orders/act-on-order.ts";
 import { requireAmong, type ChosenCards } from "../print/choose-cards.ts";
 import { chooseClasses, chooseOneOfMany, isOfItsClass, type ClassOf } from "../print/choose-classes.ts";
 import { classesById, type ClassIds } from "../print/choose-classes-by-id.ts";
-import { classFileNames, schoolFolders } from "../print/class-files.ts";
 import { generateCards } from "../print/generate-cards.ts";
 import { NothingPrinted } from "../print/print-file.ts";
 import { chooseSheetById } from "../print/sheet-by-id.ts";
@@ -143,17 +142,10 @@ async function printOne(
 
 /** The name of each class's PDF in the archive: in a folder of its school, where there are several. */
 function namesOf(rooms: readonly ClassOf[]): (room: ClassOf) => string {
-  const folderOf = schoolFolders();
-  const inSchool = new Map<number, ReturnType<typeof classFileNames>>();
+  const isOneSchool = new Set(rooms.map(({ school }) => school.id)).size === 1;
+  const pathOf = classPaths(isOneSchool ? "idcards {class}.pdf" : "{school}/idcards {class}.pdf", ["class"]);
   const names = new Map<number, string>();
-  for (const { school, classroom } of rooms) {
-    const nameOf = inSchool.get(school.id) ?? classFileNames("idcards");
-    inSchool.set(school.id, nameOf);
-    names.set(classroom.id, `${folderOf(school)}/${nameOf(classroom)}`);
-  }
-  const isOneSchool = inSchool.size === 1;
-  return ({ classroom }) => {
-    const name = names.get(classroom.id) as string;
-    return isOneSchool ? name.slice(name.indexOf("/") + 1) : name;
-  };
+  for (const { school, classroom } of rooms)
+    names.set(classroom.id, pathOf(school, { id: classroom.id, name: classLabel(classroom) }).path);
+  return ({ classroom }) => names.get(classroom.id) as string;
 }

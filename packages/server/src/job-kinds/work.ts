@@ -21,14 +21,21 @@ export function serverRunner({
   log,
   config,
   alerts,
+  web,
   ...app
-}: App & { log: JobLog; config: Config; alerts: Alerts }): JobRunner {
+}: App & {
+  log: JobLog;
+  config: Config;
+  alerts: Alerts;
+  web?: { folder: string } | null;
+}): JobRunner {
   const backups = config.backup_folder ?? null;
   return startRunner({
     app,
     kinds: jobKinds,
     log,
     backups,
+    web: web?.folder ?? null,
     letters: lettersOf(config, app),
     tell: (...end) => tellJob(alerts, ...end),
     leaves: async (kind) =>
@@ -43,6 +50,8 @@ const LOOK_MS = 250;
 export interface WorkOptions {
   log: JobLog;
   config: Config;
+  /** The folder of the built web. */
+  web?: string | undefined;
   /** Ends when no job waits any more. */
   once: boolean;
   signal: AbortSignal;
@@ -52,13 +61,13 @@ export interface WorkOptions {
  * Does jobs until the signal, or with `once` until none waits. What goes on at the signal may end; else it waits for the next
  * who works.
  */
-export async function work(app: App, { log, config, once, signal }: WorkOptions): Promise<void> {
+export async function work(app: App, { log, config, web, once, signal }: WorkOptions): Promise<void> {
   const backups = config.backup_folder ?? null;
   const traces = await tracesIfAsked();
   const letters = lettersOf(config, app);
   const alerts = createAlerts({ db: app.db, mailer: letters.mailer, config, log });
   const tell: RunnerOptions["tell"] = (...end) => tellJob(alerts, ...end);
-  const runner = startRunner({ app, kinds: jobKinds, log, backups, letters, tell });
+  const runner = startRunner({ app, kinds: jobKinds, log, backups, web, letters, tell });
   if (once) await runner.drained(signal);
   else while (!signal.aborted) await sleep(LOOK_MS);
   await runner.stop(GRACE_MS);

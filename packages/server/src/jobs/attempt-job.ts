@@ -22,6 +22,8 @@ export interface RunnerOptions {
   log: JobLog;
   /** Where backups are; null where nobody has said it. */
   backups: string | null;
+  /** The folder of the built web; null where no pages are served. */
+  web?: string | null | undefined;
   letters: Letters;
   /**
    * Is told of a job that was done, with null, and of one that failed for what is the operator's to mend, and why.
@@ -137,7 +139,7 @@ async function tellEnd(
 type Progress = Pick<JobRow, "done" | "total">;
 
 async function runKind(
-  { app, kinds, backups, letters }: RunnerOptions,
+  { app, kinds, backups, web = null, letters }: RunnerOptions,
   job: JobRow,
   {
     place,
@@ -170,6 +172,7 @@ async function runKind(
       },
     },
     backups,
+    web,
     letters,
     signal,
     onProgress: (done, total = progress.total ?? undefined) =>

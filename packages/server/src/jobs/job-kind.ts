@@ -53,6 +53,8 @@ export interface JobTry<I> {
   parts: JobTryParts;
   /** Where backups are; null where nobody has said it. */
   backups: string | null;
+  /** The folder of the built web; null where no pages are served. */
+  web: string | null;
   letters: Letters;
   signal: AbortSignal;
   onProgress(done: number, total?: number): void;

@@ -203,10 +203,23 @@ const withoutParts = async (tx: Tx, ids: readonly number[]): Promise<JobFiles[]>
 /** A part's file, which is all that a part has. */
 const asJobFiles = (file: string): JobFiles => ({ folder: NO_FILES, file });
 
-/** Deletes the jobs that ended before a moment, or all that have ended; returns what names their files. */
-export async function deleteEnded(tx: Tx, before?: string): Promise<JobFiles[]> {
+/** The newest job of a kind that is done; undefined where none is. */
+export const newestDone = async (db: Reads, kind: JobKind): Promise<JobRow | undefined> =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.state, "done")))
+    .orderBy(desc(jobs.id))
+    .limit(1)
+    .get();
+
+/**
+ * Deletes the jobs that ended before a moment, or all that have ended; returns what names their files.
+ * @param but the number of one that stays
+ */
+export async function deleteEnded(tx: Tx, before?: string, but?: number): Promise<JobFiles[]> {
   const since = before === undefined ? undefined : lt(jobs.ended_at, before);
-  const old = and(inArray(jobs.state, ENDED), since);
+  const old = and(inArray(jobs.state, ENDED), since, but === undefined ? undefined : ne(jobs.id, but));
   const ids = await tx.select({ id: jobs.id }).from(jobs).where(old).all();
   const ofParts = await withoutParts(
     tx,

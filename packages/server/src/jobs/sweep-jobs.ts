@@ -6,7 +6,7 @@ import type { DataFolder } from "../files/data-folder.ts";
 import { foldersIn } from "../files/folder-files.ts";
 import type { App } from "../open-app.ts";
 import { filesOf, removeJobFiles } from "./job-files.ts";
-import { deleteEnded, filesOfAll, forgetFiles, restartKind } from "./records.ts";
+import { deleteEnded, filesOfAll, forgetFiles, newestDone, restartKind } from "./records.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +18,8 @@ export async function sweepJobs({ db, files }: Place, now = new Date()): Promise
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const old = await transaction(db, async (tx) => {
     const forgotten = await forgetFiles(tx, ago(JOB_FILE_HOURS * HOUR_MS));
-    await deleteEnded(tx, ago(JOB_DAYS * DAY_MS));
+    // What the doctor found last is looked at until there is newer.
+    await deleteEnded(tx, ago(JOB_DAYS * DAY_MS), (await newestDone(tx, "doctor"))?.id);
     return forgotten;
   });
   for (const job of old) await removeJobFiles(files.jobs, job);

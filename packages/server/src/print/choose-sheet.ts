@@ -1,10 +1,13 @@
 import {
   backOffsetSchema,
+  Failure,
   readLayout,
   SHEET_SETTINGS,
   sheetSettings,
   sheetWishSchema,
   withBackOffset,
+  type Layout,
+  type PrinterProfile,
 } from "@idms/core";
 import type { OutputProfile } from "@idms/core/node";
 import { valid } from "../failures/valid.ts";
@@ -23,8 +26,8 @@ export interface SheetChoice {
   fill?: string | undefined;
   start?: number | undefined;
   flip?: string | undefined;
-  /** The name of a stored profile. */
-  printer?: string | undefined;
+  /** A profile, or the name of a stored one; null for none, whatever is usual. */
+  printer?: string | PrinterProfile | null | undefined;
   /** The press for which the file is PDF/X-4; null for none, whatever is usual. */
   pdfx?: OutputProfile | null | undefined;
   /** In the place of the profile's, in mm. */
@@ -35,23 +38,47 @@ export interface SheetChoice {
 export type ChosenSheet = Omit<PrintOrder, "despite">;
 
 /**
- * The sheets that are meant; what is not said is as in `usual`, and of another layout as always.
- * @throws Failure `invalid` for what no sheet can be, `missing` for an unknown printer.
+ * The sheets that are meant; what is not said is as in `usual`, and of another layout as always. A printer of cards has its own
+ * pages, and what was said of paper is nothing to it.
+ * @throws Failure `invalid` for what no sheet can be, or for paper in a printer of cards, `missing` for an unknown printer.
  */
 export async function chooseSheet(
   app: App,
   choice: SheetChoice,
   usual: ChosenSheet = USUAL_ORDER,
 ): Promise<ChosenSheet> {
-  const { layout: wanted = usual.layout, printer: name, pdfx = usual.pdfx, backOffset, ...settings } = choice;
+  const {
+    layout: wanted = usual.layout,
+    printer: named,
+    pdfx = usual.pdfx,
+    backOffset,
+    ...settings
+  } = choice;
   const layout = readLayout(wanted);
   const asked = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const base = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
-  const printer = name === undefined ? usual.printer : (await choosePrinter(app, name)).profile;
+  const { stock: _, ...base } = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
+  const sheet = sheetSettings(valid(sheetWishSchema, Object.fromEntries(asked)), base);
+  const printer = await printerFor(app, named, layout, usual.printer);
   return {
     layout,
-    sheet: sheetSettings(valid(sheetWishSchema, Object.fromEntries(asked)), base),
+    sheet: printer?.cards ? { ...sheet, stock: printer.cards } : sheet,
     pdfx,
     printer: backOffset ? withBackOffset(printer, valid(backOffsetSchema, backOffset)) : printer,
   };
+}
+
+/** The printer that is meant; the usual one gives way where paper is asked for and it takes cards alone. */
+async function printerFor(
+  app: App,
+  named: SheetChoice["printer"],
+  layout: Layout,
+  usual: PrinterProfile | null,
+): Promise<PrinterProfile | null> {
+  if (named === undefined) return usual?.cards && layout !== "card" ? null : usual;
+  const printer = typeof named === "string" ? (await choosePrinter(app, named)).profile : named;
+  if (!printer?.cards || layout === "card") return printer;
+  throw new Failure(
+    "invalid",
+    `${printer.name} prints on blank cards, one a page: leave out the paper, or choose another printer.`,
+  );
 }

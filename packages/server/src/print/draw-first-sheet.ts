@@ -41,5 +41,5 @@ export async function drawFirstSheet(
     sheets: sheetCount(imposition, studentIds.length),
     ...(template.back && { side }),
   };
-  return drawInThread(app.files, { sheet: { template, art, imposition, side, cards, slug } });
+  return drawInThread(app.files, { sheet: { template, art, imposition, side, cards, slug, asTurned: true } });
 }

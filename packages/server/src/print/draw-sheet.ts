@@ -29,6 +29,8 @@ export interface SheetWish {
   /** The cards on it, each with the index of its slot. */
   cards: { slot: number; texts: Record<string, string>; photo: string | null }[];
   slug: Slug;
+  /** Turns the picture as the page is turned for its printer. */
+  asTurned?: boolean;
   /** Draws samples that are good for no card; see `asSample`. */
   asSamples?: boolean;
 }
@@ -65,7 +67,9 @@ export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Arr
   }
   const { width, height } = imposition.sheet;
   const dpi = Math.min(MOST_DPI, (SHEET_SIDE / Math.max(width, height)) * 25.4);
-  return renderSheet(imposition.sheet, placed, typesetter, dpi);
+  const picture = await renderSheet(imposition.sheet, placed, typesetter, dpi);
+  const turn = wish.asTurned ? (fronts.stock?.turn ?? 0) : 0;
+  return turn === 0 ? picture : sharp(picture).rotate(turn).webp().toBuffer();
 }
 
 /** A photo with its own size in pixels, by which it is laid out, and few enough pixels to be looked at. */

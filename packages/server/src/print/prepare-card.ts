@@ -23,7 +23,7 @@ import {
   type OpenPhoto,
   type PhotoProblem,
 } from "./open-photo.ts";
-import type { LeftOut, PressJob } from "./press-job.ts";
+import { isCopy, type LeftOut, type PressJob } from "./press-job.ts";
 import { codeSigner } from "../batches/sign-card.ts";
 import { drawCardNumber, type CardData, type PrintedCard } from "../batches/printed-card.ts";
 
@@ -55,7 +55,7 @@ export interface PreparedCard {
 }
 
 /** What the cards of a job are made with. */
-export interface CardSetup extends Pick<PressJob, "gate" | "despite" | "signer"> {
+export interface CardSetup extends Pick<PressJob, "cards" | "gate" | "despite" | "signer"> {
   files: PhotoFiles;
   /** The job's, with the sizes of its pictures. */
   template: CardTemplate;
@@ -79,6 +79,7 @@ export interface CardPreparer {
 
 export function cardPreparer({
   files,
+  cards,
   gate,
   despite,
   signer,
@@ -94,6 +95,7 @@ export function cardPreparer({
   const shows = showsSignedCode(template);
   const photoFields = photoFieldsOf(template);
   const openPhoto = photoOpener(files);
+  const isCopied = isCopy(cards);
   const judge = gateOf({ gate, despite });
   const signCode = codeSigner(signer);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
@@ -146,7 +148,8 @@ export function cardPreparer({
     if (photo && "code" in photo) return withoutPhoto(data, photo);
     const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
     const seen = photo && finder.seen(() => photo.bytes());
-    const findings = finder.findings(student, layouts, seen, signOff(data));
+    // What was printed is held back no more.
+    const findings = isCopied ? [] : finder.findings(student, layouts, seen, signOff(data));
     const judged = judge(data, findings);
     if ("code" in judged) return judged;
     const scenes = layouts.map(({ scene }) => scene);
@@ -162,7 +165,7 @@ export function cardPreparer({
   /** The card with its own code in its texts. */
   function signed(card: CardData, number: string): CardData {
     const code = card.texts[SIGNED_CODE];
-    if (!shows || code === undefined) return card;
+    if (!shows || code === undefined || isCopied) return card;
     return { ...card, texts: { ...card.texts, [SIGNED_CODE]: signCode(code, number) } };
   }
 }

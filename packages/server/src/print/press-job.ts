@@ -15,7 +15,16 @@ export interface CardsOfClass {
 /** Where the contents of cards come from: today's records, or what a batch has printed. */
 export type CardSource =
   | ({ from: "students"; ids: number[]; issue: Issue } & CardsOfClass)
-  | { from: "batch"; batch: number; positions: number[]; issue: Issue };
+  | {
+      from: "batch";
+      batch: number;
+      positions: number[];
+      /** Null for a copy: they are the cards that they were, with their numbers and codes, each at its place. */
+      issue: Issue | null;
+    };
+
+/** Whether cards are those of a batch once more, and no new ones. */
+export const isCopy = (cards: CardSource): boolean => cards.from === "batch" && cards.issue === null;
 
 /** What cards are judged by beside what is found on each; see `gateOf`. */
 export interface Gate {

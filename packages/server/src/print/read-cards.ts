@@ -22,7 +22,7 @@ export async function* readCards(
 ): AsyncGenerator<CardData> {
   if (source.from === "batch") {
     for await (const page of gatheredPages(readBatchCards(db, source.batch, source.positions)))
-      yield* asIssued(db, page, source.issue);
+      yield* source.issue ? asIssued(db, page, source.issue) : page;
     return;
   }
   const { school, classroom, issue } = source;

@@ -52,9 +52,11 @@ export async function reprintCards(
   const of = { school_id, school_name, class_id, class_name, id_template_id, template };
   const how = { layout, sheet, printer, pdfx, despite, file_name: fileName, reprint_of: batch.id, ...why };
   const job = await signedJob(app, await reprintJob(app, known, reprint), school_id, options.actor);
-  const printed = await printFile(app, job, output, options, (result, staged) =>
-    recordPrinting({ ...of, ...how, time: job.time }, result, staged, { ...options, mark: false }),
-  );
+  const printed = await printFile(app, job, output, options, async (result, staged) => {
+    await options.whenWhole?.();
+    const printing = { ...of, ...how, time: job.time };
+    return recordPrinting(printing, result, staged, { ...options, mark: false });
+  });
   return { ...printed, file: output };
 }
 

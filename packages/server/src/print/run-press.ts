@@ -8,7 +8,7 @@ import { cardFinder } from "./find-on-card.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
 import { cardPreparer } from "./prepare-card.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";
-import type { PressJob, PressResult } from "./press-job.ts";
+import { isCopy, type PressJob, type PressResult } from "./press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
 import { signOffFinder } from "./sign-off.ts";
@@ -64,8 +64,12 @@ export async function runPress(
   const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [...gate.everywhere] };
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer, keep }, printed);
 
+  // In a copy each card lies where it lay, whoever of the others is not kept.
+  const places = cards.from === "batch" && isCopy(cards) ? cards.positions : [];
   let done = 0;
   for await (const card of prepareAhead(readCards(db, cards, template), prepare, write)) {
+    const place = places[done];
+    if (place !== undefined) await sheets.skipTo(place);
     if ("sides" in card) await sheets.add(card);
     else printed.leftOut.push(card);
     done += 1;

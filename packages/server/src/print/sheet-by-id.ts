@@ -4,7 +4,6 @@ import { findPrinter } from "../batches/printer-records.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { chooseSheet, type ChosenSheet } from "./choose-sheet.ts";
-import { USUAL_ORDER } from "./print-order.ts";
 
 const { margin, gap, bleed, fill, start, flip } = sheetWishSchema.shape;
 
@@ -52,6 +51,6 @@ export async function chooseSheetById(app: App, ids: SheetIds): Promise<ChosenSh
   const { layout, margin, gap, bleed, marks, fill, start, flip } = ids;
   const stored = ids.printer === undefined ? null : await findPrinter(app.db, ids.printer);
   if (stored === undefined) throw missing("printer");
-  const usual = { ...USUAL_ORDER, printer: stored?.profile ?? null };
-  return chooseSheet(app, { layout, margin, gap, bleed, marks, fill, start, flip }, usual);
+  const printer = stored?.profile ?? null;
+  return chooseSheet(app, { layout, margin, gap, bleed, marks, fill, start, flip, printer });
 }

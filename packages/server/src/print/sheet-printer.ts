@@ -1,4 +1,5 @@
 import {
+  beforeTurn,
   cropMarks,
   isReverseTurned,
   mm,
@@ -45,24 +46,28 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
     ? [sheetPage(imposition, printer, "front"), sheetPage(reverseSide(imposition), printer, "back")]
     : [sheetPage(imposition, printer, "front")];
   const slugs: { part: LatePart; place: Omit<SheetPlace, "sheets"> }[] = [];
-  let cards: PreparedCard[] = [];
+  /** With null where a place stays empty. */
+  let cards: (PreparedCard | null)[] = [];
   let toKeep: PrintedCard[] = [];
   let start = first;
   let sheets = 0;
+  /** How many places were taken or passed over, from the first card's on. */
+  let taken = 0;
 
   async function printSheet(): Promise<void> {
     sheets += 1;
     for (const [index, { side, imposition, marks, page }] of pages.entries()) {
-      const scenes = cards.flatMap(({ sides }, place) =>
-        placeCard(sides[index] as PreparedSide, imposition.slots[start + place] as Slot, imposition),
-      );
+      const scenes = cards.flatMap((card, place) => {
+        const slot = imposition.slots[start + place] as Slot;
+        return card ? placeCard(card.sides[index] as PreparedSide, slot, imposition) : [];
+      });
       if (cut) scenes.push(onSheet(marks));
       const part = cut ? pdf.reserve(sheet) : undefined;
       await pdf.addPage(page, scenes, part);
       if (part) slugs.push({ part, place: { sheet: sheets, ...(twoSided && { side }) } });
       printed.pages += 1;
     }
-    for (const { card, findings } of cards) {
+    for (const { card, findings } of cards.filter((each) => each !== null)) {
       const { student, name, despite } = card;
       printed.printed.push({ student, name, despite });
       toKeep.push(card);
@@ -78,15 +83,22 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
     toKeep = [];
   }
 
+  async function take(card: PreparedCard | null): Promise<void> {
+    cards.push(card);
+    taken += 1;
+    if (start + cards.length === slots.length) await printSheet();
+  }
+
   return {
-    async add(card: PreparedCard): Promise<void> {
-      cards.push(card);
-      if (start + cards.length === slots.length) await printSheet();
+    add: (card: PreparedCard): Promise<void> => take(card),
+    /** Leaves places empty up to one, counted through the cards from 0. */
+    async skipTo(place: number): Promise<void> {
+      while (taken < place) await take(null);
     },
     async finish(slugScene: (place: SheetPlace) => Scene): Promise<void> {
       if (cards.length > 0) await printSheet();
       await keepPrinted();
-      const total = sheetCount(imposition, printed.printed.length);
+      const total = sheetCount(imposition, taken);
       for (const { part, place } of slugs) part.draw(slugScene({ ...place, sheets: total }));
       await pdf.end();
     },
@@ -95,19 +107,22 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
 
 /** What every page of one side has in common. */
 function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
-  const correction = printer ? printerCorrection(printer, side) : undefined;
+  const { sheet, stock } = imposition;
+  const turn = stock?.turn ?? 0;
+  const correction = printer ? beforeTurn(printerCorrection(printer, side), turn, sheet) : undefined;
   const isTurned = side === "back" && isReverseTurned(imposition);
   const page: PageSetting = {
-    ...imposition.sheet,
+    ...sheet,
     trim: trimOf(imposition),
-    transform: isTurned ? turnedPage(imposition.sheet, correction) : correction,
+    transform: isTurned ? turnedPage(sheet, correction) : correction,
+    turn,
   };
   return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
 }
 
-/** A page of one card and its bleed says where it is to be cut; a sheet has marks instead. */
-function trimOf({ cut, bleed, card, slots }: Imposition): PageSetting["trim"] {
+/** A page of one card and its bleed says where it is to be cut; a sheet has marks instead, and of a blank card nothing is cut. */
+function trimOf({ cut, bleed, card, slots, stock }: Imposition): PageSetting["trim"] {
   const [slot] = slots;
-  if (cut || bleed === 0 || slots.length > 1 || !slot) return undefined;
+  if (cut || stock || bleed === 0 || slots.length > 1 || !slot) return undefined;
   return { ...slot, width: mm(card.w), height: mm(card.h) };
 }

@@ -6,15 +6,18 @@ import {
   cardCountAnswer,
   cardCheckSchema,
   chosenOrAll,
+  downloadName,
   idSchema,
   leftOutLine,
   reprintCheckSchema,
   reprintSchema,
   type Batch,
+  type SheetSettings,
 } from "@idms/core";
 import { z } from "zod";
 import { cardCountsCsv, countCards, writeCardCounts } from "../batches/count-cards.ts";
 import { batchesAfter, reprintsOf } from "../batches/list-batches.ts";
+import { findPrinter } from "../batches/printer-records.ts";
 import { findBatch, listBatchCards, type PrintBatch } from "../batches/records.ts";
 import { sideOfCard } from "../cards/template-parts.ts";
 import { scratchPath } from "../files/write-atomic.ts";
@@ -27,8 +30,9 @@ import { schoolOf } from "../http/school-filter.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import { openBatch, printedAt, type KnownBatch } from "../print/choose-reprint.ts";
+import { copyBatch } from "../print/copy-batch.ts";
 import { drawBatchSheet } from "../print/draw-batch-sheet.ts";
-import { checkAgain, chooseAgain, printAgain } from "../print/print-again.ts";
+import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../print/print-again.ts";
 import { sendCards } from "../print/send-cards.ts";
 import { XLSX } from "../students/export-files.ts";
 import { presses } from "./presses.ts";
@@ -75,6 +79,7 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
     pdfx: profile?.name ?? null,
     two_sided: Boolean(template?.back_fields),
     sheet: imposition ? { ...imposition.sheet, card: imposition.card, slots: imposition.slots } : null,
+    laid: batch.sheet && laidAs(batch.sheet),
     printed: known.cards.map((card) => ({
       place: card.position + 1,
       sheet: null,
@@ -92,6 +97,13 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
   };
 }
 
+const laidAs = ({ bleed, marks, start, stock }: SheetSettings) => ({
+  bleed,
+  marks,
+  start,
+  stock: stock ? { width: stock.width, height: stock.height } : null,
+});
+
 /** @param reach the school of which it has to be; null for any */
 async function known(app: App, id: number, reach: number | null): Promise<KnownBatch> {
   const batch = await findBatch(app.db, id);
@@ -99,12 +111,33 @@ async function known(app: App, id: number, reach: number | null): Promise<KnownB
   return openBatch(app, id);
 }
 
-const wishOf = ({ positions, from, layout, today, despite }: z.output<typeof reprintCheckSchema>) => ({
-  selection: { positions, from },
-  sheet: { layout },
-  today,
-  despite,
-});
+/** @throws Failure `missing` for a printer that is not there */
+async function wishOf(app: App, wish: z.output<typeof reprintCheckSchema>): Promise<AgainWish> {
+  const {
+    positions,
+    from,
+    printer: id,
+    today,
+    despite,
+    layout,
+    margin,
+    gap,
+    bleed,
+    marks,
+    fill,
+    start,
+    flip,
+  } = wish;
+  const stored = id === undefined || id === null ? null : await findPrinter(app.db, id);
+  if (stored === undefined) throw missing("printer");
+  const printer = id === undefined ? undefined : (stored?.profile ?? null);
+  return {
+    selection: { positions, from },
+    sheet: { layout, margin, gap, bleed, marks, fill, start, flip, printer },
+    today,
+    despite,
+  };
+}
 
 export const batchRoutes = [
   route({
@@ -194,6 +227,36 @@ export const batchRoutes = [
     },
   }),
   route({
+    method: "GET",
+    path: "/print-batches/{id}/file/",
+    access: "print_batches.copy",
+    summary:
+      "The file of a batch made again from what is kept of its cards, with their numbers and codes; cards that are not kept leave their places empty. X-Idms-Same-Bytes says whether it is the file of then, byte for byte, X-Idms-Gone how many cards are not kept.",
+    answer: fileOf("application/pdf"),
+    handle: ({ services, caller, params: { id }, school, request }) =>
+      presses.run(async () => {
+        const batch = await known(services, id, school);
+        const output = scratchPath(services.folder.scratch, downloadName.idCards);
+        const actor = { id: caller.id, name: caller.username };
+        try {
+          const { isSame, gone, cards, leftOut } = await copyBatch(services, batch, {
+            output,
+            lasts: false,
+            actor,
+            signal: request.signal,
+          });
+          return await sendFile(output, `batch-${id}.pdf`, {
+            "Content-Type": "application/pdf",
+            "X-Idms-Cards": String(cards),
+            "X-Idms-Same-Bytes": String(isSame),
+            "X-Idms-Gone": String(gone + leftOut.length),
+          });
+        } finally {
+          await rm(output, { force: true });
+        }
+      }, request.signal),
+  }),
+  route({
     method: "POST",
     path: "/print-batches/{id}/reprint/",
     access: "print_batches.reprint",
@@ -203,7 +266,8 @@ export const batchRoutes = [
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, body, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseAgain(services, await known(services, id, school), wishOf(body));
+        const batch = await known(services, id, school);
+        const chosen = await chooseAgain(services, batch, await wishOf(services, body));
         const sent = { caller, signal: request.signal, name: `reprint-${id}.pdf` };
         return sendCards(services, sent, (options) => printAgain(services, chosen, body.why, options));
       }, request.signal),
@@ -217,7 +281,8 @@ export const batchRoutes = [
     answer: cardCheckSchema,
     handle: ({ services, params: { id }, body, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseAgain(services, await known(services, id, school), wishOf(body));
+        const batch = await known(services, id, school);
+        const chosen = await chooseAgain(services, batch, await wishOf(services, body));
         const { signal } = request;
         const { because = "other" } = body;
         const { printed, leftOut, findings } = await checkAgain(services, chosen, because, { signal });

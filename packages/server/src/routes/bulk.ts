@@ -88,7 +88,7 @@ export const bulkRoutes = [
       left: z.int(),
     }),
     async handle({ services, caller, body, school }) {
-      if (!can(caller.role, RIGHT_OF[body.action]))
+      if (!can(caller, RIGHT_OF[body.action]))
         throw new Failure("forbidden", "Your role does not allow this.");
       const { ids, left } = await chosenOf(services.db, school, body);
       const outcome = await actOnMany(services, caller, { school, ids }, asWish(body, caller.username));

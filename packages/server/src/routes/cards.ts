@@ -67,7 +67,7 @@ export const printedCardRoutes = [
     ),
     answer: cardsDoneAnswer,
     async handle({ services, caller, body: { numbers, ...wish }, school }) {
-      if (!can(caller.role, CARD_RIGHTS[wish.action]))
+      if (!can(caller, CARD_RIGHTS[wish.action]))
         throw new Failure("forbidden", "Your role does not allow this.");
       return actOnCards(services, caller, { school, numbers }, wish);
     },

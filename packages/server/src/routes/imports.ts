@@ -91,8 +91,7 @@ export const importRoutes = [
       const received = await receiveImport(request, services, importKind);
       try {
         const { kind, input, give } = received;
-        if (!can(caller.role, rightFor(kind)))
-          throw new Failure("forbidden", "Your role does not allow this.");
+        if (!can(caller, rightFor(kind))) throw new Failure("forbidden", "Your role does not allow this.");
         const file = valid(sentSheet, input["sheet"]);
         const options = valid(importOptionsSchema, input);
         const school = requireSchool(kind, reach ?? options.school);

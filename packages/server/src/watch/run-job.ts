@@ -34,9 +34,12 @@ export async function runJob(
   const paths = pathsOf(folder, job);
   const school = await chooseSchool(app, choice.school);
   const isChanged = async () => !(await isAsListed(folder, job));
-  const read = await orProblem(() => readInputs(school.id, job, paths, choice), isChanged);
+  const found = await orProblem(() => findInputs(school.id, job, paths), isChanged);
+  if (typeof found !== "string" && isMadeOf(await findWatched(app.db, paths.spreadsheet), found.inputs))
+    return undefined;
+  const read =
+    typeof found === "string" ? found : await orProblem(() => readRows(found, paths, choice), isChanged);
   const isRead = typeof read !== "string";
-  if (isRead && isMadeOf(await findWatched(app.db, paths.spreadsheet), read.inputs)) return undefined;
   // Both for all of the job, so that an import whose printing would have to wait is not begun.
   const lock = await lockWorks(app, choice.dryRun ? [] : ["importing", "printing"]);
   const held = appWhileHeld(app, lock);
@@ -113,12 +116,8 @@ async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boo
   }
 }
 
-async function readInputs(
-  school_id: number,
-  { name, sheets, photos }: DroppedJob,
-  paths: DroppedPaths,
-  { reading, signal }: Pick<WatchChoice, "reading" | "signal">,
-) {
+/** Of what a job is made, and the bytes of its spreadsheet. */
+async function findInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
   for (const files of [sheets, photos]) {
     if (files.length < 2) continue;
     const names = files.map((each) => each.name).join(" and ");
@@ -127,6 +126,14 @@ async function readInputs(
   const bytes = await readSheetBytes(paths.spreadsheet);
   const zip = paths.photos === null ? null : await hashFile(paths.photos);
   const inputs: Inputs = { school_id, sheet: hashOf(bytes), photos: zip };
+  return { inputs, bytes };
+}
+
+async function readRows(
+  { inputs, bytes }: { inputs: Inputs; bytes: Buffer },
+  paths: DroppedPaths,
+  { reading, signal }: Pick<WatchChoice, "reading" | "signal">,
+) {
   const file = basename(paths.spreadsheet);
   const { rows, notRead, guesses } = await readSpreadsheetInThread(bytes, file, reading, signal);
   return { inputs, rows, notRead, guesses };

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
+import { PapersButton } from "../papers/papers-button.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
@@ -28,6 +29,8 @@ import "./cards.css";
 /** Stands in the address for cards in every state; without one those are shown that lie at the school. */
 const EVERY = "all";
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Printed cards, as they are handed out: some or all of them at once, or one scan after the other. */
 export function CardsPage() {
   const params = useListParams();
@@ -45,9 +48,22 @@ export function CardsPage() {
     search: params.search.trim(),
   });
   const rows = list.data?.pages.flatMap((page) => page.rows);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  // Ticks are for the list on which they were made, and for one deed: in the next list they would be for another.
+  const shown = [school, classroom, state, params.search].join(" ");
+  const [choice, setChoice] = useState<{ of: string; ticked: ReadonlySet<string> }>({
+    of: "",
+    ticked: new Set(),
+  });
+  const ticked: ReadonlySet<string> = choice.of === shown ? choice.ticked : NOBODY;
+  const setTicked = (next: ReadonlySet<string>) => setChoice({ of: shown, ticked: next });
   const chosen = (rows ?? []).filter(({ number }) => ticked.has(number));
-  const deeds = useDeeds();
+  const deeds = useDeeds([], (done) => {
+    const over = new Set(done);
+    setChoice(({ of, ticked: all }) => ({
+      of,
+      ticked: new Set([...all].filter((number) => !over.has(number))),
+    }));
+  });
   const [one] = chosen;
   const whom = chosen.length === 1 && one ? whomOf(one) : sayCount(chosen.length, "{n} card", "{n} cards");
 
@@ -90,6 +106,7 @@ export function CardsPage() {
           ]}
           onChange={(event) => params.set({ state: event.currentTarget.value })}
         />
+        {school !== null && <PapersButton of={{ school, classroom: classroom ?? undefined }} />}
       </Group>
       <Outcome deeds={deeds} />
       <div className="card-list">

@@ -12,7 +12,7 @@ import "./cards.css";
 /** The cards that were printed of a student, the last first, and what can be done with each. */
 export function StudentCards({ student, history }: { student: number; history: string }) {
   const can = useCan();
-  const deeds = useDeeds(history);
+  const deeds = useDeeds([history]);
   const list = useCards({ student });
   const columns = [
     numberColumn,

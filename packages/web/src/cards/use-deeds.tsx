@@ -21,7 +21,8 @@ export interface Deeds {
   dialog: ReactNode;
 }
 
-export function useDeeds(...more: string[]): Deeds {
+/** @param onDone is told which cards something was done with */
+export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readonly string[]) => void): Deeds {
   const can = useCan();
   const { confirm } = useAsk();
   const reload = useReload();
@@ -38,6 +39,7 @@ export function useDeeds(...more: string[]): Deeds {
     try {
       const all = await actOnCards(numbers, wish, (part) => (soFar = part));
       setOutcome({ ...all, deed });
+      onDone?.(all.done.map(({ number }) => number));
     } catch (error) {
       // A reason that is refused is mended where it stands.
       if (isReasoned(deed) && soFar.done.length === 0) throw error;

@@ -1,4 +1,12 @@
-import { classLabel, classroomSchema, NEW_YEAR_PATH, ORDERS_PATH, type Classroom } from "@idms/core";
+import {
+  classLabel,
+  classroomSchema,
+  IMPORTS_PATH,
+  NEW_YEAR_PATH,
+  ORDERS_PATH,
+  PROOFS_PATH,
+  type Classroom,
+} from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -67,6 +75,12 @@ export function ClassesPage() {
           </Button>
           <Button variant="default" component={Link} to={ORDERS_PATH}>
             {say("Orders")}
+          </Button>
+          <Button variant="default" component={Link} to={PROOFS_PATH}>
+            {say("Class proofs")}
+          </Button>
+          <Button variant="default" component={Link} to={IMPORTS_PATH}>
+            {say("Bring in")}
           </Button>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
             {classText.create}

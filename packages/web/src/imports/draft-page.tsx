@@ -1,4 +1,4 @@
-import { hasEnded, importDraftSchema, jobAnswer, type ImportDraft } from "@idms/core";
+import { hasEnded, importDraftSchema, IMPORTS_PATH, jobAnswer, type ImportDraft } from "@idms/core";
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -53,7 +53,7 @@ export function DraftPage() {
   const leave = useEffectEvent(() => {
     toast(say("{file} is brought in", { file: draft.data?.file ?? "" }));
     void reload(IMPORTS, DASHBOARD);
-    void navigate("/imports");
+    void navigate(IMPORTS_PATH);
   });
   useEffect(() => {
     if (state === "done") leave();

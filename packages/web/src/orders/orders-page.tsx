@@ -13,6 +13,7 @@ import { Button, Checkbox, SegmentedControl, Text } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconCheck,
+  IconFileText,
   IconHandGrab,
   IconHelp,
   IconMessageReply,
@@ -21,6 +22,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { PapersDialog } from "../papers/papers-dialog.tsx";
 import { withChoice } from "../print/choose-all.tsx";
 import { say, spokenLocale } from "../say/say.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
@@ -55,6 +57,7 @@ export function OrdersPage() {
   const school = Number(params.filter("school")) || null;
   const isAll = params.filter("show") === "all";
   const [ordering, setOrdering] = useState(false);
+  const [papersOf, setPapersOf] = useState<number | null>(null);
   const [saying, setSaying] = useState<{ order: CardOrder; action: "ask" | "answer" } | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { page, page_size } = params.query;
@@ -146,6 +149,13 @@ export function OrdersPage() {
                 label={say("Print order {id}", { id })}
                 icon={IconPrinter}
                 to={deskAddress([order])}
+              />
+            )}
+            {order.classes.some(({ batch }) => batch !== null) && (
+              <RowAction
+                label={say("Papers of order {id}", { id })}
+                icon={IconFileText}
+                onClick={() => setPapersOf(id)}
               />
             )}
             {may(order, "ask") && (
@@ -241,6 +251,7 @@ export function OrdersPage() {
           {say("Print {n} orders together", { n: together.length })}
         </Button>
       )}
+      {papersOf !== null && <PapersDialog of={{ order: papersOf }} onClose={() => setPapersOf(null)} />}
       {ordering && <OrderEditor school={school} onClose={() => setOrdering(false)} />}
       {saying && (
         <SayEditor

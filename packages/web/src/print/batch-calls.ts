@@ -37,6 +37,21 @@ export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefine
     ? undefined
     : say("Reprint of {id}: {reason}", { id: reprint_of, reason: reasonInWords(why) });
 
+/** How the file of a batch was made again. */
+export interface CopiedBatch {
+  isSame: boolean;
+  /** How many of its cards are not in it. */
+  gone: number;
+}
+
+/** Makes the file of a batch again and hands it to the browser. @throws CallFailed when there is none */
+export async function copyBatch(id: number): Promise<CopiedBatch> {
+  const answer = await fetchAnswer("GET", batchCall(id, "file/"));
+  saveFile(await answer.blob(), `batch-${id}.pdf`);
+  const { headers } = answer;
+  return { isSame: headers.get("X-Idms-Same-Bytes") === "true", gone: Number(headers.get("X-Idms-Gone")) };
+}
+
 /** What came of printing again. */
 export interface Reprinted {
   batch: number;

@@ -4,9 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
+import { useCan } from "../session/use-can.ts";
+import { PapersButton } from "../papers/papers-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
+import { BatchCopy } from "./batch-copy.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchSheet, cardName } from "./batch-sheet.tsx";
 import { batchCall, BATCHES, BATCHES_PATH, type Reprinted } from "./batch-calls.ts";
@@ -45,6 +48,7 @@ export function BatchPage() {
 
 function LoadedBatch({ batch }: { batch: BatchDetails }) {
   const reload = useReload();
+  const can = useCan();
   // A card's own page leads here to print it again.
   const named = Number(useSearchParams()[0].get("card"));
   const isNamed = batch.printed.some(({ place }) => place === named);
@@ -67,13 +71,17 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
     <Page
       title={say("Batch {id}", { id: batch.id })}
       actions={
-        <Button variant="subtle" component={Link} to={BATCHES_PATH}>
-          {say("Printed batches")}
-        </Button>
+        <>
+          <Button variant="subtle" component={Link} to={BATCHES_PATH}>
+            {say("Printed batches")}
+          </Button>
+          <PapersButton of={{ batch: batch.id }} />
+        </>
       }
     >
       {done && <WhatCameOfIt done={done} />}
       <BatchFacts batch={batch} />
+      {can("print_batches.copy") && batch.printed.some(({ kept }) => kept) && <BatchCopy id={batch.id} />}
       {batch.printed.every(({ kept }) => !kept) && (
         <Alert color="blue" mb="md">
           {say(

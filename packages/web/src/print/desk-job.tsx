@@ -1,4 +1,4 @@
-import { hasEnded, jobAnswer, jobPartAnswer } from "@idms/core";
+import { hasEnded, jobAnswer, jobPartAnswer, printedBatches } from "@idms/core";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconDownload, IconPlayerStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import { useState } from "react";
 import { call, detailOf, getList, getOne } from "../api/api.ts";
 import { JOBS } from "../jobs/ask-job.ts";
 import { nameOf, Standing } from "../jobs/standing.tsx";
+import { PapersButton } from "../papers/papers-button.tsx";
 import { say } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { download } from "../ui/save-file.ts";
@@ -71,6 +72,7 @@ export function DeskJob({ id, onClose }: { id: number; onClose(): void }) {
             {say("Download {file}", { file })}
           </Button>
         )}
+        {isOver && printedBatches(job.data).length > 0 && <PapersButton of={{ job: id }} />}
         {isOver && (
           <Button variant="default" onClick={onClose}>
             {say("Print More")}

@@ -19,7 +19,14 @@ import { FirstSheet } from "./first-sheet.tsx";
 import { Preflight } from "./preflight.tsx";
 import { PRINTERS } from "./printer-editor.tsx";
 import { SheetFields } from "./sheet-fields.tsx";
-import { orderProblems, rememberedOrder, sheetQuery, wishOf } from "./sheet-order.ts";
+import {
+  blankCards,
+  onBlankCards,
+  orderProblems,
+  rememberedOrder,
+  sheetQuery,
+  wishOf,
+} from "./sheet-order.ts";
 import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
 import { TemplateSelect, templateOf, useTemplatesOf } from "./template-select.tsx";
 import { savePrintWish } from "./use-wish.ts";
@@ -64,7 +71,8 @@ export function DeskOrder({ schools, remembered, rooms, students, orders }: Desk
   };
   // One that was remembered may have been forgotten since.
   const printer = printers.data?.rows.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
-  const order = { ...typed, printer };
+  const shown = { ...typed, printer };
+  const order = blankCards(shown, printers.data?.rows ?? []) ? onBlankCards(shown) : shown;
   const isInOrder = Object.keys(orderProblems(order)).length === 0;
   const queryOf = ({ id, school: of }: Classroom) => ({
     school: of,
@@ -134,7 +142,7 @@ export function DeskOrder({ schools, remembered, rooms, students, orders }: Desk
           onChoose={(next) => setTemplates(new Map([...chosenTemplates, [id, next]]))}
         />
       ))}
-      <SheetFields order={order} printers={printers.data?.rows ?? []} onChange={setTyped} />
+      <SheetFields order={shown} printers={printers.data?.rows ?? []} onChange={setTyped} />
       <div className="desk-check" aria-live="polite">
         {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes that are to be printed.")}</Text>}
         {checked.isFetching && (

@@ -1,4 +1,4 @@
-import { ORDERS_PATH } from "@idms/core";
+import { ORDERS_PATH, PROOFS_PATH } from "@idms/core";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -57,7 +57,11 @@ export function DeskPage() {
           >
             {shellText.menu.submissions}
           </Button>
-          <Button variant="subtle" component={Link} to={`/proofs${first === null ? "" : `?school=${first}`}`}>
+          <Button
+            variant="subtle"
+            component={Link}
+            to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}
+          >
             {say("Class proofs")}
           </Button>
           {!isOfAll && (

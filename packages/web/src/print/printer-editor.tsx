@@ -7,23 +7,11 @@ import { Editor } from "../ui/editor.tsx";
 import { useSave } from "../ui/use-save.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
+import { typedStock, wishOf, type Measures } from "./printer-measures.ts";
+import { StockFields } from "./stock-fields.tsx";
 
 /** The path of the printers. */
 export const PRINTERS = "/printers/";
-
-/** Two measures as they are typed; an empty text where nothing is. */
-type Typed = Record<"x" | "y", number | string>;
-
-interface Measures {
-  name: string;
-  offset: Typed;
-  scale: Typed;
-  back_offset: Typed;
-}
-
-/** What is sent: without the back's offset, where none was measured. */
-const wishOf = ({ back_offset, ...front }: Measures) =>
-  back_offset.x === "" && back_offset.y === "" ? front : { ...front, back_offset };
 
 const check = checkedBy(measuredPrinterSchema);
 
@@ -44,6 +32,7 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
       offset: printer?.offset ?? { x: 0, y: 0 },
       scale: printer?.scale ?? { x: 100, y: 100 },
       back_offset: printer?.back_offset ?? { x: "", y: "" },
+      cards: typedStock(printer?.cards ?? null),
     },
     validate: (values) => check(wishOf(values)),
   });
@@ -80,6 +69,7 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
         {...(!printer && { "data-autofocus": true })}
         {...form.getInputProps("name")}
       />
+      <StockFields form={form} />
       <PairInput
         form={form}
         name="offset"

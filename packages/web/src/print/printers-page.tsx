@@ -1,4 +1,4 @@
-import { printerAnswer, type Printer } from "@idms/core";
+import { printerAnswer, stockInWords, type Printer } from "@idms/core";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { say } from "../say/say.ts";
 /** Across, then down. */
 const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
 
-/** How far each printer is out, and the page by which it is measured. */
+/** On what each printer prints, how far it is out, and the page by which it is measured. */
 export function PrintersPage() {
   const printers = useList(PRINTERS, printerAnswer);
   const rows = printers.data?.rows;
@@ -27,6 +27,10 @@ export function PrintersPage() {
 
   const columns: Column<Printer>[] = [
     { title: say("Name"), cell: ({ name }) => name, wide: true },
+    {
+      title: say("Prints on"),
+      cell: ({ cards }) => (cards ? say("Cards of {size}", { size: stockInWords(cards) }) : say("Paper")),
+    },
     { title: say("Offset in mm"), cell: ({ offset }) => inWords(offset), short: true },
     { title: say("Scale in %"), cell: ({ scale }) => inWords(scale), short: true },
     { title: say("Back in mm"), cell: ({ back_offset }) => inWords(back_offset), short: true },

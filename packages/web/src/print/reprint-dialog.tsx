@@ -2,29 +2,37 @@ import {
   cardCheckSchema,
   isForGone,
   HELD_BACK,
-  LAYOUTS,
   MOST_OF_A_REASON,
   REPRINT_REASONS,
+  printerAnswer,
   reprintProblem,
   type BatchDetails,
   type ReprintReason,
 } from "@idms/core";
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
+import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { useList } from "../ui/use-list.ts";
 import { batchCall, REASON_LABELS, reprintCards, type Reprinted } from "./batch-calls.ts";
 import { cardName } from "./batch-sheet.tsx";
 import { CheckReport } from "./check-report.tsx";
 import { HeldBack } from "./held-back.tsx";
-import { LAYOUT_LABELS } from "./layouts.ts";
+import { PRINTERS } from "./printer-editor.tsx";
+import { SheetFields } from "./sheet-fields.tsx";
+import { againQuery, blankCards, formerOrder, onBlankCards, orderProblems } from "./sheet-order.ts";
 import { useLeave } from "./use-leave.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
 import { say, sayCount } from "../say/say.ts";
 import "./generate-dialog.css";
+
+/** How long somebody types before the cards are checked anew, in ms. */
+const PAUSE_MS = 500;
 
 export interface ReprintDialogProps {
   batch: BatchDetails;
@@ -41,7 +49,7 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
   const [because, setBecause] = useState<ReprintReason | "">("");
   const [words, setWords] = useState("");
   const [today, setToday] = useState(!isKept);
-  const [layout, setLayout] = useState("");
+  const [typed, setTyped] = useState(() => formerOrder(batch));
   const [isAsked, setAsked] = useState(false);
   const [printing, setPrinting] = useState(false);
   const ask = useAsk();
@@ -49,24 +57,38 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
   const wordsField = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const forms = useFormTemplates(batch.school).data?.rows ?? [];
+  const mayChoosePrinter = useCan()("printers.read");
+  const printers = useList(PRINTERS, printerAnswer, {}, mayChoosePrinter).data?.rows ?? [];
+  const former = {
+    label:
+      batch.printer === null
+        ? say("As it was: any printer")
+        : say("As it was: {name}", { name: batch.printer }),
+    stock: batch.laid?.stock ?? null,
+  };
+  const order = blankCards(typed, printers, former) ? onBlankCards(typed) : typed;
+  const isInOrder = Object.keys(orderProblems(order)).length === 0;
   useEffect(() => () => running.current?.abort(), []);
 
   const path = batchCall(batch.id, "reprint/check/");
   const wish = {
     positions: chosen,
     today,
-    ...(layout !== "" && { layout }),
+    ...againQuery(order),
     // A duplicate says so; of any other reason the cards know nothing.
     ...(because !== "" && isForGone(because) && { because }),
   };
+  const [settled] = useDebouncedValue(JSON.stringify(wish), PAUSE_MS);
+  const isSettled = settled === JSON.stringify(wish) && isInOrder;
   const checked = useQuery({
     queryKey: [path, wish],
     queryFn: async ({ signal }) => cardCheckSchema.parse(await call("POST", path, { body: wish, signal })),
+    enabled: isSettled,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
-  const check = checked.isFetching ? undefined : checked.data;
+  const check = checked.isFetching || !isSettled ? undefined : checked.data;
   const held = check?.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
   const { allowed, leave, isGiven, ...despite } = useLeave(held);
   const why = because === "" ? {} : { because, reason: words };
@@ -140,16 +162,8 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
             ]}
             onChange={(event) => setToday(event.currentTarget.value === "today")}
           />
-          <NativeSelect
-            label={say("Paper")}
-            value={layout}
-            data={[
-              { value: "", label: say("As it was") },
-              ...LAYOUTS.map((value) => ({ value, label: LAYOUT_LABELS[value] })),
-            ]}
-            onChange={(event) => setLayout(event.currentTarget.value)}
-          />
         </Group>
+        <SheetFields order={typed} printers={printers} former={former} onChange={setTyped} />
         <div className="generate-check">
           {checked.isFetching && (
             <Text c="dimmed" role="status">

@@ -1,66 +1,84 @@
-import type { Printer } from "@idms/core";
+import { stockInWords, type Printer } from "@idms/core";
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid } from "@mantine/core";
 import { PaperField } from "./paper-field.tsx";
-import { orderProblems, type SheetOrder } from "./sheet-order.ts";
+import { blankCards, FORMER, orderProblems, type FormerPrinter, type SheetOrder } from "./sheet-order.ts";
 import { say } from "../say/say.ts";
 
 export interface SheetFieldsProps {
   order: SheetOrder;
   printers: readonly Printer[];
+  /** The printer of before, where cards are printed again. */
+  former?: FormerPrinter;
   onChange(order: SheetOrder): void;
 }
 
 /** What a number field gives: an empty text where nothing is typed, or nothing yet, as with a minus. */
 const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
 
-/** On which paper cards are printed, and how they lie on it. */
-export function SheetFields({ order, printers, onChange }: SheetFieldsProps) {
-  const problems = orderProblems(order);
+/** On which paper cards are printed, and how they lie on it; for a printer of blank cards there is nothing to be said. */
+export function SheetFields({ order, printers, former, onChange }: SheetFieldsProps) {
+  const stock = blankCards(order, printers, former);
+  const problems = stock ? {} : orderProblems(order);
   const change = (changed: Partial<SheetOrder>) => onChange({ ...order, ...changed });
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <PaperField
-          withCard
-          value={order.paper}
-          onChange={(paper) => change({ paper })}
-          error={problems.paper}
-        />
+        {!stock && (
+          <PaperField
+            withCard
+            value={order.paper}
+            onChange={(paper) => change({ paper })}
+            error={problems.paper}
+          />
+        )}
         <NativeSelect
           label={say("Printer")}
-          description={say("What it prints too far aside is made up for")}
+          description={
+            stock
+              ? say("It prints on blank cards of {size}, one a page, to their edges", {
+                  size: stockInWords(stock),
+                })
+              : say("What it prints too far aside is made up for")
+          }
           value={order.printer}
           data={[
+            ...(former ? [{ value: FORMER, label: former.label }] : []),
             { value: "", label: say("Any printer") },
             ...printers.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(event) => change({ printer: event.currentTarget.value })}
         />
-        <NumberInput
-          label={say("Bleed")}
-          description={say("How far backgrounds go on beyond the cut")}
-          suffix=" mm"
-          decimalScale={2}
-          clampBehavior="none"
-          value={order.bleed}
-          error={problems.bleed}
-          onChange={(bleed) => change({ bleed: typed(bleed) })}
-        />
-        <NumberInput
-          label={say("First place")}
-          description={say("For a first sheet that is partly used up")}
-          allowDecimal={false}
-          clampBehavior="none"
-          value={order.start}
-          error={problems.start}
-          onChange={(start) => change({ start: typed(start) })}
-        />
+        {!stock && (
+          <NumberInput
+            label={say("Bleed")}
+            description={say("How far backgrounds go on beyond the cut")}
+            suffix=" mm"
+            decimalScale={2}
+            clampBehavior="none"
+            value={order.bleed}
+            error={problems.bleed}
+            onChange={(bleed) => change({ bleed: typed(bleed) })}
+          />
+        )}
+        {!stock && (
+          <NumberInput
+            label={say("First place")}
+            description={say("For a first sheet that is partly used up")}
+            allowDecimal={false}
+            clampBehavior="none"
+            value={order.start}
+            error={problems.start}
+            onChange={(start) => change({ start: typed(start) })}
+          />
+        )}
       </SimpleGrid>
-      <Checkbox
-        label={say("Crop marks, and a line that names the sheet")}
-        checked={order.marks}
-        onChange={(event) => change({ marks: event.currentTarget.checked })}
-      />
+      {!stock && (
+        <Checkbox
+          label={say("Crop marks, and a line that names the sheet")}
+          checked={order.marks}
+          onChange={(event) => change({ marks: event.currentTarget.checked })}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,10 @@
-import { readLayout, sheetWishSchema, type PrintWish } from "@idms/core";
+import { readLayout, sheetWishSchema, type BatchDetails, type Printer, type PrintWish } from "@idms/core";
+import { paperInWords } from "./layouts.ts";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
 import { retell } from "../say/retell.ts";
+
+/** Stands for the printer of before, where cards are printed again. */
+export const FORMER = "former";
 
 /** How sheets are asked for, as it is typed; a printer by its id, empty for none. */
 export interface SheetOrder {
@@ -25,6 +29,40 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         bleed: wish.bleed,
         marks: wish.marks,
       };
+
+/** The printer of before, where cards are printed again, and the blank cards that it takes; null for a printer of sheets. */
+export interface FormerPrinter {
+  label: string;
+  stock: Printer["cards"] | { width: number; height: number };
+}
+
+/** The blank cards that are printed on; null for paper. */
+export const blankCards = (
+  { printer }: SheetOrder,
+  printers: readonly Printer[],
+  former?: FormerPrinter,
+): FormerPrinter["stock"] =>
+  printer === FORMER
+    ? (former?.stock ?? null)
+    : (printers.find(({ id }) => String(id) === printer)?.cards ?? null);
+
+/** What is asked for where blank cards are printed on: they are pages of their own, and nothing of them is cut. */
+export const onBlankCards = ({ printer }: SheetOrder): SheetOrder => ({ ...USUAL, marks: false, printer });
+
+/** The sheets on which cards of a batch are printed again, unless told otherwise: those of before. */
+export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "laid">): SheetOrder => ({
+  paper: paperInWords(layout),
+  printer: FORMER,
+  bleed: laid?.bleed ?? USUAL.bleed,
+  marks: laid?.marks ?? USUAL.marks,
+  start: "",
+});
+
+/** The same as the call wants it that prints again. */
+export const againQuery = ({ printer, ...order }: SheetOrder) => ({
+  ...sheetQuery({ ...order, printer: "" }),
+  ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),
+});
 
 /** What of it is kept for the next time. */
 export const wishOf = ({ paper, printer, bleed, marks }: SheetOrder, template: number | null): PrintWish => ({

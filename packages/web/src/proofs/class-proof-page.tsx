@@ -1,4 +1,4 @@
-import { SIGN_STATES, type ProofChild, type SignState, type SignWish } from "@idms/core";
+import { PROOFS_PATH, SIGN_STATES, type ProofChild, type SignState, type SignWish } from "@idms/core";
 import { Alert, Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useState, type CSSProperties } from "react";
 import { Link, useParams } from "react-router-dom";
@@ -67,7 +67,7 @@ export function ClassProofPage() {
           <Button
             variant="subtle"
             component={Link}
-            to={`/proofs${isOwn ? "" : `?school=${proof.school_id}`}`}
+            to={`${PROOFS_PATH}${isOwn ? "" : `?school=${proof.school_id}`}`}
           >
             {say("All classes")}
           </Button>

@@ -7,8 +7,9 @@ import { say } from "../say/say.ts";
 import { cardKeyText } from "../say/texts/schools.ts";
 import { useReload } from "../ui/use-list.ts";
 
-const keysPath = (school: number): string => `/schools/${school}/card-keys/`;
-const keysAnswer = z.array(cardKeyAnswer);
+/** The path of the keys by which a school signs its cards. */
+export const keysPath = (school: number): string => `/schools/${school}/card-keys/`;
+export const keysAnswer = z.array(cardKeyAnswer);
 
 /** With which key a school signs its cards; a new one is there at once. */
 export function CardKeyField({ school }: { school: number }) {

@@ -1,7 +1,8 @@
-import { schoolSchema, type School } from "@idms/core";
+import { IMPORTS_PATH, schoolSchema, type School } from "@idms/core";
 import { Button } from "@mantine/core";
-import { IconLink, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
@@ -39,6 +40,11 @@ export function SchoolsPage() {
             to={`/school/upload-links?school=${school.id}`}
           />
           <RowAction
+            label={say("Settings of {name}", { name: school.name })}
+            icon={IconSettings}
+            to={`/admin/settings?school=${school.id}`}
+          />
+          <RowAction
             label={say("Edit {name}", { name: school.name })}
             icon={IconPencil}
             onClick={() => setEditing(school)}
@@ -58,9 +64,17 @@ export function SchoolsPage() {
     <Page
       title={schoolText.title}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
-          {schoolText.create}
-        </Button>
+        <>
+          <Button variant="default" component={Link} to={IMPORTS_PATH}>
+            {say("Bring in")}
+          </Button>
+          <Button variant="subtle" component={Link} to="/admin/settings">
+            {say("Settings")}
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+            {schoolText.create}
+          </Button>
+        </>
       }
     >
       <ListView

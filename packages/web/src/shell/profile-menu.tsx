@@ -10,8 +10,9 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconLogout, IconPencil, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
+import { IconApi, IconLogout, IconPencil, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
 import { LanguageChoice } from "../session/language-choice.tsx";
 import { useCurrentUser, useSignOut } from "../session/session.tsx";
@@ -111,6 +112,16 @@ export function ProfileMenu() {
                 onChange={(value) => setColorScheme(value as typeof colorScheme)}
               />
               <LanguageChoice />
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconApi size={16} />}
+                component={Link}
+                to="/tokens"
+                onClick={() => show(false)}
+              >
+                {say("API tokens")}
+              </Button>
               <Button
                 variant="default"
                 fullWidth

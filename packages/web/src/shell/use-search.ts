@@ -6,7 +6,10 @@ import {
   DUPLICATES_PATH,
   foldedText,
   foundStudentSchema,
+  IMPORTS_PATH,
   NOTICE_PATH,
+  ORDERS_PATH,
+  PROOFS_PATH,
   REMOVED_PATH,
   schoolSchema,
   studentClass,
@@ -49,8 +52,11 @@ function screensOf(role: string): Goal[] {
     { path: REMOVED_PATH, label: recordText.removed },
     { path: NOTICE_PATH, label: noticeText.title },
     { path: CARDS_PATH, label: say("Hand Out Cards") },
-    { path: "/imports", label: say("Bring in") },
+    { path: ORDERS_PATH, label: say("Orders") },
+    { path: PROOFS_PATH, label: say("Class proofs") },
+    { path: IMPORTS_PATH, label: say("Bring in") },
     { path: "/jobs", label: say("Jobs") },
+    { path: "/tokens", label: say("API tokens") },
     ...(role === "SUPER_ADMIN"
       ? [
           { path: "/school/upload-links", label: shellText.menu.uploadLinks },
@@ -59,6 +65,9 @@ function screensOf(role: string): Goal[] {
           { path: "/admin/batches", label: say("Printed batches") },
           { path: "/admin/batches/counts", label: say("Printed cards by month") },
           { path: "/admin/log", label: say("Audit log") },
+          { path: "/admin/settings", label: say("Settings") },
+          { path: "/admin/backups", label: say("Backups") },
+          { path: "/admin/doctor", label: say("Doctor") },
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-import { CARDS_PATH, REMOVED_PATH } from "@idms/core";
+import { CARDS_PATH, IMPORTS_PATH, REMOVED_PATH } from "@idms/core";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
@@ -36,6 +36,9 @@ export function StudentsPage() {
         <>
           <Button variant="subtle" component={Link} to={CARDS_PATH}>
             {say("Hand Out Cards")}
+          </Button>
+          <Button variant="subtle" component={Link} to={IMPORTS_PATH}>
+            {say("Bring in")}
           </Button>
           {school !== null && <DuplicatesLink school={school} />}
           <Button variant="subtle" component={Link} to={REMOVED_PATH}>

@@ -17,6 +17,8 @@ export const heard: Words = {
   "Deleting old data": "पुराना डेटा मिटाना",
   "Erasing students": "विद्यार्थी मिटाना",
   "Backing up": "बैकअप बनाना",
+  "Proving a backup": "बैकअप परखना",
+  "Examining the installation": "व्यवस्था की जाँच",
   "Reminding families by mail": "परिवारों को ईमेल से स्मरण कराना",
   Waiting: "प्रतीक्षा में",
   "Waiting, while no job goes on: another idms is at the same work, or none does such jobs; start idms work":
@@ -41,5 +43,11 @@ export const heard: Words = {
   "{#done} of {#all} students": "{#all} में से {#done} विद्यार्थी",
   "{#done} of {#all} files": "{#all} में से {#done} फ़ाइलें",
   "{#done} of {#all} families": "{#all} में से {#done} परिवार",
+  "Done: all is well": "पूरा हुआ: सब ठीक है",
+  "Done: {#a} problem, {#b} warning": "पूरा हुआ: {#a} समस्या, {#b} चेतावनी",
+  "Done: {#a} problems, {#b} warning": "पूरा हुआ: {#a} समस्याएँ, {#b} चेतावनी",
+  "Done: {#a} problem, {#b} warnings": "पूरा हुआ: {#a} समस्या, {#b} चेतावनियाँ",
+  "Done: {#a} problems, {#b} warnings": "पूरा हुआ: {#a} समस्याएँ, {#b} चेतावनियाँ",
+  "Whole: {name}": "पूरा: {name}",
   "And {#n} more of these.": "और ऐसे {#n} अन्य।",
 };

@@ -12,6 +12,12 @@ export const heard: Words = {
     "“{text}” कोई काग़ज़ नहीं है: {papers} में से चुनें, या एक पृष्ठ पर एक कार्ड के लिए card।",
   'A sheet\'s sides are from {#least} to {#most} mm; "{text}" is not.':
     "काग़ज़ की भुजाएँ {#least} से {#most} मि.मी. तक होती हैं; “{text}” ऐसा नहीं है।",
+  "The sides of a blank card are from {#least} to {#most} mm.":
+    "ख़ाली कार्ड की भुजाएँ {#least} से {#most} मि.मी. तक होती हैं।",
+  "This printer's cards are of {stock} mm, and the design is of {card} mm: choose another printer, or a design of that size.":
+    "इस प्रिंटर के कार्ड {stock} मि.मी. के हैं और डिज़ाइन {card} मि.मी. का: दूसरा प्रिंटर चुनें, या उस आकार का डिज़ाइन।",
+  "{name} prints on blank cards, one a page: leave out the paper, or choose another printer.":
+    "{name} ख़ाली कार्डों पर छापता है, एक पृष्ठ पर एक: काग़ज़ न चुनें, या दूसरा प्रिंटर लें।",
   "A calibration page is a sheet: name its paper, such as a4.":
     "जाँच-पृष्ठ पूरे काग़ज़ पर होता है: उसका नाम लिखें, जैसे a4।",
   "A calibration page of {size} mm has no room for what to do with it: use a larger sheet.":

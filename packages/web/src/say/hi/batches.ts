@@ -17,7 +17,6 @@ export const words: Words = {
   "All cards": "सभी कार्ड",
   "Sheet {n} from {name} on": "शीट {n} पर {name} से आगे के",
   "All from {name} on": "{name} से आगे के सभी",
-  "As it was": "जैसा था",
   "As they were printed": "जैसे छपे थे",
   Batch: "बैच",
   "Batch {id}": "बैच {id}",
@@ -59,4 +58,13 @@ export const words: Words = {
   "{n} cards chosen": "{n} कार्ड चुने गए",
   "{n} reprint": "{n} बार फिर छपा",
   "{n} reprints": "{n} बार फिर छपा",
+  "The File Again": "फ़ाइल फिर से",
+  "It is the file of then, byte for byte. Its cards are those of this batch and no new ones.":
+    "यह हूबहू उसी समय की फ़ाइल है। इसमें इसी खेप के कार्ड हैं, कोई नया नहीं।",
+  "It was made anew from what is kept of the cards, and is not byte for byte the file of then.":
+    "यह कार्डों की रखी हुई जानकारी से फिर बनी है, और हूबहू उस समय की फ़ाइल नहीं है।",
+  "{n} card is not kept any more: its place in the file is empty.":
+    "{n} कार्ड अब रखा नहीं है: फ़ाइल में उसकी जगह ख़ाली है।",
+  "{n} cards are not kept any more: their places in the file are empty.":
+    "{n} कार्ड अब रखे नहीं हैं: फ़ाइल में उनकी जगहें ख़ाली हैं।",
 };

@@ -1,0 +1,59 @@
+import { classLabel, compareClasses, Failure } from "@idms/core";
+import {
+  chooseSchool,
+  listClasses,
+  listFormTemplates,
+  listIdTemplates,
+  listSchools,
+  type App,
+  type School,
+} from "@idms/server";
+import { withApp } from "../app/with-app.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { print } from "../terminal/output.ts";
+import type { Asked } from "./describe-program.ts";
+
+/**
+ * Prints what a value may be, a line each, for a shell that completes it: as far as the data folder and the school are
+ * known by the words before it. Where nothing is known it prints nothing, since whoever types is not to be interrupted.
+ */
+export async function complete(asked: Asked, words: readonly string[]): Promise<number> {
+  const given = words.map(unquoted);
+  try {
+    const names = await withApp({ data: valueOf(given, "--data") }, (app) => namesOf(app, asked, given));
+    for (const name of new Set(names)) print(name);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+  return EXIT.done;
+}
+
+async function namesOf(app: App, asked: Asked, given: readonly string[]): Promise<string[]> {
+  const all = await listSchools(app.db);
+  if (asked === "school") return all.map(({ name }) => name);
+  const named = valueOf(given, "--school");
+  const schools: readonly School[] = named === undefined ? all : [await chooseSchool(app, named)];
+  const names: string[] = [];
+  for (const { id } of schools) {
+    if (asked === "class")
+      names.push(...(await listClasses(app.db, id)).toSorted(compareClasses).map(classLabel));
+    else
+      for (const { name } of await (asked === "form" ? listFormTemplates : listIdTemplates)(app.db, id))
+        names.push(name);
+  }
+  return names;
+}
+
+/** What an option was given, as one word or two. */
+function valueOf(words: readonly string[], option: string): string | undefined {
+  const joined = words.findLast((word) => word.startsWith(`${option}=`));
+  return joined?.slice(option.length + 1) ?? words[words.lastIndexOf(option) + 1 || words.length];
+}
+
+/** A word without the quotes and backslashes by which a shell keeps it together; bash gives it with them. */
+const unquoted = (word: string): string =>
+  word.replaceAll(
+    /'([^']*)'?|"((?:\\.|[^"\\])*)"?|\\(.)/g,
+    (_, single?: string, double?: string, one?: string) =>
+      single ?? double?.replaceAll(/\\(["\\$`])/g, "$1") ?? one ?? "",
+  );

@@ -1,0 +1,125 @@
+import { Failure, rightsForToken, tokenStanding, newTokenSchema } from "@idms/core";
+import {
+  chooseSchool,
+  chooseUser,
+  createApiToken,
+  listSchools,
+  listTokens,
+  revokeApiToken,
+  valid,
+  type App,
+} from "@idms/server";
+import { withApp } from "../app/with-app.ts";
+import { dryRun } from "../flags/dry-run.ts";
+import { readCount } from "../flags/read-ids.ts";
+import type { ChangeFlags, ListFlags } from "../flags/flags.ts";
+import { doer } from "../app/operator.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { note, print, printJson, printList } from "../terminal/output.ts";
+import { tellDone } from "../terminal/tell-done.ts";
+
+export interface AddTokenFlags extends ChangeFlags {
+  user: string;
+  right: string[];
+  school?: string;
+  days?: string;
+}
+
+/** Makes a token in a user's name; standard output has its text alone, so that it goes into a file. */
+export function add(name: string, flags: AddTokenFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await wantedSchool(app, flags.school);
+    const wish = valid(newTokenSchema, {
+      name,
+      rights: flags.right,
+      school,
+      ...(flags.days !== undefined && { days: readCount("--days", flags.days) }),
+    });
+    const maker = await makerOf(app, flags.user);
+    const { token, ...made } = await dryRun(app, flags, ({ db }) => createApiToken(db, doer(), maker, wish));
+    const { id, rights, expires_at, made_by } = made;
+    if (flags.json) {
+      const told = { id, name: made.name, rights, school: made.school_id, made_by, expires_at };
+      printJson(flags.dryRun ? { ...told, dry_run: true } : { ...told, token });
+      return EXIT.done;
+    }
+    if (flags.dryRun) {
+      print(`Would make the token "${made.name}" of ${made_by}`);
+      return EXIT.done;
+    }
+    if (!flags.quiet)
+      note(`Token ${id} of ${made_by}, good until ${expires_at}. Keep it: nobody can be told it again.`);
+    print(token);
+    return EXIT.done;
+  });
+}
+
+/** Lists the tokens of all users. */
+export function list(flags: ListFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+    const now = new Date();
+    const tokens = (await listTokens(app.db, null)).map(({ school_id, ...token }) => ({
+      ...token,
+      school: school_id,
+      state: tokenStanding(token, now),
+    }));
+    const columns = ["ID", "Name", "Of", "School", "Rights", "State", "Expires", "Last used"];
+    printList(flags, { tokens }, columns, () =>
+      tokens.map((token) => [
+        String(token.id),
+        token.name,
+        token.made_by,
+        token.school === null ? "all" : (schools.get(token.school) ?? ""),
+        token.rights.join(" "),
+        token.state,
+        token.expires_at.slice(0, 10),
+        token.last_used_at?.slice(0, 16).replace("T", " ") ?? "never",
+      ]),
+    );
+    return EXIT.done;
+  });
+}
+
+export interface RightsFlags extends ListFlags {
+  user: string;
+  school?: string;
+}
+
+/** Lists what a user can let a token do. */
+export function rights(flags: RightsFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const maker = await makerOf(app, flags.user);
+    const found = rightsForToken(maker, (await wantedSchool(app, flags.school)) ?? maker.school_id);
+    printList(flags, { rights: found }, ["Right"], () => found.map((right) => [right]));
+    return EXIT.done;
+  });
+}
+
+/** Revokes a token. */
+export function revoke(id: string, flags: ChangeFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const token = await dryRun(app, flags, ({ db }) =>
+      revokeApiToken(db, doer(), { school: null, id: readCount("The token's number", id) }),
+    );
+    tellDone(
+      "revoke",
+      `the token "${token.name}" of ${token.made_by}`,
+      { id: token.id, name: token.name },
+      flags,
+    );
+    return EXIT.done;
+  });
+}
+
+const wantedSchool = async (app: App, given: string | undefined): Promise<number | null> =>
+  given === undefined ? null : (await chooseSchool(app, given)).id;
+
+async function makerOf(app: App, username: string) {
+  const user = await chooseUser(app.db, username);
+  if (user.disabled_at === null) return user;
+  throw new Failure(
+    "invalid",
+    `${user.username} is shut out, and so would be the token: let them in again first.`,
+  );
+}

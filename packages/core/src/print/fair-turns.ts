@@ -1,0 +1,18 @@
+/**
+ * What waits in several queues, one of each at a time, so that a long queue keeps nobody of the others waiting.
+ * @param served when each queue had its last turn, in any unit that grows; whoever had none comes first
+ */
+export function* inTurns<Key, Job>(
+  queues: ReadonlyMap<Key, readonly Job[]>,
+  served: ReadonlyMap<Key, number>,
+): Generator<[Key, Job], void> {
+  const lastOf = (key: Key): number => served.get(key) ?? -Infinity;
+  // Two that had no turn have no difference, and stay as they are listed.
+  const order = [...queues.keys()].toSorted((a, b) => lastOf(a) - lastOf(b) || 0);
+  const rounds = Math.max(0, ...[...queues.values()].map((queue) => queue.length));
+  for (let round = 0; round < rounds; round += 1)
+    for (const key of order) {
+      const queue = queues.get(key) as readonly Job[];
+      if (round < queue.length) yield [key, queue[round] as Job];
+    }
+}

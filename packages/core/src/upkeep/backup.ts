@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** That a backup was read whole and compared with what it was when it was made: when, by whom, and what was wrong. */
+export const backupProofSchema = z.object({
+  at: z.string(),
+  by: z.string(),
+  /** Null where it was whole. */
+  fault: z.string().nullable(),
+});
+export type BackupProof = z.output<typeof backupProofSchema>;
+
+/** A backup as it is listed. */
+export const backupAnswer = z.object({
+  name: z.string(),
+  /** What its manifest says; null where that cannot be read. */
+  holds: z
+    .object({
+      made_at: z.string(),
+      files: z.int(),
+      bytes: z.int(),
+      /** How many files the database names that were lost before it was made. */
+      missing: z.int(),
+      /** How many backups before it share files with it. */
+      sharing: z.int(),
+    })
+    .nullable(),
+  /** Why its manifest cannot be read; null where it can. */
+  fault: z.string().nullable(),
+  /** When it was proved last; null where nobody has, as far as the log says. */
+  proof: backupProofSchema.nullable(),
+});
+export type BackupListed = z.output<typeof backupAnswer>;
+
+/** The backups that are asked of a server, the newest first. */
+export const backupsAnswer = z.object({
+  /** Where they are, without a password; null where no `backup_folder` is set. */
+  place: z.object({ name: z.string(), kind: z.enum(["folder", "store"]) }).nullable(),
+  backups: z.array(backupAnswer),
+});
+export type BackupsAnswer = z.output<typeof backupsAnswer>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** What a doctor says of one thing: a warning can wait, a problem cannot. */
+export const CHECK_STATES = ["problem", "warning", "ok"] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
+
+export const checkSchema = z.object({
+  name: z.string(),
+  state: z.enum(CHECK_STATES),
+  /** What was found, in a sentence. */
+  found: z.string(),
+  /** What to do about it; null where all is well. */
+  advice: z.string().nullable(),
+});
+export type Check = z.output<typeof checkSchema>;
+
+/** What a doctor found as a job: on which machine, whether all of every file was read, and each check in its order. */
+export const doctorReportSchema = z.object({
+  machine: z.string(),
+  deep: z.boolean(),
+  checks: z.array(checkSchema),
+});
+export type DoctorReport = z.output<typeof doctorReportSchema>;
+
+/** Whether nothing was found that cannot wait. */
+export const isHealthy = (checks: readonly Check[]): boolean =>
+  checks.every(({ state }) => state !== "problem");
+
+export const countOf = (checks: readonly Check[], state: CheckState): number =>
+  checks.filter((check) => check.state === state).length;

@@ -1,0 +1,30 @@
+/** What each setting of a server is for, in words, in the order in which they are shown. */
+export const SETTING_WORDS = {
+  base_url: "Where people reach the server: links in mails begin with it",
+  host: "The address to listen on",
+  port: "The port to listen on",
+  trusted_proxy: "Proxies whose word is believed on where a visitor comes from",
+  database_url: "A database on a server, in the place of the file in the data folder",
+  files_url: "A store of photos, pictures and fonts, in the place of the data folder",
+  backup_folder: "Where backups go that are asked of the server",
+  smtp_url: "How mails are sent; without it they are files in outbox/",
+  mail_from: "The sender of mails",
+  alert_mail: "Who is told of what fails; without it the super admins are",
+  min_password_length: "The least length of a password",
+  metrics_token: "The secret by which measures are read; without it nobody can",
+  metrics_port: "Where a worker answers with its measures",
+  drain_seconds: "How long requests are served after the server was told to stop",
+  log_level: "How much the server's log says",
+} as const satisfies Readonly<Record<string, string>>;
+
+const NAMES = Object.keys(SETTING_WORDS);
+
+/** What a setting is for; nothing of one that this version does not know. */
+export const settingWords = (name: string): string =>
+  Object.hasOwn(SETTING_WORDS, name) ? SETTING_WORDS[name as keyof typeof SETTING_WORDS] : "";
+
+/** Settings in the order of the words, those without at the end. */
+export const inOrder = <T extends { name: string }>(settings: readonly T[]): T[] => {
+  const placeOf = ({ name }: T) => (NAMES.includes(name) ? NAMES.indexOf(name) : NAMES.length);
+  return settings.toSorted((a, b) => placeOf(a) - placeOf(b));
+};

@@ -1,0 +1,66 @@
+import { fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Check } from "@idms/core";
+import type { Thoroughness } from "./check-files.ts";
+import { examine } from "./examine.ts";
+
+/** What the program beside is asked to look at. */
+export interface Examined {
+  data: string;
+  /** The folder of the built web; null where no pages are served. */
+  web: string | null;
+  deep: boolean;
+}
+
+/** What it says meanwhile, and at its end. */
+export type Said = { done: number; total: number } | { checks: Check[] } | { failed: string };
+
+/** From source there is no such program: which steps the schema has is known to the bundler alone. */
+const isBuilt = !import.meta.url.endsWith(".ts");
+/** Requests go before it. */
+const LOW_PRIORITY = 10;
+
+/**
+ * As `examine`, in a program of its own: much of it stands still while SQLite or the disk is asked, which requests cannot wait for.
+ * It ends with this program, however that ends.
+ * @throws Error that says what it said, and the reason of the signal
+ */
+export async function examineBeside(
+  data: string,
+  web: string | null,
+  { deep = false, signal, onProgress }: Thoroughness = {},
+): Promise<Check[]> {
+  signal?.throwIfAborted();
+  if (!isBuilt) return examine(data, web, { deep, signal, onProgress });
+  const worker = fileURLToPath(new URL("./doctor-worker.js", import.meta.url));
+  const asked: Examined = { data, web, deep };
+  const child = fork(worker, [JSON.stringify(asked)], {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
+  const kill = () => child.kill("SIGKILL");
+  signal?.addEventListener("abort", kill, { once: true });
+  let complaint = "";
+  child.stderr?.on("data", (text: Buffer) => void (complaint += text.toString("utf8")));
+  try {
+    return await new Promise<Check[]>((resolve, reject) => {
+      child.on("message", (said: Said) => {
+        if ("checks" in said) resolve(said.checks);
+        else if ("failed" in said) reject(new Error(said.failed));
+        else onProgress?.(said.done, said.total);
+      });
+      child.on("error", reject);
+      child.on("exit", (code, ended) =>
+        reject(new Error(`The doctor ended with ${code ?? ended}. ${complaint.slice(-500)}`.trim())),
+      );
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", kill);
+    kill();
+  }
+}

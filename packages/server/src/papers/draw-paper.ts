@@ -1,0 +1,104 @@
+import {
+  countsOf,
+  dayOf,
+  deliveryNotePages,
+  Failure,
+  handOutListPages,
+  LABEL_STOCKS,
+  labelPages,
+  packingListPages,
+  PAPERS,
+  toHandOut,
+  usualLabels,
+  type LabelsFor,
+  type LabelStockName,
+  type ListPaper,
+  type PaperKind,
+  type Scene,
+  type Stationery,
+} from "@idms/core";
+import { diskTypesetter } from "@idms/core/node";
+import { breather } from "../files/breathe.ts";
+import type { App } from "../open-app.ts";
+import { writePages } from "../print/write-pages.ts";
+import type { ChosenPackets } from "./choose-packets.ts";
+
+export interface PaperWish {
+  kind: PaperKind;
+  /** On what; as the school is printed as a rule unless given. */
+  paper?: ListPaper | undefined;
+  /** Of a packing list: also where on which sheet each card was printed. */
+  sheets: boolean;
+  /** Of labels: which, for whom, and at which place of the first sheet they begin, from 1. */
+  labels?: LabelStockName | undefined;
+  of: LabelsFor;
+  start: number;
+  /** The path of the PDF; it appears whole or not at all. */
+  output: string;
+  /** The day that it bears; today unless given. */
+  now?: Date;
+  signal?: AbortSignal | undefined;
+}
+
+const TITLES: Readonly<Record<PaperKind, string>> = {
+  "packing-list": "Packing list",
+  "delivery-note": "Delivery note",
+  labels: "Labels",
+  "hand-out-list": "Cards to be handed out",
+};
+
+/**
+ * Draws a paper that goes with printed cards, by what these are now; nothing of it is kept. What is asked for twice on a day is
+ * the same to the byte, as long as nothing has become of the cards.
+ * @returns its pages, and the cards that it is of: of a list to sign, and of labels for children, those that wait
+ * @throws Failure `missing` where it would be empty, `invalid` for a place that a sheet of labels has not
+ */
+export async function drawPaper(
+  app: App,
+  { deliveries, paper: usual }: Pick<ChosenPackets, "deliveries" | "paper">,
+  { output, now = new Date(), signal, ...wish }: PaperWish,
+): Promise<{ pages: number; cards: number }> {
+  const day = dayOf(now);
+  const packets = deliveries.flatMap((delivery) => delivery.packets);
+  const paper = wish.paper ?? usual;
+  const stationery: Stationery = {
+    paper: PAPERS[paper],
+    day,
+    typesetter: diskTypesetter(),
+    pause: breather(signal),
+  };
+  const scenes = (): AsyncGenerator<Scene> => {
+    switch (wish.kind) {
+      case "packing-list":
+        return packingListPages(packets, stationery, wish);
+      case "delivery-note":
+        return deliveryNotePages(deliveries, stationery);
+      case "labels":
+        return labelPages(packets, LABEL_STOCKS[wish.labels ?? usualLabels(paper)], wish, stationery);
+      case "hand-out-list":
+        return handOutListPages(packets, stationery);
+    }
+  };
+  const whose = deliveries.map(({ school }) => school).join(", ");
+  const document = {
+    title: `${TITLES[wish.kind]} · ${whose}`,
+    author: whose,
+    time: new Date(`${day}T00:00:00`),
+    fonts: app.files.fonts.local,
+  };
+  let pages = 0;
+  await writePages(output, document, async (pdf) => {
+    for await (const scene of scenes()) {
+      await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
+      pages += 1;
+    }
+    if (pages === 0)
+      throw new Failure(
+        "missing",
+        "None of these cards waits to be handed out: each was handed out already, or is good no more.",
+      );
+  });
+  const isOfWaiting = wish.kind === "hand-out-list" || (wish.kind === "labels" && wish.of === "student");
+  const counts = packets.map((packet) => (isOfWaiting ? toHandOut(packet).length : countsOf(packet)[0]));
+  return { pages, cards: counts.reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,78 @@
+import { recordAction } from "../audit/records.ts";
+import { transaction } from "../db/connect.ts";
+import type { App } from "../open-app.ts";
+import { notKept, sheetsOf, type KnownBatch } from "./choose-reprint.ts";
+import { openFormerGate } from "./open-gate.ts";
+import { pressFiles, requireBackgrounds } from "./press-files.ts";
+import type { LeftOut, PressHooks, PressJob } from "./press-job.ts";
+import { printFile } from "./print-file.ts";
+import type { RecordOptions } from "./record-printing.ts";
+
+export interface CopyOptions extends PressHooks, Pick<RecordOptions, "actor"> {
+  /** The path of the PDF; it appears whole or not at all. */
+  output: string;
+  /** False for a file that is gone when it is sent; see `beginAtomic`. */
+  lasts?: boolean;
+}
+
+export interface CopiedBatch {
+  /** How many cards are in it. */
+  cards: number;
+  pages: number;
+  /** Whether it is the file of then, byte for byte. */
+  isSame: boolean;
+  /** How many cards are not kept any more; their places are empty. */
+  gone: number;
+  /** Whose photo is not there any more. */
+  leftOut: LeftOut[];
+}
+
+/**
+ * Makes the file of a batch again, from what was kept of its cards: no new cards, but the same numbers and codes at the same
+ * places. The log says who had it.
+ * @throws Failure `conflict` for a batch of which nothing is kept, `unprocessable` when a background is gone
+ */
+export async function copyBatch(app: App, known: KnownBatch, options: CopyOptions): Promise<CopiedBatch> {
+  const { batch, cards } = known;
+  const { actor, output, ...hooks } = options;
+  const made = await printFile(app, await copyJob(app, known), output, hooks, () => Promise.resolve({}));
+  const isSame = made.sha256 === batch.sha256;
+  await transaction(app.db, (tx) =>
+    recordAction(tx, {
+      user_id: actor.id,
+      actor: actor.name,
+      done: "print_batches.copy",
+      subject_id: batch.id,
+      school_id: batch.school_id,
+      details: { cards: made.printed.length, same_bytes: isSame },
+    }),
+  );
+  return {
+    cards: made.printed.length,
+    pages: made.pages,
+    isSame,
+    gone: cards.filter(({ kept }) => !kept).length,
+    leftOut: made.leftOut,
+  };
+}
+
+async function copyJob(app: App, known: KnownBatch): Promise<PressJob> {
+  const { batch, template, cards } = known;
+  const kept = cards.filter((card) => card.kept);
+  if (!template || !batch.sheet || kept.length === 0) throw notKept(batch);
+  const files = pressFiles(app, template);
+  const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup.`;
+  await requireBackgrounds(app.files, files, gone);
+  return {
+    ...files,
+    ...sheetsOf(known, cards),
+    cards: { from: "batch", batch: batch.id, positions: kept.map(({ position }) => position), issue: null },
+    gate: await openFormerGate(app, batch.school_id, template),
+    despite: null,
+    school: batch.school_name,
+    class: batch.class_name,
+    time: new Date(batch.created_at),
+    signer: null,
+    reprintOf: batch.reprint_of,
+  };
+}

@@ -1,0 +1,63 @@
+import { Readable } from "node:stream";
+import { backupsAnswer } from "@idms/core";
+import { describeBackups } from "../backup/describe-backups.ts";
+import { logDownload } from "../backup/log-backup.ts";
+import { openBackupPlace, requireBackups } from "../backup/open-backups.ts";
+import { requireKept } from "../backup/prove-kept.ts";
+import { archiveOf } from "../backup/stream-backup.ts";
+import { fileOf, route } from "../http/route.ts";
+
+const TAR = "application/x-tar";
+
+export const backupRoutes = [
+  route({
+    method: "GET",
+    path: "/backups/",
+    access: "backups.read",
+    summary:
+      "The whole backups in the place of the settings, the newest first: what each holds, and when it was proved. One is made and proved as a job, backup or prove_backup.",
+    answer: backupsAnswer,
+    async handle({ services: { config, db } }) {
+      const { backup_folder } = config;
+      if (backup_folder === undefined) return { place: null, backups: [] };
+      const place = await openBackupPlace(backup_folder, "backup_folder");
+      try {
+        const backups = await describeBackups(place, db);
+        return { place: { name: place.name, kind: place.kind }, backups: backups.toReversed() };
+      } finally {
+        place.close();
+      }
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/backups/{name}/download/",
+    access: "backups.download",
+    summary:
+      "A whole backup as a tar, which comes as it is read; what is damaged breaks off. It has all that is in the installation but what signs people in and cards.",
+    answer: fileOf(TAR),
+    async handle({ services, caller, params: { name } }) {
+      const place = await requireBackups(services.config.backup_folder ?? null);
+      try {
+        const { size, pieces } = await archiveOf(await requireKept(place, name), name);
+        await logDownload(services.db, caller, name, size);
+        const body = pieces();
+        body.on("close", () => place.close());
+        body.on("error", (error) =>
+          services.log.error({ err: error, backup: name }, "a backup was not sent whole"),
+        );
+        return new Response(Readable.toWeb(body) as ReadableStream, {
+          headers: {
+            "Content-Type": TAR,
+            "Content-Length": String(size),
+            "Content-Disposition": `attachment; filename="${name}.tar"`,
+            "Cache-Control": "private, no-store",
+          },
+        });
+      } catch (error) {
+        place.close();
+        throw error;
+      }
+    },
+  }),
+];

@@ -1,0 +1,82 @@
+import {
+  Failure,
+  idSchema,
+  LABEL_STOCK_NAMES,
+  LABELS_FOR,
+  LIST_PAPERS,
+  PAPER_KINDS,
+  type PaperKind,
+  type Right,
+} from "@idms/core";
+import { z } from "zod";
+import { missing } from "../failures/missing.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+import { listOfValues } from "../http/list-query.ts";
+import { fileOf, route } from "../http/route.ts";
+import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { sendFile } from "../http/send-file.ts";
+import { choosePackets, type CardsWish } from "../papers/choose-packets.ts";
+import { drawPaper } from "../papers/draw-paper.ts";
+import { presses } from "./presses.ts";
+import { yesOrNo } from "./student-filter.ts";
+
+/** Whoever reads what has become of cards, as by `GET /cards/`, has the same on paper. */
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+const query = z.object({
+  ...schoolFilter,
+  batch: listOfValues(idSchema),
+  order: idSchema.optional(),
+  job: idSchema.optional(),
+  classroom: listOfValues(idSchema),
+  reprints: yesOrNo,
+  paper: z.enum(LIST_PAPERS, { error: `Lists are on ${LIST_PAPERS.join(" or ")}.` }).optional(),
+  sheets: yesOrNo,
+  labels: z
+    .enum(LABEL_STOCK_NAMES, { error: `Sheets of labels are ${LABEL_STOCK_NAMES.join(", ")}.` })
+    .optional(),
+  of: z.enum(LABELS_FOR, { error: `Labels are of each ${LABELS_FOR.join(" or ")}.` }).default("class"),
+  start: idSchema.default(1),
+});
+
+const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly string[]).includes(text);
+
+const ONE = "Say which cards: those of batches, of an order, of a job, or of a school and its classes.";
+
+/** Which cards are meant: in one way. @throws Failure `invalid` */
+function wishOf(asked: z.output<typeof query>, school: number | null): CardsWish {
+  const { batch: batches, order, job, classroom: classrooms, reprints = false } = asked;
+  const ways = [batches, order, job, asked.school ?? classrooms].filter((way) => way !== undefined);
+  if (ways.length > 1) throw new Failure("invalid", ONE);
+  if (batches) return { batches, reprints };
+  if (order !== undefined) return { order, reprints };
+  if (job !== undefined) return { job, reprints };
+  if (school === null) throw new Failure("invalid", ONE);
+  return { school, classrooms };
+}
+
+/** The papers that go with printed cards. */
+export const cardPaperRoutes = [
+  route({
+    method: "GET",
+    path: "/card-papers/{kind}/",
+    access: READ,
+    summary:
+      "A paper that goes with printed cards, as PDF: packing-list, delivery-note, labels of each class or student, or hand-out-list to sign. Of batches, of an order, of a job, or of a school and its classes the newest card of each child; with reprints also what was printed again of them. It tells of the cards as they are now.",
+    query,
+    answer: fileOf("application/pdf"),
+    async handle({ services, params: { kind }, query: asked, school, request }) {
+      if (!isKind(kind)) throw missing("paper");
+      const wish = wishOf(asked, schoolOf(school, asked));
+      const { signal } = request;
+      const { sheets = false, ...how } = asked;
+      return presses.run(async () => {
+        const options = { reach: school, reasons: kind === "packing-list", signal };
+        const chosen = await choosePackets(services, wish, options);
+        const output = scratchPath(services.folder.scratch, `${kind}.pdf`);
+        await drawPaper(services, chosen, { ...how, kind, sheets, output, signal });
+        return sendFile(output, `${kind}.pdf`, { "Content-Type": "application/pdf" });
+      }, signal);
+    },
+  }),
+];

@@ -1,0 +1,144 @@
+import { tokenAnswer, tokenStanding, type ApiToken, type MadeToken } from "@idms/core";
+import { Alert, Badge, Button, Code, Stack, Text } from "@mantine/core";
+import { IconBan, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { call, detailOf } from "../api/api.ts";
+import { CopyButton } from "../links/copy-button.tsx";
+import { useSchools } from "../schools/use-schools.ts";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { toast } from "../ui/toast.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+import { TOKENS, TokenEditor } from "./token-editor.tsx";
+
+const STANDING = { "in use": say("In use"), expired: say("Expired"), revoked: say("Revoked") };
+
+/** The API tokens with which scripts and other systems act in somebody's place. */
+export function TokensPage() {
+  const tokens = useList(TOKENS, tokenAnswer);
+  const schools = useSchools();
+  const revoke = useRevoke();
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<MadeToken | null>(null);
+  const [now] = useState(() => new Date());
+
+  const schoolName = ({ school }: ApiToken): string =>
+    school === null
+      ? say("All schools")
+      : (schools.data?.rows.find(({ id }) => id === school)?.name ?? commonText.none);
+
+  const columns: Column<ApiToken>[] = [
+    { title: say("Name"), cell: ({ name }) => name, wide: true },
+    { title: say("Made by"), cell: ({ made_by }) => made_by },
+    { title: say("School"), cell: schoolName },
+    { title: say("May do"), cell: ({ rights }) => rights.join(", "), wide: true },
+    {
+      title: say("State"),
+      cell: (token) => (
+        <Badge variant="default" color="gray" tt="none" miw="max-content">
+          {STANDING[tokenStanding(token, now)]}
+        </Badge>
+      ),
+      short: true,
+    },
+    { title: say("Expires"), cell: ({ expires_at }) => moment(expires_at) },
+    {
+      title: say("Last used"),
+      cell: ({ last_used_at }) => (last_used_at === null ? say("Never") : moment(last_used_at)),
+    },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: (token) =>
+        tokenStanding(token, now) === "in use" && (
+          <RowActions>
+            <RowAction
+              label={say("Revoke {name}", { name: token.name })}
+              icon={IconBan}
+              danger
+              onClick={() => void revoke(token)}
+            />
+          </RowActions>
+        ),
+    },
+  ];
+
+  return (
+    <Page
+      title={say("API tokens")}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setIsMaking(true)}>
+          {say("Make Token")}
+        </Button>
+      }
+    >
+      <Text size="sm" mb="md" maw="70ch">
+        {say(
+          "A script or another system sends a token with each call, and does in your name what its rights allow, until it expires or is revoked.",
+        )}
+      </Text>
+      {made && <MadeTokenNote made={made} onClose={() => setMade(null)} />}
+      <DataTable
+        label={say("API tokens")}
+        columns={columns}
+        rows={tokens.data?.rows}
+        rowKey={({ id }) => id}
+        empty={say("No API tokens yet.")}
+        error={
+          tokens.error
+            ? {
+                message: detailOf(tokens.error, say("The tokens could not be loaded. Please try again.")),
+                retry: () => void tokens.refetch(),
+              }
+            : undefined
+        }
+      />
+      {isMaking && <TokenEditor onMade={setMade} onClose={() => setIsMaking(false)} />}
+    </Page>
+  );
+}
+
+/** The text of a token, which is shown this once. */
+function MadeTokenNote({ made, onClose }: { made: MadeToken; onClose(): void }) {
+  return (
+    <Alert
+      role="status"
+      color="green"
+      mb="md"
+      title={say("The token {name}", { name: made.name })}
+      withCloseButton
+      closeButtonLabel={commonText.close}
+      onClose={onClose}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{say("Keep it now: nobody can be shown it again.")}</Text>
+        <Code className="long-words" style={{ overflowWrap: "anywhere" }}>
+          {made.token}
+        </Code>
+        <CopyButton text={made.token} label={say("Copy token")} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Revokes a token after asking, and says how it went. */
+function useRevoke(): (token: ApiToken) => Promise<void> {
+  const ask = useAsk();
+  const reload = useReload();
+  return async ({ id, name }) => {
+    const question = say("Revoke the token {name}? Whatever uses it is refused at once.", { name });
+    if (!(await ask.confirm(question, say("Revoke"), { danger: true }))) return;
+    try {
+      await call("POST", `${TOKENS}${id}/revoke/`);
+      toast(say("{name} is revoked", { name }));
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
+    await reload(TOKENS);
+  };
+}

@@ -1,0 +1,62 @@
+// No speaker of this language has read this catalogue.
+import type { Words } from "../say.ts";
+
+/** What each setting is for, and what a doctor says most; the rest stays English, as the command line says it. */
+export const heard: Words = {
+  "Where people reach the server: links in mails begin with it":
+    "लोग सर्वर तक जिस पते से पहुँचते हैं: ईमेल के लिंक इसी से शुरू होते हैं",
+  "The address to listen on": "जिस पते पर सर्वर सुनता है",
+  "The port to listen on": "जिस पोर्ट पर सर्वर सुनता है",
+  "Proxies whose word is believed on where a visitor comes from":
+    "वे प्रॉक्सी जिनकी बात मानी जाती है कि आगंतुक कहाँ से आया",
+  "A database on a server, in the place of the file in the data folder":
+    "डेटा फ़ोल्डर की फ़ाइल की जगह किसी सर्वर पर डेटाबेस",
+  "A store of photos, pictures and fonts, in the place of the data folder":
+    "डेटा फ़ोल्डर की जगह फ़ोटो, चित्रों और फ़ॉन्ट का भंडार",
+  "Where backups go that are asked of the server": "सर्वर से माँगे गए बैकअप कहाँ जाते हैं",
+  "How mails are sent; without it they are files in outbox/": "ईमेल कैसे भेजे जाते हैं; इसके बिना वे outbox/ में फ़ाइलें हैं",
+  "The sender of mails": "ईमेल भेजने वाला",
+  "Who is told of what fails; without it the super admins are":
+    "विफलता किसे बताई जाती है; इसके बिना मुख्य व्यवस्थापकों को",
+  "The least length of a password": "पासवर्ड की न्यूनतम लंबाई",
+  "The secret by which measures are read; without it nobody can":
+    "वह गुप्त शब्द जिससे माप पढ़े जाते हैं; इसके बिना कोई नहीं पढ़ सकता",
+  "Where a worker answers with its measures": "जहाँ worker अपने माप बताता है",
+  "How long requests are served after the server was told to stop":
+    "रुकने को कहे जाने के बाद सर्वर कितनी देर उत्तर देता रहता है",
+  "How much the server's log says": "सर्वर का लॉग कितना बताता है",
+  "There is no such backup.": "ऐसा कोई बैकअप नहीं है।",
+  "The backup in {place} is damaged: {what}. Use another one.":
+    "{place} का बैकअप क्षतिग्रस्त है: {what}। दूसरा काम में लें।",
+  "{file} is damaged, or of a newer idms: take another backup, or update the program.":
+    "{file} क्षतिग्रस्त है, या नए idms की है: दूसरा बैकअप लें, या प्रोग्राम अपडेट करें।",
+  "There is no place for backups: set backup_folder, or run idms backup on the server.":
+    "बैकअप के लिए कोई जगह नहीं है: backup_folder तय करें, या सर्वर पर idms backup चलाएँ।",
+  "the pages are built": "पृष्ठ बने हुए हैं",
+  "the data folder is its owner's alone": "डेटा फ़ोल्डर केवल उसके स्वामी का है",
+  "other users of this machine can look into the data folder": "इस मशीन के दूसरे उपयोगकर्ता डेटा फ़ोल्डर देख सकते हैं",
+  "dashboards count the students who are there": "डैशबोर्ड उतने ही विद्यार्थी गिनते हैं जितने हैं",
+  "nothing is sealed yet": "अभी कुछ मुहरबंद नहीं है",
+  "no school signs cards": "कोई विद्यालय कार्ड पर हस्ताक्षर नहीं करता",
+  "Start idms serve, which seals the log, or run idms log seal.":
+    "idms serve चालू करें, जो लेखे को मुहरबंद करता है, या idms log seal चलाएँ।",
+  "Keep the folder and the backups as they are, see with idms log prove where it begins, and compare with a backup from before.":
+    "फ़ोल्डर और बैकअप जैसे हैं वैसे रखें, idms log prove से देखें कि यह कहाँ से शुरू होता है, और पहले के बैकअप से मिलाएँ।",
+  "{#free} GB free of {#all} GB": "{#all} GB में से {#free} GB ख़ाली",
+  "nothing can be written: {why}": "कुछ लिखा नहीं जा सकता: {why}",
+  "Free some space: remove old backups and PDFs, or purge past years with idms purge.":
+    "जगह ख़ाली करें: पुराने बैकअप और PDF हटाएँ, या idms purge से बीते वर्ष मिटाएँ।",
+  "Restore the last good backup with idms restore; keep the damaged folder until all is well.":
+    "idms restore से पिछला अच्छा बैकअप लौटाएँ; सब ठीक होने तक क्षतिग्रस्त फ़ोल्डर रखें।",
+  "no base_url is set, so links lead to {url}, on this machine only":
+    "base_url तय नहीं है, इसलिए लिंक {url} पर, केवल इसी मशीन पर ले जाते हैं",
+  "Set base_url to the address at which people reach the server, in idms.config.json or IDMS_BASE_URL.":
+    "idms.config.json या IDMS_BASE_URL में base_url को वह पता दें जिस पर लोग सर्वर तक पहुँचते हैं।",
+  "people reach the server at {url}": "लोग सर्वर तक {url} पर पहुँचते हैं",
+  "no smtp_url is set, so mails are written to outbox/ ({#n} are there)":
+    "smtp_url तय नहीं है, इसलिए ईमेल outbox/ में लिखे जाते हैं ({#n} वहाँ हैं)",
+  "Set smtp_url and mail_from, so that reset links reach people.":
+    "smtp_url और mail_from तय करें, ताकि पासवर्ड के लिंक लोगों तक पहुँचें।",
+  "Copy them from a backup's folders of the same names, or ask the parents again.":
+    "उन्हें बैकअप के उसी नाम के फ़ोल्डरों से कॉपी करें, या अभिभावकों से फिर माँगें।",
+};

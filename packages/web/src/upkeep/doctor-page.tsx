@@ -1,0 +1,114 @@
+import {
+  CHECK_STATES,
+  doctorReportSchema,
+  hasEnded,
+  jobAnswer,
+  type Check,
+  type CheckState,
+} from "@idms/core";
+import { Button, Text, Title } from "@mantine/core";
+import { IconStethoscope } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { LogSeal } from "../accounts/log-seal.tsx";
+import { detailOf } from "../api/api.ts";
+import { JOBS } from "../jobs/ask-job.ts";
+import { retell } from "../say/retell.ts";
+import { say, sayCount } from "../say/say.ts";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { useList, useReload } from "../ui/use-list.ts";
+import { Words } from "../ui/words.ts";
+import { JobCard, useNewestJob } from "./newest-job.tsx";
+import "./upkeep.css";
+
+/** Each head tells how many there are below it. */
+const HEADS: Record<CheckState, (n: number) => string> = {
+  problem: (n) => sayCount(n, "{n} problem, which cannot wait", "{n} problems, which cannot wait"),
+  warning: (n) => sayCount(n, "{n} thing to be looked at", "{n} things to be looked at"),
+  ok: (n) => sayCount(n, "{n} thing in order", "{n} things in order"),
+};
+
+/** What `idms doctor` finds, as somebody asked for it last, and asking again. */
+export function DoctorPage() {
+  const newest = useNewestJob("doctor");
+  const done = useList(JOBS, jobAnswer, { kind: "doctor", state: "done", page: 1, page_size: 1 });
+  const reload = useReload();
+  const state = newest.job?.state;
+  useEffect(() => void (state === "done" && reload(JOBS)), [reload, state]);
+  const job = done.data?.rows[0];
+  const report = doctorReportSchema.safeParse(job?.result).data;
+  return (
+    <Page
+      title={say("Doctor")}
+      actions={
+        <>
+          <Button variant="default" disabled={newest.isBusy} onClick={() => void newest.ask({ deep: true })}>
+            {say("Read every file, too")}
+          </Button>
+          <Button
+            leftSection={<IconStethoscope size={16} aria-hidden="true" />}
+            disabled={newest.isBusy}
+            onClick={() => void newest.ask({})}
+          >
+            {say("Examine")}
+          </Button>
+        </>
+      }
+    >
+      <LogSeal />
+      {newest.job && !(hasEnded(newest.job) && newest.job.id === job?.id) && <JobCard of={newest} />}
+      {done.error && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {detailOf(done.error, say("The findings could not be loaded. Please try again."))}
+        </Text>
+      )}
+      {done.data && !report && <Text c="dimmed">{say("Nobody has had the installation examined yet.")}</Text>}
+      {job && report && (
+        <>
+          <Text c="dimmed" my="md">
+            {say("Examined on {when} by {who}, on the machine {machine}.", {
+              when: moment(job.ended_at ?? job.created_at),
+              who: job.made_by,
+              machine: report.machine,
+            })}{" "}
+            {!report.deep && say("Files were looked into by a sample.")}
+          </Text>
+          {CHECK_STATES.map((state) => (
+            <Checks
+              key={state}
+              state={state}
+              checks={report.checks.filter((check) => check.state === state)}
+            />
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Checks({ state, checks }: { state: CheckState; checks: readonly Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h4" mb="sm">
+        {HEADS[state](checks.length)}
+      </Title>
+      <ul className="upkeep-checks">
+        {checks.map(({ name, found, advice }) => (
+          <li key={`${name} ${found}`} data-state={state}>
+            <Text fw={600}>{retell(name)}</Text>
+            <Text>
+              <Words text={retell(found)} />
+            </Text>
+            {advice !== null && (
+              <Text mt={4}>
+                <span aria-hidden="true">→ </span>
+                <Words text={retell(advice)} />
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { inOrder, settingsAnswer, settingWords, type SettingListed } from "@idms/core";
+import { Alert, Code, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { detailOf, getOne } from "../api/api.ts";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Words } from "../ui/words.ts";
+
+const SETTINGS = "/settings/";
+
+type Said = Pick<SettingListed, "value" | "source">;
+
+/** The settings that the server runs with. They are its machine's: here they are seen, and there they are changed. */
+export function InstallationSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [SETTINGS],
+    queryFn: ({ signal }) => getOne(SETTINGS, settingsAnswer, { signal }),
+  });
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        {say(
+          "These are set on the machine, by a flag, a variable or idms.config.json in the data folder, and read when the server starts. So nothing here can be changed from afar; passwords and secrets are not shown.",
+        )}
+      </Text>
+      {data && data.fault !== null && (
+        <Alert
+          color="red"
+          role="alert"
+          mb="md"
+          title={say("The server would not start again with these settings")}
+        >
+          <Words text={data.fault} />
+        </Alert>
+      )}
+      <DataTable
+        label={say("The settings of the installation")}
+        columns={columns()}
+        rows={data && inOrder(data.settings)}
+        rowKey={({ name }) => name}
+        empty={say("There are no settings.")}
+        error={
+          error
+            ? {
+                message: detailOf(error, say("The settings could not be loaded. Please try again.")),
+                retry: () => void refetch(),
+              }
+            : undefined
+        }
+      />
+    </>
+  );
+}
+
+const columns = (): Column<SettingListed>[] => [
+  {
+    title: say("Setting"),
+    wide: true,
+    cell: ({ name }) => (
+      <>
+        <Code>{name}</Code>
+        <Text size="sm" c="dimmed">
+          {retell(settingWords(name))}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: say("Value"),
+    wide: true,
+    cell: (setting) => (
+      <>
+        <Words text={valueText(setting)} />
+        {setting.next && (
+          <Text size="sm" fw={600}>
+            <Words
+              text={say("From the next start on: {value} ({source})", {
+                value: valueText(setting.next),
+                source: sourceText(setting.next),
+              })}
+            />
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: say("Said by"), wide: true, cell: sourceText },
+];
+
+function valueText({ value }: Said): string {
+  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  return text === "" ? say("none") : text;
+}
+
+function sourceText({ source }: Said): string {
+  return source ?? say("nobody: it is as usual");
+}

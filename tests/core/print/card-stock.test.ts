@@ -1,0 +1,117 @@
+import {
+  beforeTurn,
+  blankFor,
+  CARD_SIZES,
+  CARD_STOCKS,
+  cardStockSchema,
+  impose,
+  isReverseTurned,
+  mm,
+  MORE_CARD_SIZES,
+  readStockSize,
+  sheetCount,
+  SHEET_SETTINGS,
+  TURNS,
+  type CardSize,
+  type PageTransform,
+  type PageTurn,
+} from "@idms/core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+const stockOf = (size: { width: number; height: number }) => cardStockSchema.parse(size);
+const CR80 = stockOf(CARD_STOCKS.cr80);
+
+test.each([...CARD_SIZES, ...MORE_CARD_SIZES])(
+  "a design of $w × $h mm is printed to the edges of its blank card",
+  (card) => {
+    const fits = Object.values(CARD_STOCKS).filter(({ width, height }) => {
+      try {
+        blankFor(stockOf({ width, height }), card);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    expect(fits.length).toBeGreaterThan(0);
+    for (const size of fits) {
+      const { sheet, slots, bleed, cut, flip, stock } = impose("card", card, { stock: stockOf(size) });
+      const [slot] = slots;
+      expect([cut, stock?.turn, slots.length]).toEqual([false, 0, 1]);
+      expect([sheet.width, sheet.height].toSorted()).toEqual([size.width, size.height].toSorted());
+      expect(sheet.height >= sheet.width).toBe(card.h >= card.w);
+      // Nothing of the blank card stays blank, and as much is cut off on either side.
+      for (const [start, side, length] of [
+        [slot?.x ?? 0, sheet.width, card.w],
+        [slot?.y ?? 0, sheet.height, card.h],
+      ] as const) {
+        expect(start - bleed).toBeLessThanOrEqual(1e-9);
+        expect(start + length + bleed).toBeGreaterThanOrEqual(side - 1e-9);
+        expect(start).toBeCloseTo((side - length) / 2, 9);
+      }
+      expect(isReverseTurned({ ...impose("card", card), sheet, flip })).toBe(false);
+    }
+  },
+);
+
+test("a bleed, marks and a margin are nothing to blank cards, and each takes one card", () => {
+  const asked = { ...SHEET_SETTINGS, bleed: mm(3), marks: true, margin: mm(50), stock: CR80 };
+  const imposition = impose("card", { w: 85.6, h: 53.98 }, asked);
+  expect(imposition).toMatchObject({ bleed: 0, cut: false, sheet: { width: 85.6, height: 53.98 } });
+  expect(sheetCount(imposition, 7)).toBe(7);
+  expect(() => impose("card", { w: 85.6, h: 53.98 }, { ...asked, start: 2 })).toThrow("There is no place 2");
+});
+
+test("a design of another size is refused with both sizes", () => {
+  for (const card of [CARD_SIZES[1], { w: 100, h: 150 }, { w: 54, h: 54 }] as CardSize[])
+    expect(() => blankFor(CR80, card)).toThrow(
+      `This printer's cards are of 85.6 × 53.98 mm, and the design is of ${card.w} × ${card.h} mm`,
+    );
+});
+
+test("the back stands on its head where the printer wants it so, or where its turned edge is said", () => {
+  const card = { w: 54, h: 86 };
+  const turned = (stock: object, flip?: "long" | "short") =>
+    isReverseTurned(
+      impose("card", card, { stock: cardStockSchema.parse({ width: 54, height: 86, ...stock }), flip }),
+    );
+  expect([
+    turned({}),
+    turned({ turn_back: true }),
+    turned({}, "short"),
+    turned({ turn_back: true }, "long"),
+  ]).toEqual([false, true, true, false]);
+});
+
+test("the size of blank cards is read as people write it", () => {
+  expect(readStockSize(" CR80 ")).toEqual(CARD_STOCKS.cr80);
+  expect(readStockSize("54 × 86 mm")).toEqual({ width: 54, height: 86 });
+  expect(readStockSize("48x72")).toEqual({ width: 48, height: 72 });
+  for (const wrong of ["", "a4", "54", "0x", "-54x86"])
+    expect(() => readStockSize(wrong)).toThrow("is no blank card");
+  for (const [stock, error] of [
+    [{ width: 1, height: 86 }, "The sides of a blank card are from 30 to 200 mm."],
+    [{ width: 54, height: 86, turn: 45 }, "A page is turned by 0, 90, 180, 270 degrees."],
+    [{ width: 54, height: 86, turn_back: "yes" }, "turn_back is true or false."],
+  ] as const)
+    expect(cardStockSchema.safeParse(stock).error?.issues[0]?.message).toBe(error);
+});
+
+/** Where a point of a page of 54 × 86 mm lies when the page was turned. */
+const atTurn = (turn: PageTurn, [x, y]: readonly [number, number]): [number, number] =>
+  ({ 0: [x, y], 90: [86 - y, x], 180: [54 - x, 86 - y], 270: [y, 54 - x] })[turn] as [number, number];
+const put = ({ scaleX, scaleY, x, y }: PageTransform, [atX, atY]: readonly [number, number]) =>
+  [atX * scaleX + x, atY * scaleY + y] as const;
+
+test("what makes up for a printer does so also for a page that is turned only when it is printed", () => {
+  const length = fc.double({ min: -20, max: 90, noNaN: true });
+  const scale = fc.double({ min: 0.95, max: 1.05, noNaN: true });
+  const correction = fc.record({ scaleX: scale, scaleY: scale, x: length.map(mm), y: length.map(mm) });
+  fc.assert(
+    fc.property(correction, fc.constantFrom(...TURNS), fc.tuple(length, length), (wanted, turn, point) => {
+      const before = beforeTurn(wanted, turn, { width: mm(54), height: mm(86) });
+      const [x, y] = put(wanted, atTurn(turn, point));
+      expect(atTurn(turn, put(before, point))).toEqual([expect.closeTo(x, 9), expect.closeTo(y, 9)]);
+    }),
+  );
+});

@@ -1,0 +1,16 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+
+const reader = readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm").then((wasm) =>
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
+);
+
+/** The QR code that a decoder which is not ours finds anywhere on a page of a PDF, counted from 1, at 300 dpi, as a phone would among much else. */
+export async function scanPage(pdf: string, page = 1): Promise<string> {
+  const range = ["-f", String(page), "-l", String(page)];
+  const png = execFileSync("pdftoppm", ["-r", "300", ...range, "-png", pdf], { maxBuffer: 2 ** 27 });
+  await reader;
+  const [found] = await readBarcodes(png, { formats: ["QRCode"] });
+  return found?.text ?? "not read";
+}

@@ -1,0 +1,188 @@
+import { readdir } from "node:fs/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
+import { poppler } from "../../core/node/print-cards.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { ask, ended } from "../jobs/job-client.ts";
+import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";
+
+const served = serving();
+let root: Client;
+let green: Client;
+let blue: Client;
+let classroom: number;
+let other: number;
+let batch: number;
+let job: number;
+let order: number;
+/** The cards' numbers as they are shown, in the order of the file. */
+let numbers: string[];
+
+const shown = (number: string) => number.match(/.{4}/g)!.join("-");
+const get = (kind: string, query: string, as = root) => as.get(`/api/card-papers/${kind}/?${query}`);
+/** What the pages of a paper say, without spaces. */
+async function pages(kind: string, query: string, as = root): Promise<string[]> {
+  const { status, body, headers } = await get(kind, query, as);
+  expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const texts = poppler("pdftotext", body, ["-layout", "-enc", "UTF-8"], ["-"]).split("\f");
+  return texts.slice(0, -1).map((text) => text.replaceAll(/\s/g, ""));
+}
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  green = await signedIn(served, "green");
+  blue = await signedIn(served, "blue");
+  await addDesign(root, served.green.school, "Plain");
+  classroom = (await addPhotoClass(served, "6", [UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED])).classroom;
+  other = (await addPhotoClass(served, "7", [UNTOUCHED])).classroom;
+  const asked = { needed_by: "2099-03-31", classrooms: [classroom, other] };
+  order = (await green.send("POST", "/api/orders/", asked)).body.id;
+  const input = { school: served.green.school, classrooms: [classroom, other], order };
+  const done = await ended(root, await ask(root, "print", input));
+  job = done.id;
+  [{ batch }] = done.result!["batches"] as [{ batch: number }];
+  await transaction(served.app.db, (tx) =>
+    insertStudents(tx, [
+      {
+        school_id: served.green.school,
+        class_id: classroom,
+        status: "SUBMITTED",
+        full_name: "Not Verified",
+        meta: {},
+      },
+      {
+        school_id: served.green.school,
+        class_id: classroom,
+        status: "VERIFIED",
+        full_name: "No Photo",
+        meta: {},
+      },
+    ]),
+  );
+  const { body } = await root.get(`/api/print-batches/${batch}/`);
+  numbers = body.printed.map(({ number }: { number: string }) => number);
+});
+
+describe("a packing list", () => {
+  test("of a batch has each card with its number, who has none, and why", async () => {
+    const [page = ""] = await pages("packing-list", `batch=${batch}&sheets=true`);
+    for (const [at, number] of numbers.entries())
+      expect(page).toContain(`${at + 1}.Pupil00${at + 1}${shown(number)}${at + 1},1`);
+    expect(page).toContain("Green");
+    expect(page).toContain("Class6:4cards");
+    expect(page).toMatch(/NoPhoto\S*photo/i);
+    expect(page).toContain("NotVerifiedNotverifiedyet.");
+    expect(page).toContain("Totalinthispacket:4cards");
+  });
+
+  test("of an order and of its job has both classes, and what is in all packets", async () => {
+    for (const of of [`order=${order}`, `job=${job}`]) {
+      const [all = "", first = "", second = ""] = await pages("packing-list", of);
+      expect(all).toContain("Packinglist:allpackets");
+      expect(all).toContain("Total50");
+      expect(first).toContain("Class6:4cards");
+      expect(second).toContain("Class7:1card");
+    }
+  });
+});
+
+test("a delivery note names the order, the classes and their counts, and both parties sign", async () => {
+  const [page = "", ...more] = await pages("delivery-note", `order=${order}&paper=letter`);
+  expect(more).toEqual([]);
+  expect(page).toContain(`Order${order}of`);
+  for (const text of [
+    "Deliverynote",
+    "Deliveredby",
+    "Receivedinfull",
+    "Signatureandstamp",
+    "Total:2classes5",
+  ])
+    expect(page).toContain(text);
+});
+
+test("labels are of each class or each child, from a place of the sheet on", async () => {
+  const [byClass = ""] = await pages("labels", `order=${order}`);
+  expect(byClass).toContain("Class6Class7");
+  expect(byClass).toContain(`4cards·Batch${batch}`);
+  const byChild = await pages("labels", `job=${job}&of=student&labels=l7165&start=6`);
+  expect(byChild).toHaveLength(2);
+  expect(byChild[0]).toContain("Pupil001Class6Green");
+  const wrong = await get("labels", `batch=${batch}&labels=l7165&start=9`);
+  expect([wrong.status, wrong.body.detail]).toEqual([400, expect.stringContaining("1 to 8")]);
+});
+
+test("the same is asked for twice and is the same to the byte", async () => {
+  const [one, two] = [await get("labels", `batch=${batch}`), await get("labels", `batch=${batch}`)];
+  expect(Buffer.compare(one.body, two.body)).toBe(0);
+  expect(await readdir(served.app.folder.scratch)).toEqual([]);
+});
+
+test("is Letter where the school is printed on Letter", async () => {
+  const a4 = await get("hand-out-list", `batch=${batch}`);
+  expect(a4.body.toString("latin1")).toContain("595.27");
+  const wish = { template: null, layout: "letter", printer: null, bleed: 0, marks: true };
+  await root.send("PUT", `/api/schools/${served.green.school}/print-wish/`, wish);
+  expect((await get("hand-out-list", `batch=${batch}`)).body.toString("latin1")).toContain("612");
+});
+
+describe("as cards are handed out, lost, printed again and erased", () => {
+  beforeAll(async () => {
+    const act = (body: object) => root.send("POST", "/api/cards/act/", body);
+    await act({ action: "hand_out", numbers: numbers.slice(0, 1) });
+    await act({ action: "revoke", numbers: numbers.slice(1, 2), reason: "left" });
+    await root.send("POST", `/api/print-batches/${batch}/reprint/`, { positions: [3], because: "damaged" });
+  });
+
+  test("the list to sign of a class has the newest card of each child that waits", async () => {
+    const [page = ""] = await pages("hand-out-list", `classroom=${classroom}`, green);
+    expect(page).not.toContain(shown(numbers[0]!));
+    expect(page).not.toContain(shown(numbers[1]!));
+    expect(page).not.toContain(shown(numbers[2]!));
+    expect(page).toMatch(/Pupil003[-0-9A-Z]{14}DUPLICATE1/);
+    expect(page).toContain(shown(numbers[3]!));
+    expect(page).toContain("1cardwashandedoutalready.1cardislost,revokedorreplaced.");
+  });
+
+  test("a packing list says what was taken out, and with reprints has the newer card in its place", async () => {
+    const [page = ""] = await pages("packing-list", `batch=${batch}`);
+    expect(page).toContain(`${shown(numbers[1]!)}Pupil002Revoked`);
+    expect(page).toContain(`${shown(numbers[2]!)}Pupil003Replacedby`);
+    expect(page).toContain("Totalinthispacket:2cards");
+    const [both = ""] = await pages("packing-list", `batch=${batch}&reprints=true`);
+    expect(both).toMatch(/2\.Pupil003[-0-9A-Z]{15}DUPLICATE1/);
+    expect(both).toContain("Totalinthispacket:3cards,1duplicateamongthem");
+  });
+
+  test("a child who is erased is on no paper, and the card is to be destroyed", async () => {
+    const { body } = await root.get(`/api/print-batches/${batch}/`);
+    const { student } = body.printed[3];
+    const erased = await eraseForGood(served.app, { id: null, username: "root" }, [student]);
+    expect(erased).toBeTruthy();
+    const [page = ""] = await pages("packing-list", `batch=${batch}`);
+    expect(page).not.toContain("Pupil004");
+    expect(page).toContain(`${shown(numbers[3]!)}–Thechild'sdatawereerased`);
+  });
+});
+
+describe("is refused", () => {
+  test("to another school, as if it were not there", async () => {
+    for (const of of [`batch=${batch}`, `order=${order}`, `job=${job}`, `school=${served.green.school}`])
+      expect((await get("packing-list", of, blue)).status).toBe(404);
+    expect((await get("hand-out-list", `classroom=${classroom}`, blue)).status).toBe(404);
+  });
+
+  test.each([
+    ["packing-list", "", 400, "Say which cards"],
+    ["packing-list", "batch=1&order=1", 400, "Say which cards"],
+    ["packing-list", "batch=99999", 404, "batch"],
+    ["lists", "batch=1", 404, "paper"],
+    ["labels", "batch=1&labels=l1", 400, "Sheets of labels are"],
+    ["labels", "batch=1&start=0", 400, ""],
+  ])("%s ?%s", async (kind, query, status, text) => {
+    const answer = await get(kind, query);
+    expect(answer.status).toBe(status);
+    expect(JSON.stringify(answer.body)).toContain(text);
+  });
+});

@@ -1,0 +1,57 @@
+/** @module-tag thorough */
+import { mkdtempSync } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { saveSettings } from "../../packages/server/src/config.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { DESKTOP, PHONE, webApp } from "./web-app.ts";
+
+const place = mkdtempSync(join(tmpdir(), "idms-web-backups-"));
+const web = webApp({ env: async () => ({ IDMS_BACKUP_FOLDER: place }) });
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+test("a super admin makes a backup, proves it, downloads it, and has the installation examined", async () => {
+  const page = await web.open("SUPER_ADMIN", "/admin/settings");
+  await saveSettings(web.data, { min_password_length: 9 });
+  const setting = page.getByRole("row", { name: /min_password_length/ });
+  await setting.getByText("nobody: it is as usual").waitFor();
+  await page.reload();
+  await setting.getByText("From the next start on: 9 (idms.config.json)").waitFor();
+  await page
+    .getByRole("row", { name: /backup_folder/ })
+    .getByText("IDMS_BACKUP_FOLDER")
+    .waitFor();
+  await page.getByRole("link", { name: "Backups" }).click();
+
+  await page.getByText("There is no backup yet.").waitFor();
+  // By the keyboard alone.
+  await page.getByRole("button", { name: "Make a Backup" }).press("Enter");
+  const row = page.getByRole("row", { name: /idms-\d{4}/ });
+  await row.getByText("A copy of everything").waitFor();
+  await row.getByText("Not yet").waitFor();
+  await row.getByRole("button", { name: /^Prove idms-/ }).press("Enter");
+  await row.getByText(/, by admin$/).waitFor();
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, ["light", "dark"]);
+  }
+  await page.setViewportSize(DESKTOP);
+  const download = page.waitForEvent("download");
+  await row.getByRole("button", { name: /^Download idms-/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^idms-.+Z\.tar$/);
+  const kept = join(web.data, "b.tar");
+  await file.saveAs(kept);
+  expect((await stat(kept)).size % 512).toBe(0);
+
+  await page.goto(new URL("/admin/doctor", web.url).href);
+  await page.getByText("Nobody has had the installation examined yet.").waitFor();
+  await page.getByRole("button", { name: "Examine" }).press("Enter");
+  await page.getByRole("heading", { name: /things? to be looked at$/ }).waitFor();
+  const advice = page.getByRole("listitem").filter({ hasText: "no base_url is set" });
+  await advice.getByText(/Set base_url to the address/).waitFor();
+  await page.getByText(/^Examined on .+ by admin, on the machine /).waitFor();
+});

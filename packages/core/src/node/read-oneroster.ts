@@ -28,7 +28,8 @@ export async function readOneRoster(zip: ZipArchive, name: string): Promise<RawB
     if (!entry) return [];
     const { text } = decodeText(await zip.read(entry, MAX_SHEET_BYTES), file);
     try {
-      return parse(text, { columns: true, relax_column_count: true, trim: true });
+      const options = { columns: true, relax_column_count: true, trim: true } as const;
+      return parse<Line>(text, options);
     } catch {
       throw new Failure("unprocessable", `${file} of ${name} is not a readable CSV file.`);
     }
@@ -61,9 +62,10 @@ function classFinder(enrolments: readonly Line[], classes: readonly Line[]): (st
   const byId = new Map(classes.map((room) => [room["sourcedId"], room]));
   const ofStudent = Map.groupBy(enrolments, (enrolment) => enrolment["userSourcedId"] ?? "");
   return ({ sourcedId = "", grades = "" }) => {
-    const own = (ofStudent.get(sourcedId) ?? []).flatMap(
-      (enrolment) => byId.get(enrolment["classSourcedId"]) ?? [],
-    );
+    const own = (ofStudent.get(sourcedId) ?? []).flatMap((enrolment): Line[] => {
+      const room = byId.get(enrolment["classSourcedId"]);
+      return room ? [room] : [];
+    });
     const room =
       own.find(({ classType }) => classType?.toLowerCase() === "homeroom") ??
       (own.length === 1 ? own[0] : undefined);

@@ -4,9 +4,11 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { hasEnded, type Job } from "@idms/core";
+import { doctorReportSchema, hasEnded, type BackupsAnswer, type Job } from "@idms/core";
 import { openZip } from "@idms/core/node";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
+import { proveBackup } from "../../packages/server/src/backup/prove-backup.ts";
 import { saveSettings } from "../../packages/server/src/config.ts";
 import { readStored } from "../../packages/server/src/files/stored-files.ts";
 import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
@@ -164,6 +166,37 @@ test("a print of several classes whose server is killed at any moment goes on wi
     const hashes = bytes.map((pdf) => createHash("sha256").update(pdf).digest("hex"));
     expect(hashes.toSorted()).toEqual(printed.map(({ sha256 }) => sha256).toSorted());
   }
+});
+
+test("of a backup whose server is killed at any moment nothing is listed that is not whole, and the next server makes it", async () => {
+  const listed = async () => (await call<BackupsAnswer>("/api/backups/")).backups.map(({ name }) => name);
+  for (const delay of [0, 150, 500]) {
+    const before = await listed();
+    const { id } = await ask("backup", { full: true });
+    await when(id, ({ state }) => state !== "waiting");
+    await sleep(delay);
+    await idms.end("SIGKILL");
+    for (const name of await listBackups(backups)) await proveBackup(join(backups, name));
+    idms = await startIdms(data);
+    for (const name of await listed()) await proveBackup(join(backups, name));
+    const { state, result } = await when(id, hasEnded);
+    expect(state).toBe("done");
+    expect(await listed()).toEqual([result?.["name"], ...before]);
+  }
+  for (const name of await listBackups(backups)) await rm(join(backups, name), { recursive: true });
+});
+
+test("a doctor whose server is killed is asked again by the next one; a restore meanwhile is refused, and changes nothing", async () => {
+  const made = await when((await ask("backup", {})).id, hasEnded);
+  const backup = join(backups, String(made.result?.["name"]));
+  const job = await ask("doctor", { deep: true });
+  const refused = await runIdms(["restore", backup, "--data", data, "--replace"]);
+  expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining("is in use: stop the server")]);
+  const ended = job.state === "waiting" ? await killedMidway(job, 20) : await when(job.id, hasEnded);
+  expect(ended).toMatchObject({ state: "done", result: { deep: true } });
+  const { checks } = doctorReportSchema.parse(ended.result);
+  expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(["database", "files", "log", "web"]));
+  await rm(backup, { recursive: true });
 });
 
 test("an export and a backup whose servers are killed are there once, and whole", async () => {

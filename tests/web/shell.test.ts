@@ -259,7 +259,7 @@ describe("by the keyboard", () => {
     await hasFocus(page, "h1");
     expect(await page.title()).toBe("Schools · IDMS");
     await page.keyboard.press("Tab");
-    await hasFocus(page, "#content button");
+    await hasFocus(page, "#content a");
     await page.getByLabel("Search").fill("nothing of that name");
     await page.getByText("No schools found").waitFor();
     await hasFocus(page, "[type=search]");

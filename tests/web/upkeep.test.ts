@@ -3,14 +3,24 @@ import { mkdtempSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { saveSettings } from "../../packages/server/src/config.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { clipped } from "./clipped.ts";
 import { DESKTOP, PHONE, webApp } from "./web-app.ts";
 
 const place = mkdtempSync(join(tmpdir(), "idms-web-backups-"));
 const web = webApp({ env: async () => ({ IDMS_BACKUP_FOLDER: place }) });
 afterAll(() => rm(place, { recursive: true, force: true }));
+
+/** On a phone; every-screen.test.ts has the wide one. */
+async function lookAt(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE);
+  expect(await clipped(page)).toEqual([]);
+  await expectAccessible(page, ["light", "dark"]);
+  await page.setViewportSize(DESKTOP);
+}
 
 test("a super admin makes a backup, proves it, downloads it, and has the installation examined", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/settings");
@@ -33,11 +43,7 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
   await row.getByText("Not yet").waitFor();
   await row.getByRole("button", { name: /^Prove idms-/ }).press("Enter");
   await row.getByText(/, by admin$/).waitFor();
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size);
-    await expectAccessible(page, ["light", "dark"]);
-  }
-  await page.setViewportSize(DESKTOP);
+  await lookAt(page);
   const download = page.waitForEvent("download");
   await row.getByRole("button", { name: /^Download idms-/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
@@ -54,4 +60,27 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
   const advice = page.getByRole("listitem").filter({ hasText: "no base_url is set" });
   await advice.getByText(/Set base_url to the address/).waitFor();
   await page.getByText(/^Examined on .+ by admin, on the machine /).waitFor();
+  await lookAt(page);
+
+  await page.goto(new URL("/admin/schools", web.url).href);
+  await page.getByRole("link", { name: /^Settings of / }).click();
+  await page
+    .getByRole("row", { name: /Print only cards that were signed/ })
+    .getByText("No", { exact: true })
+    .waitFor();
+  await page
+    .getByRole("row", { name: /^Notice to parents/ })
+    .getByText("The usual text")
+    .waitFor();
+  await lookAt(page);
+  await page.getByRole("button", { name: "Edit school: Print only cards that were signed" }).press("Enter");
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Print only cards that were signed" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page
+    .getByRole("row", { name: /Print only cards that were signed/ })
+    .getByText("Yes", { exact: true })
+    .waitFor();
+  await page.getByText("The installation", { exact: true }).click();
+  await page.getByRole("row", { name: /metrics_port/ }).waitFor();
+  await lookAt(page);
 });

@@ -233,6 +233,7 @@ export * from "./students/image-file.ts";
 export * from "./students/import-columns.ts";
 export * from "./students/list-text.ts";
 export * from "./students/photo-adjustment.ts";
+export { isNoPhoto, photosLeft } from "./students/match-photos.ts";
 export * from "./students/photo-names.ts";
 export * from "./students/plan-import.ts";
 export * from "./students/doubt-text.ts";

@@ -174,3 +174,30 @@ test("an OpenDocument spreadsheet is read: days, phones, repeated and merged cel
   ]);
   expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows"]);
 });
+
+test.each([
+  ["1.1", "role", "student", ""],
+  [
+    "1.2",
+    "userMasterIdentifier",
+    "",
+    "sourcedId,userSourcedId,roleType,role\nr1,u1,primary,student\nr2,u2,primary,student\nr3,u3,primary,teacher\n",
+  ],
+])(
+  "a OneRoster export of version %s is one sheet of its students with their homerooms",
+  async (_, column, role, roles) => {
+    const files = {
+      "users.csv": `sourcedId,status,${column},givenName,familyName,phone,grades\nu1,active,${role},Asha,Rao,9876543210,08\nu2,active,${role},Ravi,Das,9876500000,08\nu3,active,${role && "teacher"},Mira,Sen,9876500001,\nu4,tobedeleted,${role},Old,Child,9876500002,08\n`,
+      "classes.csv": "sourcedId,title,classType\nc1,8-A,homeroom\nc2,Maths,scheduled\n",
+      "enrollments.csv": "sourcedId,classSourcedId,userSourcedId,role\ne1,c2,u1,student\ne2,c1,u1,student\n",
+      ...(roles && { "roles.csv": roles }),
+    };
+    const zip = makeZip(Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text) })));
+    const { rows, guesses } = await read(zip);
+    expect(rows.map(({ cells }) => [cells["givenName"], cells["familyName"], cells["Class"]])).toEqual([
+      ["Asha", "Rao", "8-A"],
+      ["Ravi", "Das", "08"],
+    ]);
+    expect(guesses[0]?.message).toContain("2 students are read, and 2 users of other roles or gone left out");
+  },
+);

@@ -396,7 +396,7 @@ describe("photos", () => {
     const { Photo: _, ...noPhoto } = asha;
     const namesake = { ...noPhoto, "Parent Phone": "9876500001" };
     const other = { ...noPhoto, "Student Name": "Uma Nair", "Parent Phone": "9876500002" };
-    const { create, reject } = plan([noPhoto, namesake, other], { photosByName: true });
+    const { create, reject } = plan([noPhoto, namesake, other], { photoFiles: [] });
     expect(create.map(({ photoKey }) => photoKey)).toEqual(["Uma Nair"]);
     expect(reject.map(({ row, column }) => [row, column])).toEqual([
       [2, "Student Name"],

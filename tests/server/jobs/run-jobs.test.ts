@@ -170,6 +170,9 @@ test("the file of a job is kept for a day, the job for two weeks, and what no jo
   });
   const { id } = await ask(app);
   const done = await until(app, id, ({ state }) => state === "done");
+  // One alone is no proof for two: no two jobs have the same folder, also when it is gone.
+  const other = await ask(app);
+  const removed = madeName((await until(app, other.id, ({ state }) => state === "done")).file!);
   expect(fileNameOf(done)).toBe("a.csv");
   const made = madeName(done.file!);
   const stray = await storeFile(app.files.jobs, Buffer.from("x"), "zip");
@@ -178,12 +181,25 @@ test("the file of a job is kept for a day, the job for two weeks, and what no jo
   const sweep = (days: number) => sweepJobs(app, new Date(now + days * DAY_MS));
   await sweep(0.9);
   expect(await sweepDataFolder(app)).toEqual([stray]);
-  expect(await allNames(app.files.jobs)).toEqual([made]);
+  expect((await allNames(app.files.jobs)).toSorted()).toEqual([made, removed].toSorted());
   await sweep(1.1);
   expect(await allNames(app.files.jobs)).toEqual([]);
-  expect(await rowOf(app, id)).toMatchObject({ state: "done", file: null });
+  for (const each of [id, other.id])
+    expect(await rowOf(app, each)).toMatchObject({ state: "done", file: null });
   await sweep(14.1);
   expect(await rowOf(app, id)).toBeUndefined();
+});
+
+test("what the doctor found last stays however old it is, and what it found before does not", async () => {
+  const found = { file: null, result: { machine: "here", deep: false, checks: [] } };
+  const { app } = await running({ doctor: kindOf(async () => found) });
+  const first = await ask(app, "doctor");
+  await until(app, first.id, ({ state }) => state === "done");
+  const second = await ask(app, "doctor");
+  await until(app, second.id, ({ state }) => state === "done");
+  await sweepJobs(app, new Date(Date.now() + 400 * DAY_MS));
+  expect(await rowOf(app, first.id)).toBeUndefined();
+  expect(await rowOf(app, second.id)).toMatchObject(found);
 });
 
 test("folders of jobs, as there were before the store of their files, are swept whole, and nothing else beside it is", async () => {

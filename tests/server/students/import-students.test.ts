@@ -56,6 +56,7 @@ test("students go in with their answers, their photos, their unique answers, and
     withoutPhoto: [],
     mapping: { "Student Name": "full_name", "Parent Phone": "parent_phone", Class: "class", Photo: "photo" },
     ignored: [],
+    guesses: [],
     students: [
       { row: 2, id: 1, classId: app.classroom.id },
       { row: 3, id: 2, classId: app.classroom.id },

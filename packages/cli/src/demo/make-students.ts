@@ -61,6 +61,7 @@ function drawnPortraits(rows: readonly SheetRow[]): PhotoArchive {
   const names = rows.map((row) => row.cells[PHOTO_COLUMN] ?? "");
   return {
     size: names.length,
+    names,
     async find(name) {
       const index = names.indexOf(name);
       return index < 0 ? undefined : portraitFor(index);

@@ -60,7 +60,7 @@ async function backUp(
       throw error;
     });
   await tell(app, null);
-  await logBackup(app.db, doer(), { ...made, name: basename(made.folder) });
+  await logBackup(app.db, doer(), basename(made.folder), made);
   const removed = outdated(await place.list(), keep);
   await place.remove(removed);
   const { folder, made_at, files, missing, rows, earlier, linked, copied } = made;

@@ -20,6 +20,8 @@ export interface PhotoFile {
 export interface PhotoArchive {
   /** How many files there are to look in. */
   size: number;
+  /** The whole names of all files. */
+  names: readonly string[];
   /**
    * The bytes of the photo of that name, whatever the case, with or without its extension or its folders, else whatever
    * the spaces and signs between its words; undefined when there is none.
@@ -57,6 +59,7 @@ async function openArchive(path: string): Promise<PhotoArchive> {
   const find = nameFinder([...files.keys()]);
   return {
     size: files.size,
+    names: [...files.keys()],
     async find(name) {
       const entry = files.get(find(name) ?? "");
       return entry && zip.read(entry, MAX_PHOTO_BYTES);
@@ -93,6 +96,7 @@ async function openFolder(folder: string): Promise<PhotoArchive> {
   };
   return {
     size: names.length,
+    names,
     async find(name) {
       const file = find(name);
       return file === undefined ? undefined : readBounded(join(folder, file), file);

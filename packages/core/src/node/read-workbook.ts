@@ -9,6 +9,7 @@ import {
   tooManyColumns,
   tooManyRows,
 } from "./sheet-limits.ts";
+import { isOneRoster, readOneRoster } from "./read-oneroster.ts";
 import { readOds } from "./read-ods.ts";
 import { NO_PART, readSheetPart, sheetPartName, type SheetPart } from "./sheet-part.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
@@ -41,6 +42,7 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook
   const open = zip.entries.find(({ fileName }) => fileName === OPEN_PART);
   if (open && !zip.entries.some(({ fileName }) => fileName === BOOK_PART))
     return readOds((await zip.read(open, MAX_UNPACKED)).toString("utf8"), name);
+  if (isOneRoster(zip)) return readOneRoster(zip, name);
   await checkUnpacked(zip, name);
   const workbook = await load(bytes, name);
   const filled = workbook.worksheets.filter(

@@ -17,7 +17,7 @@ export interface DroppedJob {
 }
 
 /** An old workbook is taken too, so that its report says what to do. */
-const SHEETS = new Set(["xlsx", "csv", "xls"]);
+const SHEETS = new Set(["xlsx", "csv", "xls", "ods"]);
 const PHOTOS = "zip";
 
 /** Hidden files, and those that a spreadsheet program keeps beside an open one. */

@@ -56,6 +56,16 @@ const OF_TARGET: Record<MapTarget, Meaning> = {
   photo: "photo",
 };
 
+/** The heading that most surely means something, whether or not a field asks for it. */
+export function headingFor(headings: readonly string[], meaning: Meaning): string | undefined {
+  const ranked = headings.flatMap((heading) =>
+    readHeading(heading)
+      .filter((each) => each.meaning === meaning)
+      .map(({ rank }) => ({ heading, rank })),
+  );
+  return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.heading;
+}
+
 const bestMeaning = (name: string): Meaning | undefined =>
   readHeading(name).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 

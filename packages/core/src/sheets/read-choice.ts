@@ -19,6 +19,16 @@ export const cellChoiceSchema = z.object({
 /** Something that a file does not say and that was taken for so, with a sentence for whoever made the file. */
 export const guessAnswer = z.object({ what: z.string(), message: z.string() });
 export interface Guess {
-  what: "sheet" | "header_row" | "encoding" | "delimiter" | "merged" | "band" | "column" | "value" | "offer";
+  what:
+    | "sheet"
+    | "header_row"
+    | "encoding"
+    | "delimiter"
+    | "merged"
+    | "band"
+    | "column"
+    | "value"
+    | "offer"
+    | "photos";
   message: string;
 }

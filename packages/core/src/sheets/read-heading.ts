@@ -1,3 +1,4 @@
+import { editDistance } from "../suggest-names.ts";
 import { HEADING_LANGUAGES } from "./heading-languages.ts";
 import { HEADING_WORDS, type Meaning } from "./heading-words.ts";
 
@@ -147,28 +148,10 @@ export function nearlyHeading(heading: string): Meaning | undefined {
   let isShared = false;
   for (const [key, [found]] of byRun) {
     if (!found || Math.abs(key.length - run.length) > most || key.length < LEAST_LETTERS) continue;
-    const apart = lettersApart(key, run);
+    const apart = editDistance(key, run);
     if (apart > most) continue;
     if (best && best.apart === apart && best.meaning !== found.meaning) isShared = true;
     if (!best || apart < best.apart) [best, isShared] = [{ meaning: found.meaning, apart }, false];
   }
   return isShared ? undefined : best?.meaning;
-}
-
-/** How many letters are to be put in, taken out, changed or swapped with their neighbour. */
-function lettersApart(a: string, b: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] as number) + Number(a[i - 1] !== b[j - 1]);
-      let least = Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] as number) + 1);
-      next.push(least);
-    }
-    [before, row] = [row, next];
-  }
-  return row.at(-1) as number;
 }

@@ -1,14 +1,16 @@
 import { classesRead, findClass, isReadAs } from "../classes/find-class.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
 import { classLabel } from "../classes/label.ts";
+import { headingFor } from "../sheets/match-headings.ts";
 import { understandCells } from "../sheets/understand-cells.ts";
-import { cellText, isBlankRow, type RowNote, type SheetRow } from "../sheets/sheet-columns.ts";
+import { cellText, headingsOf, isBlankRow, type RowNote, type SheetRow } from "../sheets/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../forms/field.ts";
 import { fieldText } from "../messages.ts";
 import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answers.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
+import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
 import { studentName } from "./display-name.ts";
 import {
   keyFieldOf,
@@ -82,6 +84,16 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     guesses: understood.guesses,
   };
   const classes = new Map<string, string>();
+  const headings = headingsOf(rows);
+  const [admission, roll] = [headingFor(headings, "admission_no"), headingFor(headings, "roll_no")];
+  const byWhat: FoundBy[] = [];
+  const ownPhotos =
+    input.photoFiles && columns.photo === undefined
+      ? photoMatcher(
+          input.photoFiles,
+          rows.map((row) => cellText(row, roll)),
+        )
+      : undefined;
 
   for (const row of rows) {
     if (isBlankRow(row)) continue;
@@ -118,7 +130,11 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
 
     const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
     const name = studentName({ full_name, meta });
-    const photoKey = photoKeyOf(row, columns, input, name);
+    const owner = { name, admission: cellText(row, admission), roll: cellText(row, roll), room };
+    const matched = ownPhotos?.(owner);
+    if (matched) byWhat.push(matched.by);
+    const photoKey =
+      columns.photo === undefined ? nameOf(matched, name, input) : cellText(row, columns.photo) || null;
     if (photoKey !== null) plan.photoKeys.push({ row: row.row, key: photoKey });
     const planned = { row: row.row, classId: room.id, full_name, parent_phone, meta, files, photoKey };
     if (!student) {
@@ -133,20 +149,18 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     }
   }
   if (classes.size > 0) plan.guesses.push(classesRead(columns.className, classes));
-  return input.photosByName && columns.photo === undefined
+  if (byWhat.length > 0) plan.guesses.push(photosFound(byWhat));
+  return input.photoFiles && columns.photo === undefined
     ? withoutSharedNames(plan, columnOf(nameField(fields)))
     : plan;
 }
 
-function photoKeyOf(
-  row: SheetRow,
-  columns: ImportColumns,
-  { photosByName }: StudentImport,
+/** What a photo is called that no column names. */
+const nameOf = (
+  matched: { file: string } | undefined,
   name: string,
-): string | null {
-  if (columns.photo !== undefined) return cellText(row, columns.photo) || null;
-  return photosByName && name !== "" ? name : null;
-}
+  { photoFiles }: StudentImport,
+): string | null => matched?.file ?? (photoFiles && name !== "" ? name : null);
 
 const nameField = (fields: readonly FormField[]): FormField =>
   fieldFor(fields, "full_name") ?? makeField("full_name", "Name", "text");

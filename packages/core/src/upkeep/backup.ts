@@ -9,21 +9,23 @@ export const backupProofSchema = z.object({
 });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
+/** What is in a backup, in numbers. */
+export const backupHoldsSchema = z.object({
+  made_at: z.string(),
+  files: z.int(),
+  bytes: z.int(),
+  /** How many files the database names that were lost before it was made. */
+  missing: z.int(),
+  /** How many backups before it share files with it. */
+  sharing: z.int(),
+});
+export type BackupHolds = z.output<typeof backupHoldsSchema>;
+
 /** A backup as it is listed. */
 export const backupAnswer = z.object({
   name: z.string(),
-  /** What its manifest says; null where that cannot be read. */
-  holds: z
-    .object({
-      made_at: z.string(),
-      files: z.int(),
-      bytes: z.int(),
-      /** How many files the database names that were lost before it was made. */
-      missing: z.int(),
-      /** How many backups before it share files with it. */
-      sharing: z.int(),
-    })
-    .nullable(),
+  /** What the log said when it was made, or else its manifest; null where that cannot be read. */
+  holds: backupHoldsSchema.nullable(),
   /** Why its manifest cannot be read; null where it can. */
   fault: z.string().nullable(),
   /** When it was proved last; null where nobody has, as far as the log says. */

@@ -1,24 +1,27 @@
-import { Failure, type BackupListed } from "@idms/core";
+import { Failure, type BackupHolds, type BackupListed } from "@idms/core";
 import type { Reads } from "../db/connect.ts";
 import type { BackupPlace } from "./backup-place.ts";
-import { newestProofs } from "./log-backup.ts";
+import { loggedHolds, newestProofs } from "./log-backup.ts";
+import { holdsOf } from "./manifest.ts";
 
-type Holds = NonNullable<BackupListed["holds"]>;
-
-/** What whole backups hold, by place and name: it never changes, and a manifest is as long as there are photos. */
-const known = new Map<string, Holds>();
+/** What manifests said, by place and name: that never changes, and they are as long as there are photos. */
+const known = new Map<string, BackupHolds>();
 
 /**
- * The whole backups of a place, the oldest first, with what each holds and when it was proved last. One whose manifest
- * cannot be read is listed with what is wrong with it.
- * @param db whose log says what was proved; null where there is none
+ * The whole backups of a place, the oldest first, with what each holds and when it was proved last. The manifest is read of those that
+ * the log knows nothing of; one that cannot be read is listed with why.
+ * @param db whose log it is; null where there is none
  */
 export async function describeBackups(place: BackupPlace, db: Reads | null): Promise<BackupListed[]> {
+  const logged = db === null ? undefined : await loggedHolds(db);
   const proofs = db === null ? undefined : await newestProofs(db);
   const listed: BackupListed[] = [];
   const names = await place.list();
-  for (const name of names)
-    listed.push({ name, ...(await holdsOf(place, name)), proof: proofs?.get(name) ?? null });
+  for (const name of names) {
+    const holds = logged?.get(name);
+    const told = holds ? { holds, fault: null } : await readHolds(place, name);
+    listed.push({ name, ...told, proof: proofs?.get(name) ?? null });
+  }
   const keys = new Set(names.map((name) => keyOf(place, name)));
   for (const key of known.keys()) if (key.startsWith(keyOf(place, "")) && !keys.has(key)) known.delete(key);
   return listed;
@@ -26,20 +29,14 @@ export async function describeBackups(place: BackupPlace, db: Reads | null): Pro
 
 const keyOf = (place: BackupPlace, name: string): string => `${place.name}\n${name}`;
 
-async function holdsOf(place: BackupPlace, name: string): Promise<Pick<BackupListed, "holds" | "fault">> {
+async function readHolds(place: BackupPlace, name: string): Promise<Pick<BackupListed, "holds" | "fault">> {
   const key = keyOf(place, name);
   try {
-    const holds = known.get(key) ?? (await readHolds(place, name));
+    const holds = known.get(key) ?? holdsOf(await place.open(name).manifest());
     known.set(key, holds);
     return { holds, fault: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { holds: null, fault: error.message };
   }
-}
-
-async function readHolds(place: BackupPlace, name: string): Promise<Holds> {
-  const { made_at, files, missing, sharing } = await place.open(name).manifest();
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return { made_at, files: files.length, bytes, missing: missing.length, sharing };
 }

@@ -1,23 +1,19 @@
-import type { BackupProof } from "@idms/core";
+import { backupHoldsSchema, type BackupHolds, type BackupProof } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import { newestDeeds, type Doer } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
-import type { Manifest } from "./manifest.ts";
+import { holdsOf, type Manifest } from "./manifest.ts";
 
-/** So many proofs are looked back at: a year of one each day. */
-const MOST_PROOFS = 400;
+/** So many backups and proofs are looked back at: a year of one each day. */
+const MOST_DEEDS = 400;
 
 /** Writes down that a backup was made, where, and up to which seal the audit log is in it. */
-export const logBackup = (
-  db: Db,
-  doer: Doer,
-  { name, files, seal }: Pick<Manifest, "files" | "seal"> & { name: string },
-): Promise<void> =>
+export const logBackup = (db: Db, doer: Doer, name: string, manifest: Manifest): Promise<void> =>
   transaction(db, (tx) =>
     writeDown(
       tx,
       doer,
-      { done: "database.back_up", details: { name, files: files.length, seal: seal?.id ?? null } },
+      { done: "database.back_up", details: { name, seal: manifest.seal?.id ?? null, ...holdsOf(manifest) } },
       { id: null },
     ),
   );
@@ -25,6 +21,16 @@ export const logBackup = (
 /** Writes down that a backup was proved, and what was wrong with it; with whatever else its transaction does. */
 export const logProof = (tx: Tx, doer: Doer, name: string, fault: string | null): Promise<void> =>
   writeDown(tx, doer, { done: "backups.prove", details: { name, fault } }, { id: null });
+
+/** What was in each backup when it was made, by its name, as far as the log goes back and says it. */
+export async function loggedHolds(db: Reads): Promise<Map<string, BackupHolds>> {
+  const found = new Map<string, BackupHolds>();
+  for (const { details } of await newestDeeds(db, "database.back_up", MOST_DEEDS)) {
+    const holds = backupHoldsSchema.safeParse(details);
+    if (holds.success) found.set(String(details["name"]), holds.data);
+  }
+  return found;
+}
 
 /** Writes down that a backup was sent to somebody, before the first byte of it is. */
 export const logDownload = (db: Db, doer: Doer, name: string, bytes: number): Promise<void> =>
@@ -35,7 +41,7 @@ export const logDownload = (db: Db, doer: Doer, name: string, bytes: number): Pr
 /** The newest proof of each backup, by its name, as far as the log goes back. */
 export async function newestProofs(db: Reads): Promise<Map<string, BackupProof>> {
   const found = new Map<string, BackupProof>();
-  for (const { created_at, actor, details } of await newestDeeds(db, "backups.prove", MOST_PROOFS)) {
+  for (const { created_at, actor, details } of await newestDeeds(db, "backups.prove", MOST_DEEDS)) {
     const { name, fault } = details as { name?: string; fault?: string | null };
     if (name !== undefined && !found.has(name))
       found.set(name, { at: created_at, by: actor, fault: fault ?? null });

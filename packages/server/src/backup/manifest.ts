@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure, type BackupHolds } from "@idms/core";
 import { z } from "zod";
 import { CONFIG_FILE } from "../config.ts";
 import { isStoredName } from "../files/stored-files.ts";
@@ -62,6 +62,15 @@ export async function readManifest(folder: string): Promise<Manifest> {
   });
   return parseManifest(text, join(folder, MANIFEST));
 }
+
+/** What a backup holds, in numbers. */
+export const holdsOf = ({ made_at, files, missing, sharing }: Manifest): BackupHolds => ({
+  made_at,
+  files: files.length,
+  bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+  missing: missing.length,
+  sharing,
+});
 
 /** A manifest as its file has it. */
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 1)}\n`;

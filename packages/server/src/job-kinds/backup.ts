@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireBackups } from "../backup/open-backups.ts";
 import { logBackup } from "../backup/log-backup.ts";
 import { backupName } from "../backup/list-backups.ts";
+import { holdsOf } from "../backup/manifest.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 
 /** A backup in the place of the settings; nobody names one from afar. */
@@ -17,13 +18,13 @@ export const backup = jobKind({
       const name = backupName(startedAt);
       // It may be whole since a try that was killed before it was written down.
       const isThere = (await place.list()).includes(name);
-      const { files, missing, seal } = isThere
+      const manifest = isThere
         ? await place.open(name).manifest()
         : await place.make(app, { full, moment: startedAt, signal, onProgress });
-      await logBackup(app.db, asker, { name, files, seal });
+      await logBackup(app.db, asker, name, manifest);
       await place.remove([]);
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      return { file: null, result: { name, files: files.length, bytes, missing } };
+      const { files, bytes } = holdsOf(manifest);
+      return { file: null, result: { name, files, bytes, missing: manifest.missing } };
     } finally {
       place.close();
     }

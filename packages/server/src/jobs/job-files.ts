@@ -4,7 +4,7 @@ import { basename, extname } from "node:path";
 import { Failure } from "@idms/core";
 import type { FileStore } from "../files/file-store.ts";
 import { newStoredName, storedPath, type JobFileKind } from "../files/stored-files.ts";
-import { NO_FILES } from "./no-files.ts";
+import { FOLDER_LENGTH, hasFiles } from "./no-files.ts";
 import type { JobFiles } from "./records.ts";
 
 /** What a job may be given, each at most once: a spreadsheet, and photos in an archive. */
@@ -12,7 +12,7 @@ const GIVEN = ["xlsx", "csv", "zip"] as const;
 export type GivenKind = (typeof GIVEN)[number];
 
 /** A new name for a job's `folder`: of what it is given, which lies beside what all others are. */
-export const newJobFolder = (): string => randomBytes(16).toString("hex");
+export const newJobFolder = (): string => randomBytes(FOLDER_LENGTH / 2).toString("hex");
 
 const givenName = (folder: string, kind: GivenKind): string =>
   `${folder.slice(0, 2)}/${folder.slice(2)}.${kind}`;
@@ -27,7 +27,7 @@ export async function givenPath(
   folder: string,
   kind: GivenKind,
 ): Promise<string | undefined> {
-  if (folder === NO_FILES) return undefined;
+  if (!hasFiles(folder)) return undefined;
   const name = givenName(folder, kind);
   await store.bring(name);
   const path = storedPath(store.local, name);
@@ -36,7 +36,7 @@ export async function givenPath(
 
 /** Removes what a job was given. */
 export async function removeGiven(store: FileStore, folder: string): Promise<void> {
-  if (folder !== NO_FILES) for (const kind of GIVEN) await store.remove(givenName(folder, kind));
+  if (hasFiles(folder)) for (const kind of GIVEN) await store.remove(givenName(folder, kind));
 }
 
 const isJobFileKind = (kind: string): kind is JobFileKind => ["pdf", "zip", "xlsx", "csv"].includes(kind);
@@ -71,7 +71,7 @@ export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file"
 
 /** The stored names of all that may be given under the name of a folder. */
 export const givenNames = (folder: string): string[] =>
-  folder === NO_FILES ? [] : GIVEN.map((kind) => givenName(folder, kind));
+  hasFiles(folder) ? GIVEN.map((kind) => givenName(folder, kind)) : [];
 
 /** The stored names of all that a job may have. */
 export const filesOf = ({ folder, file }: JobFiles): string[] => [
@@ -86,6 +86,6 @@ export async function removeJobFiles(store: FileStore, job: JobFiles): Promise<v
 
 /** @throws Failure `conflict` for a job whose files have gone */
 export function requireFiles({ folder }: Pick<JobFiles, "folder">): void {
-  if (folder === NO_FILES)
+  if (!hasFiles(folder))
     throw new Failure("conflict", "What the job was given is not kept any more: ask for it anew.");
 }

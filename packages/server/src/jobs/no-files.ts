@@ -1,2 +1,11 @@
-/** The `folder` of a job whose files have gone. */
+/** The `folder` of what has no files. */
 export const NO_FILES = "";
+
+/** The `folder` of a job whose files have gone: no two jobs have the same. */
+export const withoutFiles = (id: number): string => `-${id}`;
+
+/** How long a folder's name is: in hexadecimal digits, two for each of its bytes. */
+export const FOLDER_LENGTH = 32;
+
+/** Whether the files of a job can be there. */
+export const hasFiles = (folder: string): boolean => folder.length === FOLDER_LENGTH;

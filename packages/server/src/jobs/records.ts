@@ -2,7 +2,7 @@ import type { JobKind, JobState } from "@idms/core";
 import { and, asc, desc, eq, inArray, isNull, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { jobs } from "../db/schema.ts";
-import { NO_FILES } from "./no-files.ts";
+import { FOLDER_LENGTH, NO_FILES, withoutFiles } from "./no-files.ts";
 import { deleteParts, filesOfParts } from "./part-records.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -175,22 +175,28 @@ export async function restartKind(tx: Tx, kind: JobKind): Promise<void> {
 /** What names the files of a job. */
 export type JobFiles = Pick<JobRow, "folder" | "file">;
 
+const HAS_FILES = sql`length(${jobs.folder}) = ${FOLDER_LENGTH}`;
+
 const NAMES_FILES = { folder: jobs.folder, file: jobs.file };
 
 /** Forgets the files of the jobs that ended before a moment; returns what named them. */
 export async function forgetFiles(tx: Tx, before: string): Promise<JobFiles[]> {
-  const old = and(inArray(jobs.state, ENDED), lt(jobs.ended_at, before), ne(jobs.folder, NO_FILES));
+  const old = and(inArray(jobs.state, ENDED), lt(jobs.ended_at, before), HAS_FILES);
   const named = await tx
     .select({ id: jobs.id, ...NAMES_FILES })
     .from(jobs)
     .where(old)
     .all();
-  const forgotten = await tx
-    .update(jobs)
-    .set({ file: null, folder: NO_FILES })
-    .where(old)
-    .returning({ id: jobs.id })
-    .all();
+  const forgotten: { id: number }[] = [];
+  for (const { id } of named)
+    forgotten.push(
+      ...(await tx
+        .update(jobs)
+        .set({ file: null, folder: withoutFiles(id) })
+        .where(and(old, eq(jobs.id, id)))
+        .returning({ id: jobs.id })
+        .all()),
+    );
   // One that is done again meanwhile keeps what it was given.
   const ids = new Set(forgotten.map(({ id }) => id));
   return [...named.filter(({ id }) => ids.has(id)), ...(await withoutParts(tx, [...ids]))];
@@ -235,6 +241,6 @@ export async function deleteJobs(tx: Tx): Promise<void> {
 
 /** What names the files of all jobs. */
 export const filesOfAll = async (db: Reads): Promise<JobFiles[]> => [
-  ...(await db.select(NAMES_FILES).from(jobs).where(ne(jobs.folder, NO_FILES)).all()),
+  ...(await db.select(NAMES_FILES).from(jobs).where(HAS_FILES).all()),
   ...(await filesOfParts(db)).map(asJobFiles),
 ];

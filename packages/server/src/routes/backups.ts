@@ -2,9 +2,10 @@ import { Readable } from "node:stream";
 import { backupsAnswer } from "@idms/core";
 import { describeBackups } from "../backup/describe-backups.ts";
 import { logDownload } from "../backup/log-backup.ts";
-import { openBackupPlace, requireBackups } from "../backup/open-backups.ts";
+import { openBackupPlace } from "../backup/open-backups.ts";
 import { requireKept } from "../backup/prove-kept.ts";
 import { archiveOf } from "../backup/stream-backup.ts";
+import { missing } from "../failures/missing.ts";
 import { fileOf, route } from "../http/route.ts";
 
 const TAR = "application/x-tar";
@@ -37,7 +38,9 @@ export const backupRoutes = [
       "A whole backup as a tar, which comes as it is read; what is damaged breaks off. It has all that is in the installation but what signs people in and cards.",
     answer: fileOf(TAR),
     async handle({ services, caller, params: { name } }) {
-      const place = await requireBackups(services.config.backup_folder ?? null);
+      const { backup_folder } = services.config;
+      if (backup_folder === undefined) throw missing("backup");
+      const place = await openBackupPlace(backup_folder, "backup_folder");
       try {
         const { size, pieces } = await archiveOf(await requireKept(place, name), name);
         await logDownload(services.db, caller, name, size);

@@ -5,6 +5,8 @@ import {
   matchImportColumns,
   planStudentImport,
   hasWholeName,
+  isNoPhoto,
+  photosLeft,
   withJoinedColumns,
   type CellChoice,
   type ColumnWish,
@@ -95,7 +97,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     keyField,
     photoColumn,
     wishes,
-    photosByName: sheet.photos !== null,
+    photoFiles: sheet.photos?.names,
     replacePhotos: sheet.replacePhotos ?? false,
   });
   const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes };
@@ -103,7 +105,19 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   const nameColumn = answers.get(fieldFor(form.fields, "full_name")?.name ?? "");
   const column = photo ?? (sheet.photos === null ? undefined : (nameColumn ?? "Name"));
   plan.guesses.unshift(...guesses);
+  const left = sheet.photos === null ? [] : await namedByNoRow(sheet.photos, plan);
+  if (left.length > 0) plan.guesses.push(photosLeft(left));
   return { school, form, plan, photos: planPhotos(form, plan, column, sheet) };
+}
+
+/** The files of photos that no row names, those of rows that are not right among them. */
+async function namedByNoRow(photos: PhotoArchive, { photoKeys }: StudentImportPlan): Promise<string[]> {
+  const taken = new Set<string>();
+  for (const { key } of photoKeys) {
+    const file = await photos.file(key).catch(() => undefined);
+    if (file) taken.add(file.name);
+  }
+  return photos.names.filter((name) => !taken.has(name) && !isNoPhoto(name));
 }
 
 function planPhotos(

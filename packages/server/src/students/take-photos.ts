@@ -1,4 +1,4 @@
-import { Failure, fieldText, type RowNote } from "@idms/core";
+import { Failure, fieldText, nearNames, type RowNote } from "@idms/core";
 import { preparePhoto } from "@idms/core/node";
 import type { PhotoJournal } from "./photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
@@ -71,6 +71,11 @@ export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
   return notes;
 }
 
+const MOST_NEAR = 2;
+/** Among more files nearly the same names are not looked for, which takes long where all photos are missing. */
+const MOST_COMPARED = 500;
+const withoutFolder = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
+
 async function requirePhoto<T>(
   { archive, label }: PlannedPhotos,
   key: string | null,
@@ -80,7 +85,10 @@ async function requirePhoto<T>(
   if (archive === null) throw new Failure("missing", `No photos were given, so there is no "${key}".`);
   const found = await find(key);
   if (found) return found;
-  throw new Failure("missing", `There is no photo "${key}" among the ${archive.size} files given.`);
+  const names = archive.size > MOST_COMPARED ? [] : archive.names.map(withoutFolder);
+  const near = nearNames(key, names, MOST_NEAR).map((name) => `"${name}"`);
+  const meant = near.length === 0 ? "" : ` Did you mean ${near.join(" or ")}?`;
+  throw new Failure("missing", `There is no photo "${key}" among the ${archive.size} files given.${meant}`);
 }
 
 async function readPhoto(planned: PlannedPhotos, key: string | null): Promise<Buffer> {

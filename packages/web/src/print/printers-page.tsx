@@ -79,7 +79,9 @@ export function PrintersPage() {
             : undefined
         }
       />
-      {!printers.isPending && <CalibrationForm printers={rows ?? []} />}
+      {!printers.isPending && (
+        <CalibrationForm printers={(rows ?? []).filter(({ cards }) => cards === null)} />
+      )}
       {editing && (
         <PrinterEditor
           printer={editing === "new" ? null : editing}

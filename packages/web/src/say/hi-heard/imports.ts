@@ -57,6 +57,21 @@ export const heard: Words = {
     "{columns} के खाली कोष्ठ ऊपर से भरे गए, {#n} पंक्तियों में।",
   "The file is a web page, whatever its name says: its longest table is read.":
     "फ़ाइल का नाम जो भी कहे, वह वेब पेज है: उसकी सबसे लंबी तालिका पढ़ी गई।",
+  "{#n} photo is found: {how}.": "{#n} फ़ोटो मिला: {how}।",
+  "{#n} photos are found: {how}.": "{#n} फ़ोटो मिले: {how}।",
+  "{#n} photo is named by no row: {files}.": "{#n} फ़ोटो किसी पंक्ति का नहीं है: {files}।",
+  "{#n} photos are named by no row: {files}.": "{#n} फ़ोटो किसी पंक्ति के नहीं हैं: {files}।",
+  'There is no photo "{name}" among the {#n} files given.': 'दी गई {#n} फ़ाइलों में "{name}" फ़ोटो नहीं है।',
+  'There is no photo "{name}" among the {#n} files given. Did you mean {names}?':
+    'दी गई {#n} फ़ाइलों में "{name}" फ़ोटो नहीं है। क्या आपका मतलब {names} था?',
+  'No photos were given, so there is no "{name}".': 'कोई फ़ोटो नहीं दिया गया, इसलिए "{name}" नहीं है।',
+  "Several schools have the {column} {value}: tell them apart by another column, with --key.":
+    "कई विद्यालयों में {column} {value} है: उन्हें किसी दूसरे स्तंभ से अलग करें।",
+  "This import could be undone until {time}.": "यह आयात {time} तक पलटा जा सकता था।",
+  "Nothing was undone: {#n} row would stay as they are now. {rows}. Say that these are to be kept, to undo the rest.":
+    "कुछ नहीं पलटा गया: {#n} पंक्ति वैसी ही रहती। {rows}। बाकी पलटने के लिए कहें कि यह रखी जाए।",
+  "Nothing was undone: {#n} rows would stay as they are now. {rows}. Say that these are to be kept, to undo the rest.":
+    "कुछ नहीं पलटा गया: {#n} पंक्तियाँ वैसी ही रहतीं। {rows}। बाकी पलटने के लिए कहें कि ये रखी जाएँ।",
   "Lines between the rows say the class of those below: {names}.":
     "पंक्तियों के बीच की रेखाएँ नीचे वालों की कक्षा बताती हैं: {names}।",
   "The first line says that {sign} separates the cells.": "पहली पंक्ति कहती है कि {sign} कोष्ठों को अलग करता है।",

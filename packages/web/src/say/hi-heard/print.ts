@@ -12,6 +12,9 @@ export const heard: Words = {
     "“{text}” कोई काग़ज़ नहीं है: {papers} में से चुनें, या एक पृष्ठ पर एक कार्ड के लिए card।",
   'A sheet\'s sides are from {#least} to {#most} mm; "{text}" is not.':
     "काग़ज़ की भुजाएँ {#least} से {#most} मि.मी. तक होती हैं; “{text}” ऐसा नहीं है।",
+  "{class} of {school} has no {statuses} students: verify submissions first, or choose another status.":
+    "{school} की कक्षा {class} में {statuses} स्थिति का कोई विद्यार्थी नहीं है: पहले प्रविष्टियाँ जाँचें, या दूसरी स्थिति चुनें।",
+  "Everybody of {class} who would be printed is left out.": "{class} के जिनके कार्ड छपते, वे सब छोड़ दिए गए हैं।",
   "The sides of a blank card are from {#least} to {#most} mm.":
     "ख़ाली कार्ड की भुजाएँ {#least} से {#most} मि.मी. तक होती हैं।",
   "This printer's cards are of {stock} mm, and the design is of {card} mm: choose another printer, or a design of that size.":

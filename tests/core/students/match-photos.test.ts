@@ -1,0 +1,43 @@
+/** Whose photo a file is, by what photographers and schools call it. */
+import { expect, test } from "vitest";
+import { photoMatcher } from "../../../packages/core/src/students/match-photos.ts";
+
+const ROOM = { class_name: "8", section: "A" };
+const ASHA = { name: "Asha Rao", admission: "GV-2001", roll: "1", room: ROOM };
+
+const found = (files: string[], owner: Partial<typeof ASHA> = {}, rolls = ["1", "2"]) =>
+  photoMatcher(files, rolls)({ ...ASHA, ...owner })?.file;
+
+test.each([
+  ["8A/1.jpg"],
+  ["photos/Class VIII-A/01.JPG"],
+  ["GV-2001.jpg"],
+  ["gv_2001.jpeg"],
+  ["asha  rao.png"],
+  ["ASHA_RAO.jpg"],
+  ["8 - A/Asha Rao.jpg"],
+  ["1 Asha Rao.jpg"],
+  ["Asha Rao_1.jpg"],
+  ["8A_1.jpg"],
+  ["1.jpg"],
+])("%s is found", (file) => {
+  expect(found(["2.jpg", "9B/3.jpg", "__MACOSX/8A/._1.jpg", file])).toBe(file);
+});
+
+test("a name may be composed or not", () => {
+  expect(found(["José.jpg".normalize("NFD")], { name: "José" })).toBe("José.jpg".normalize("NFD"));
+});
+
+test.each([
+  ["in the folder of another class", ["8B/1.jpg", "9A/Asha Rao.jpg"], ["1"]],
+  ["by a roll number that several have", ["1.jpg"], ["1", "1"]],
+  ["by a number that only begins so", ["11.jpg", "1-7.jpg"], ["1"]],
+  ["where two could be meant", ["a/Asha Rao.jpg", "b/Asha Rao.jpg"], ["1"]],
+])("nothing is found %s", (_, files, rolls) => {
+  expect(found(files, { admission: "" }, rolls)).toBeUndefined();
+});
+
+test("of two files the one in the folder of the class is meant, and an admission number tells more than a roll number", () => {
+  expect(found(["old/1.jpg", "8A/1.jpg"], { admission: "" })).toBe("8A/1.jpg");
+  expect(found(["8A/1.jpg", "8A/GV-2001.jpg"])).toBe("8A/GV-2001.jpg");
+});

@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SettingsAnswer } from "@idms/core";
+import { beforeAll, expect, test } from "vitest";
+import { CONFIG_FILE, saveSettings } from "../../../packages/server/src/config.ts";
+import { serving, signedIn, type Client } from "./serving.ts";
+
+const served = serving();
+let root: Client;
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+});
+
+const read = async (): Promise<SettingsAnswer> => (await root.get("/api/settings/")).body;
+
+test("a super admin sees what the server runs with, what it would start with, and no secret", async () => {
+  const data = served.app.folder.root;
+  const before = await read();
+  expect(before.fault).toBeNull();
+  expect(before.settings.every(({ next }) => next === null)).toBe(true);
+  await saveSettings(data, {
+    smtp_url: "smtp://clerk:hunter2secret@mail.example.org:587",
+    metrics_token: "a secret of nobody's",
+    drain_seconds: 20,
+  });
+  const { settings } = await read();
+  const next = new Map(settings.filter((each) => each.next).map((each) => [each.name, each.next?.value]));
+  expect(Object.fromEntries(next)).toEqual({
+    smtp_url: expect.stringContaining("clerk:***@"),
+    metrics_token: "***",
+    drain_seconds: 20,
+  });
+  await saveSettings(data, { metrics_token: "another secret of nobody's", port: "none" });
+  const refused = await read();
+  expect(refused.fault).toBe(`port in ${CONFIG_FILE} must be a whole number from 0 to 65535.`);
+  expect(refused.settings.find(({ name }) => name === "drain_seconds")).toMatchObject({
+    value: 0,
+    next: null,
+  });
+  expect(JSON.stringify([settings, refused])).not.toMatch(/hunter2|nobody's/);
+  await writeFile(join(data, CONFIG_FILE), "{");
+  expect((await read()).fault).toContain("is no JSON object: mend it, or remove it.");
+});

@@ -62,7 +62,7 @@ await web.listen();
 web.printUrls();
 
 for (const signal of ["SIGINT", "SIGTERM"])
-  process.once(signal, async () => {
-    await Promise.all([program.close(), web.close(), restarting.then(stop)]);
-    process.exit(0);
+  process.once(signal, () => {
+    const closed = Promise.all([program.close(), web.close(), restarting.then(stop)]);
+    void closed.then(() => process.exit(0));
   });

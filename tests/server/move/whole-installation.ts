@@ -256,6 +256,13 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
       expires_at: at,
     })),
   );
+  await into(schema.apiTokens, {
+    user_id: 1,
+    name: "Cron",
+    rights: ["classes.read"],
+    token_hash: "a",
+    expires_at: at,
+  });
   await into(schema.resetTokens, { token_hash: "t", user_id: 2, expires_at: at });
   await into(schema.knownNetworks, { user_id: 1, network: "n", last_at: at });
   await into(schema.guessedNames, { slot: 9, count: 0.1 + 0.2, at }, { slot: 2, count: 3, at });

@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from "vitest";
 import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { printBatchStudents, students as studentRows } from "../../../packages/server/src/db/schema.ts";
-import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { pagesOfText, poppler } from "../../core/node/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
+import { spoilStored } from "../stored.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
 
 const served = serving();
@@ -87,7 +87,7 @@ test("a photo that is gone is told, and a batch of which nothing is kept has no 
   const { batch } = await print({ layout: "card" });
   const photo = (await served.app.db.select().from(studentRows).where(eq(studentRows.id, students[4]!)).get())
     ?.photo;
-  await rm(storedPath(served.app.folder.photos, photo!));
+  await spoilStored(served.app.files.photos, photo!, (path) => rm(path));
   expect((await copy(batch.id)).told).toEqual([String(batch.cards - 1), "false", "1"]);
   await transaction(served.app.db, (tx) =>
     tx.update(printBatchStudents).set({ texts: null }).where(eq(printBatchStudents.batch_id, batch.id)).run(),

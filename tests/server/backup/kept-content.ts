@@ -9,7 +9,14 @@ import {
 import { storedNames } from "../stored.ts";
 
 /** Nobody is signed in where a backup is restored, and no key of a school is in one; and whoever makes one seals the log, at another moment than who looks. */
-const LEFT = new Set(["sessions", "reset_tokens", "card_key_secrets", "log_seals", "sealed_entries"]);
+const LEFT = new Set([
+  "sessions",
+  "api_tokens",
+  "reset_tokens",
+  "card_key_secrets",
+  "log_seals",
+  "sealed_entries",
+]);
 const KEPT = copiedTables.filter(({ name }) => !LEFT.has(name));
 
 /** Of a restored log the last entry says that it was; of one that was backed up that it was. */

@@ -17,20 +17,12 @@ export function findClass<C extends ClassName>(classes: readonly C[], wanted: st
   if (exact) return { room: exact };
 
   const named = classes.filter((room) => comparisonKey(room.class_name) === key);
-  const [only] = named;
-  if (only && named.length === 1) return { room: only };
-  if (named.length > 1) {
-    const labels = named.map((room) => `"${classLabel(room)}"`).join(", ");
-    return { problem: `"${wanted}" could be any of ${labels}. Say which.` };
-  }
-  const meant = meantBy(classes, wanted);
-  const [first] = meant;
-  if (first && meant.length === 1) return { room: first };
-  if (meant.length > 1) {
-    const labels = meant.map((room) => `"${classLabel(room)}"`).join(", ");
-    return { problem: `"${wanted}" could be any of ${labels}. Say which.` };
-  }
-  return { problem: unknownName("class", wanted, classes.map(classLabel)) };
+  const meant = named.length > 0 ? named : meantBy(classes, wanted);
+  const [only] = meant;
+  if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel)) };
+  if (meant.length === 1) return { room: only };
+  const labels = meant.map((room) => `"${classLabel(room)}"`).join(", ");
+  return { problem: `"${wanted}" could be any of ${labels}. Say which.` };
 }
 
 /** The classes that a text means which writes them otherwise: 8A, VIII-A or Class 8 A for 8 - A. */

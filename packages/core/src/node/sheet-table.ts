@@ -47,7 +47,6 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     .filter(({ rows }) => rows.some(isFilled))
     .map((sheet) => sheet.name)
     .filter(Boolean);
-  const notes = { sheets, guesses: [...book.guesses, ...chosen.guesses], notRead: chosen.notRead };
   const [first, ...others] = chosen.sheets;
   if (!first)
     throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
@@ -61,8 +60,8 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     ...joined,
     sheets,
     sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
-    notRead: [...notes.notRead, ...joined.notRead],
-    guesses: [...notes.guesses, ...joined.guesses],
+    notRead: [...chosen.notRead, ...joined.notRead],
+    guesses: [...book.guesses, ...chosen.guesses, ...joined.guesses],
   };
 }
 

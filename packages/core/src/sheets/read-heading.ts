@@ -119,9 +119,7 @@ export function readHeading(heading: string): HeadingMeaning[] {
   const inner = lookUp(bare(heading));
   if (inner.length > 0) return inner;
   const parts = heading.split(/[/|\n()[\]–—]+|\s-\s/).map((part) => lookUp(bare(part)));
-  const known = parts.filter((part) => part.length > 0);
-  const [first = [], ...others] = known;
-  if (known.length < parts.filter((_, at) => parts[at]).length && known.length === 0) return [];
+  const [first = [], ...others] = parts.filter((part) => part.length > 0);
   return first.filter(({ meaning }) =>
     others.every((other) => other.some((each) => each.meaning === meaning)),
   );

@@ -14,7 +14,7 @@ import { transaction, type Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Background } from "../http/background.ts";
-import { readSchoolName } from "../schools/records.ts";
+import { schoolExists } from "../schools/records.ts";
 import { hashToken } from "./refresh-token.ts";
 import {
   findBearer,
@@ -57,7 +57,7 @@ export async function createApiToken(
   const token = TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
   const details = { name, rights, school };
   const made = await audited(db, doer, { done: "api_tokens.create", details }, async (tx) => {
-    if (school !== null && (await readSchoolName(tx, school)) === undefined) throw missing("school");
+    if (school !== null && !(await schoolExists(tx, school))) throw missing("school");
     const id = await insertToken(tx, {
       user_id: maker.id,
       school_id: school,

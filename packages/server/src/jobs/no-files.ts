@@ -1,9 +1,6 @@
 /** The `folder` of what has no files. */
 export const NO_FILES = "";
 
-/** The `folder` of a job whose files have gone: no two jobs have the same. */
-export const withoutFiles = (id: number): string => `-${id}`;
-
 /** How long a folder's name is: in hexadecimal digits, two for each of its bytes. */
 export const FOLDER_LENGTH = 32;
 

@@ -2,7 +2,7 @@ import type { JobKind, JobState } from "@idms/core";
 import { and, asc, desc, eq, inArray, isNull, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { jobs } from "../db/schema.ts";
-import { FOLDER_LENGTH, NO_FILES, withoutFiles } from "./no-files.ts";
+import { FOLDER_LENGTH, NO_FILES } from "./no-files.ts";
 import { deleteParts, filesOfParts } from "./part-records.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -177,6 +177,9 @@ export type JobFiles = Pick<JobRow, "folder" | "file">;
 
 const HAS_FILES = sql`length(${jobs.folder}) = ${FOLDER_LENGTH}`;
 
+/** The `folder` of a job whose files have gone: no two jobs have the same. */
+const WITHOUT_FILES = sql`'-' || ${jobs.id}`;
+
 const NAMES_FILES = { folder: jobs.folder, file: jobs.file };
 
 /** Forgets the files of the jobs that ended before a moment; returns what named them. */
@@ -187,16 +190,12 @@ export async function forgetFiles(tx: Tx, before: string): Promise<JobFiles[]> {
     .from(jobs)
     .where(old)
     .all();
-  const forgotten: { id: number }[] = [];
-  for (const { id } of named)
-    forgotten.push(
-      ...(await tx
-        .update(jobs)
-        .set({ file: null, folder: withoutFiles(id) })
-        .where(and(old, eq(jobs.id, id)))
-        .returning({ id: jobs.id })
-        .all()),
-    );
+  const forgotten = await tx
+    .update(jobs)
+    .set({ file: null, folder: WITHOUT_FILES })
+    .where(old)
+    .returning({ id: jobs.id })
+    .all();
   // One that is done again meanwhile keeps what it was given.
   const ids = new Set(forgotten.map(({ id }) => id));
   return [...named.filter(({ id }) => ids.has(id)), ...(await withoutParts(tx, [...ids]))];

@@ -19,7 +19,7 @@ import { requireJob } from "../jobs/ask-job.ts";
 import type { App } from "../open-app.ts";
 import { findOrder } from "../orders/records.ts";
 import { findPrintWish } from "../print/print-wishes.ts";
-import { findSchool, schoolExists } from "../schools/records.ts";
+import { findSchool, schoolExists, type School } from "../schools/records.ts";
 import { asPacketCards } from "./packet-cards.ts";
 import {
   batchesOf,
@@ -82,9 +82,10 @@ export async function choosePackets(
   const deliveries: Delivery[] = [];
   const pause = breather(signal);
   for (const ofSchool of Map.groupBy(rooms, ({ school, school_name }) => school ?? school_name).values()) {
+    const school = await schoolOf(app, ofSchool);
     const packets: Packet[] = [];
-    for (const room of ofSchool) packets.push(await asPacket(app, room, { reasons, signal, pause }));
-    deliveries.push(await asDelivery(app, ofSchool, packets));
+    for (const room of ofSchool) packets.push(await asPacket(app, school, room, { reasons, signal, pause }));
+    deliveries.push(await asDelivery(app, school, ofSchool, packets));
   }
   const first = rooms[0]?.school ?? null;
   const usual = first === null ? null : await findPrintWish(app.db, first);
@@ -201,13 +202,20 @@ async function classesMeant(
   return found;
 }
 
+/** The school of classes as it is now; null where it has gone. */
+async function schoolOf({ db }: App, [first]: readonly Room[]): Promise<School | null> {
+  const id = first?.school ?? null;
+  return id !== null && (await schoolExists(db, id)) ? findSchool(db, id) : null;
+}
+
 async function asPacket(
   app: App,
-  { school, school_name, classroom, class_name, template, batches, rows, isWhole }: Room,
+  school: School | null,
+  { school_name, classroom, class_name, template, batches, rows, isWhole }: Room,
   options: { reasons: boolean; signal: AbortSignal | undefined; pause: () => Promise<void> },
 ): Promise<Packet> {
   const room =
-    isWhole && school !== null && classroom !== null ? await findClass(app.db, school, classroom) : undefined;
+    isWhole && school && classroom !== null ? await findClass(app.db, school.id, classroom) : undefined;
   const printed = new Set(rows.flatMap(({ student_id }) => student_id ?? []));
   return {
     school: school_name,
@@ -218,23 +226,22 @@ async function asPacket(
     without:
       room === undefined || school === null
         ? []
-        : await withoutCard(
-            app,
-            { school: await findSchool(app.db, school), classroom: room, template },
-            printed,
-            options,
-          ),
+        : await withoutCard(app, { school, classroom: room, template }, printed, options),
   };
 }
 
-async function asDelivery(app: App, rooms: readonly Room[], packets: Packet[]): Promise<Delivery> {
+async function asDelivery(
+  app: App,
+  about: School | null,
+  rooms: readonly Room[],
+  packets: Packet[],
+): Promise<Delivery> {
   const [{ school, school_name }] = rooms as [Room];
   const batches = rooms.flatMap((room) => room.batches.map(({ id }) => id));
   const orders = (await ordersOfBatches(app.db, batches)).filter(({ school_id }) => school_id === school);
-  const isThere = school !== null && (await schoolExists(app.db, school));
   return {
     school: school_name,
-    address: isThere ? (await findSchool(app.db, school)).address : "",
+    address: about?.address ?? "",
     orders: orders.map(
       ({ id, created_at, made_by, needed_by }) =>
         `Order ${id} of ${dayOf(new Date(created_at))} by ${made_by}, needed by ${needed_by}`,

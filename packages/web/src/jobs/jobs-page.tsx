@@ -1,7 +1,7 @@
 import { hasEnded, jobAnswer, type Job } from "@idms/core";
 import { Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
-import { call, detailOf, type Listed } from "../api/api.ts";
+import { detailOf, type Listed } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { moment } from "../ui/moment.ts";
@@ -15,6 +15,7 @@ import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { nameOf, Standing } from "./standing.tsx";
+import { useChangeJob } from "./use-change-job.ts";
 import { jobLabel } from "../say/texts/jobs.ts";
 import { say } from "../say/say.ts";
 
@@ -28,18 +29,11 @@ export function JobsPage() {
   const params = useListParams();
   const ask = useAsk();
   const reload = useReload();
+  const change = useChangeJob();
   const { page, page_size } = params.query;
   const list = useList(JOBS, jobAnswer, { page, page_size }, true, untilAllEnded);
   useLastPage(params, list);
 
-  async function change(job: Job, what: "cancel" | "retry"): Promise<void> {
-    try {
-      await call("POST", `${JOBS}${job.id}/${what}/`);
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The job could not be changed. Please try again.")));
-    }
-    await reload(JOBS);
-  }
   async function fetchResult({ id, file }: Job): Promise<void> {
     try {
       await download(`${JOBS}${id}/result/`, file ?? "result");

@@ -1,9 +1,10 @@
 import { hasEnded, jobAnswer, type Job, type JobKind } from "@idms/core";
 import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
 import { IconPlayerStop } from "@tabler/icons-react";
-import { call, detailOf } from "../api/api.ts";
+import { detailOf } from "../api/api.ts";
 import { AGAIN_MS, askJob, JOBS } from "../jobs/ask-job.ts";
 import { nameOf, Standing } from "../jobs/standing.tsx";
+import { useChangeJob } from "../jobs/use-change-job.ts";
 import { say } from "../say/say.ts";
 import { jobLabel } from "../say/texts/jobs.ts";
 import { useAsk } from "../ui/ask.tsx";
@@ -48,8 +49,7 @@ export function useNewestJob(kind: JobKind): NewestJob {
 
 /** How such a job stands, and the way to end it. */
 export function JobCard({ of: { job, error } }: { of: NewestJob }) {
-  const ask = useAsk();
-  const reload = useReload();
+  const change = useChangeJob();
   if (error)
     return (
       <Alert color="red" role="alert">
@@ -57,14 +57,6 @@ export function JobCard({ of: { job, error } }: { of: NewestJob }) {
       </Alert>
     );
   if (!job) return null;
-  async function cancel(id: number): Promise<void> {
-    try {
-      await call("POST", `${JOBS}${id}/cancel/`);
-    } catch (failure) {
-      await ask.tell(detailOf(failure, say("The job could not be changed. Please try again.")));
-    }
-    await reload(JOBS);
-  }
   return (
     <Paper withBorder p="md" radius="md" className="upkeep-job">
       <Stack gap="xs" aria-live="polite">
@@ -80,7 +72,7 @@ export function JobCard({ of: { job, error } }: { of: NewestJob }) {
             className="upkeep-cancel"
             leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
             disabled={job.is_cancelling}
-            onClick={() => void cancel(job.id)}
+            onClick={() => void change(job, "cancel")}
           >
             {say("Cancel {name}", { name: nameOf(job) })}
           </Button>

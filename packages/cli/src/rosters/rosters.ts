@@ -8,7 +8,6 @@ import {
   listClasses,
   matchByHand,
   readRoster,
-  readSheet,
   removeExpected,
   unmatchByHand,
   type App,
@@ -18,17 +17,9 @@ import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
-import {
-  importOptions,
-  noteColumns,
-  readChoice,
-  readWishes,
-  reportImport,
-  told,
-  type ImportFlags,
-} from "../importing/import-report.ts";
+import { noteColumns, type ImportFlags } from "../importing/import-report.ts";
+import { runImport } from "../importing/run-import.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { interruptible } from "../terminal/interruptible.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
 import { note, print, printJson, printTable } from "../terminal/output.ts";
 
@@ -43,31 +34,23 @@ const MOST_NAMED = 20;
 
 /** Adds and changes whom a school's classes expect as a sheet has them, and names who is in no row. */
 export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
-  const started = performance.now();
-  const wishes = readWishes(flags);
-  return interruptible((signal) =>
-    withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
-      const { school, rooms } = await chosen(app, flags);
-      const { rows, ...notes } = await readSheet(file, readChoice(flags), signal);
-      const { absent, ...outcome } = await importRoster(app, school, rows, {
-        ...importOptions(file, flags),
-        wishes,
-        classroom: flags.class === undefined ? undefined : rooms[0],
-        removeMissing: flags.removeMissing === true && !hasUnreadRows(notes.notRead),
-        signal,
-      });
-      if (!flags.quiet) noteColumns(outcome);
-      const isGone = outcome.removed > 0;
-      const verb = flags.dryRun && isGone ? "Would be taken off" : isGone ? "Taken off" : "In no row";
-      for (const { name, id } of absent.slice(0, MOST_NAMED)) note(`${verb}: ${name} (${id})`);
-      if (absent.length > MOST_NAMED) note(`${verb}: ${absent.length - MOST_NAMED} more.`);
-      if (absent.length > 0 && !isGone && !flags.quiet)
-        note("They stay on their rosters: take them off with --remove-missing, once no row is rejected.");
-      const seconds = Math.round(performance.now() - started) / 1000;
-      const report = { file, school: school.name, ...outcome, ...told(notes, outcome), absent, seconds };
-      return reportImport("expected students", report, flags);
-    }),
-  );
+  return runImport("expected students", file, flags, async ({ app, options, read }) => {
+    const { school, rooms } = await chosen(app, flags);
+    const { rows, ...notes } = await read();
+    const { absent, ...outcome } = await importRoster(app, school, rows, {
+      ...options,
+      classroom: flags.class === undefined ? undefined : rooms[0],
+      removeMissing: flags.removeMissing === true && !hasUnreadRows(notes.notRead),
+    });
+    if (!flags.quiet) noteColumns(outcome);
+    const isGone = outcome.removed > 0;
+    const verb = flags.dryRun && isGone ? "Would be taken off" : isGone ? "Taken off" : "In no row";
+    for (const { name, id } of absent.slice(0, MOST_NAMED)) note(`${verb}: ${name} (${id})`);
+    if (absent.length > MOST_NAMED) note(`${verb}: ${absent.length - MOST_NAMED} more.`);
+    if (absent.length > 0 && !isGone && !flags.quiet)
+      note("They stay on their rosters: take them off with --remove-missing, once no row is rejected.");
+    return { school: school.name, ...outcome, absent, notes };
+  });
 }
 
 async function chosen(app: App, flags: RosterFlags) {

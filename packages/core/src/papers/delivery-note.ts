@@ -4,7 +4,7 @@ import { flowPages, EDGE, type Block, type Section } from "./flow-pages.ts";
 import type { Packet } from "./packet.ts";
 import { countsOf } from "./packing-list.ts";
 import { inner, pageMark, paperHead, PART, SMALL, TEXT, type Stationery } from "./paper-head.ts";
-import { paragraphs, table, writingLine, type Column } from "./set-rows.ts";
+import { inBold, paragraphs, table, writingLine, type Column } from "./set-rows.ts";
 
 /** The school to which cards are delivered, and the orders for which they were printed, each in words. */
 export interface Delivery {
@@ -56,12 +56,7 @@ function notePages({ school, address, orders, packets }: Delivery, stationery: S
       copies === 0 ? "" : String(copies),
     ]);
   });
-  const bold = table(
-    columns.map((column) => ({ ...column, bold: true })),
-    width,
-    { size: TEXT },
-    typesetter,
-  );
+  const bold = table(inBold(columns), width, { size: TEXT }, typesetter);
   const total = bold.row([
     `Total: ${counted(packets.length, "class", "classes")}`,
     "",

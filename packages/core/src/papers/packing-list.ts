@@ -13,7 +13,7 @@ import {
   TEXT,
   type Stationery,
 } from "./paper-head.ts";
-import { paragraphs, table, type Column } from "./set-rows.ts";
+import { inBold, paragraphs, table, type Column } from "./set-rows.ts";
 
 export interface PackingListWish {
   /** Also on which sheet of its batch each card was printed. */
@@ -60,12 +60,8 @@ function overviewPages(packets: readonly Packet[], stationery: Stationery): Prom
   const rows = packets.map((packet, index) =>
     row([packet.class, packet.batches.join(", "), ...(counts[index] as number[]).map(String)]),
   );
-  const last = table(
-    columns.map((column) => ({ ...column, bold: true })),
-    inner(paper),
-    { size: TEXT },
-    typesetter,
-  ).row(["Total", "", ...total.map(String)]);
+  const bold = table(inBold(columns), inner(paper), { size: TEXT }, typesetter);
+  const last = bold.row(["Total", "", ...total.map(String)]);
   const sections = [{ heads, rows: [...rows, last] }];
   return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }

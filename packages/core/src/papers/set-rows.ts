@@ -12,6 +12,10 @@ export interface Column {
   bold?: boolean;
 }
 
+/** The columns of a row that sums up what is above it. */
+export const inBold = (columns: readonly Column[]): Column[] =>
+  columns.map((column) => ({ ...column, bold: true }));
+
 export interface TableStyle {
   /** Of its texts, in mm. */
   size: number;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { recordText, shellText, submissionText, uploadText } from "@idms/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -206,6 +207,11 @@ test("a correction that the network loses is kept on the phone, sent by itself, 
   await other.getByRole("button", { name: englishWords.send }).click();
   await other.getByText(englishWords.said.corrected).waitFor();
   await name.fill("Meera K Nair");
+  // However slowly the page comes anew, what is corrected next is what stands there now.
+  await family.route("**/api/public/family/*/**", async (route) => {
+    if (route.request().method() === "GET") await setTimeout(700);
+    return route.fallback();
+  });
   await family.getByRole("button", { name: englishWords.send }).click();
   await family.getByText(englishWords.said.changed).waitFor();
   await correct.click();

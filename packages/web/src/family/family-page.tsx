@@ -90,10 +90,11 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
   const [isEditing, setIsEditing] = useState(false);
   const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
 
+  /** The page as it stands now comes first: whoever corrects again at once corrects that, not what stood there before. */
   async function done(outcome: keyof FamilyWords["said"] | null): Promise<void> {
+    await reload();
     setIsEditing(false);
     setSaid(outcome);
-    await reload();
   }
 
   let below: ReactNode = null;

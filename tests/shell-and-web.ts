@@ -40,7 +40,7 @@ export const COMMANDS = {
     "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
     "forms templates fonts logos": "they are about forms and designs",
-    "users tokens": "they are about accounts",
+    "users tokens districts": "they are about accounts, and what these reach",
   },
 } as const;
 
@@ -78,6 +78,9 @@ export const CALLS = {
   otherNouns: [
     "dashboard",
     "schools",
+    "districts",
+    "school_counts",
+    "class_photos",
     "school_logos",
     "users",
     "api_tokens",

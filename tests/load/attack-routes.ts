@@ -74,7 +74,13 @@ function fault(what: string, who: string, call: HostileCall, text = ""): void {
   process.stdout.write(`${faults.at(-1)}\n`);
 }
 
-async function send(url: string, access: string | undefined, call: HostileCall, who: string): Promise<Seen> {
+async function send(
+  url: string,
+  access: string | undefined,
+  call: HostileCall,
+  who: string,
+  again = false,
+): Promise<Seen> {
   const { body, headers } = bodyOf(call);
   sent += 1;
   const from = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`;

@@ -156,6 +156,25 @@ test("a web page that calls itself .xls is read, with its merged cells, and that
   expect(guesses.map(({ what }) => what)).toEqual(["encoding", "merged"]);
 });
 
+test("a workbook in the XML of Excel 2003 is read: days, places, hidden and merged cells, other sheets", async () => {
+  const data = (text: string, type = "String", more = "") =>
+    `<Cell ${more}><Data ss:Type="${type}">${text}</Data></Cell>`;
+  const { rows, notRead } = await read(
+    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+    <Worksheet ss:Name="old"><Table><Row>${data("Name")}</Row></Table><WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>
+    <Worksheet ss:Name="8A"><Table><Column ss:Index="5" ss:Hidden="1"/>
+    <Row ss:Index="3">${["Class", "Name", "Mobile", "DOB", "x"].map((each) => data(each)).join("")}</Row>
+    <Row>${data("8A", "String", 'ss:MergeDown="1"')}${data("Asha &amp; <B>Rao</B>")}${data("9.87654321E9", "Number")}${data("2012-04-03T00:00:00.000", "DateTime")}${data("1")}</Row>
+    <Row ss:Height="15"><Cell ss:Index="2"><Data ss:Type="String">Ravi</Data></Cell>${data("9876500000", "Number")}<Cell/></Row>
+    <Row ss:Hidden="1">${data("8A")}${data("Uma")}</Row></Table></Worksheet></Workbook>`,
+  );
+  expect(rows.map(({ row, cells }) => [row, ...Object.values(cells)])).toEqual([
+    [4, "8A", "Asha & Rao", "9876543210", "2012-04-03"],
+    [5, "8A", "Ravi", "9876500000", ""],
+  ]);
+  expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows", "hidden_columns"]);
+});
+
 test("an OpenDocument spreadsheet is read: days, phones, repeated and merged cells, hidden rows", async () => {
   const cell = (text: string, more = "") =>
     `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`;

@@ -5,7 +5,7 @@ export const sentSheet = z
   .string()
   .max(255)
   .regex(/\.(?:xlsx|csv|ods|xls|tsv|txt)$/i, {
-    error: "Send the spreadsheet as an xlsx, ods or csv file, with that ending.",
+    error: "Send the spreadsheet as an xlsx, xls, ods or csv file, with that ending.",
   });
 
 /** As what a spreadsheet is kept. */

@@ -175,6 +175,42 @@ test("a workbook in the XML of Excel 2003 is read: days, places, hidden and merg
   expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows", "hidden_columns"]);
 });
 
+test("headings in two rows are read together, which is said, and one of them can be chosen", async () => {
+  const two = [
+    "Green Valley School,,,,,,,,",
+    "Sr No,Name of Student,,Class,,Date of,Mobile,,Bus",
+    ",First,Last,Std,Sec,Birth,Father,Mother,",
+    "1,Asha,Rao,8,A,03/04/2012,9876543210,9000000001,5",
+  ].join("\n");
+  const { headers, rows, guesses, header_row } = await read(two);
+  expect(headers).toEqual([
+    "Sr No",
+    "Name of Student First",
+    "Name of Student Last",
+    "Class Std",
+    "Sec",
+    "Date of Birth",
+    "Mobile Father",
+    "Mobile Mother",
+    "Bus",
+  ]);
+  expect([header_row, rows.length, rows[0]?.row]).toEqual([2, 1, 4]);
+  expect(messages(guesses)).toEqual([expect.stringMatching(/^The headings are taken from rows 2 and 3 tog/)]);
+  expect((await read(two, { header_row: 3 })).headers).toContain("First");
+});
+
+test.each([
+  [
+    "a first child below headings of which one is missing",
+    "Name,Class,,Phone\nAsha,8,A,98765\nRavi,8,B,98766",
+    2,
+  ],
+  ["a title of two cells", "School Name,,Session\nName,Class,Phone\nAsha,8A,98765", 1],
+  ["a child of whom little is known", "Name,Class,,Phone\n,8,A,98765\nRavi,8,B,98766", 2],
+])("%s is no second row of headings", async (_, csv, count) => {
+  expect((await read(csv)).rows).toHaveLength(count);
+});
+
 test("an OpenDocument spreadsheet is read: days, phones, repeated and merged cells, hidden rows", async () => {
   const cell = (text: string, more = "") =>
     `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`;

@@ -114,7 +114,9 @@ export function SendSheet() {
           </div>
           <FileInput
             label={kind === "students" ? say("Spreadsheet and zip of photos") : say("Spreadsheet")}
-            description={say("Drop the files here, or choose them: xlsx, xls, ods or csv, and a zip of photos.")}
+            description={say(
+              "Drop the files here, or choose them: xlsx, xls, ods or csv, and a zip of photos.",
+            )}
             placeholder={say("Choose files")}
             multiple
             clearable

@@ -2,6 +2,7 @@ export * from "./adjust-photo.ts";
 export * from "./look-of-photo.ts";
 export * from "./measure-photo.ts";
 export { chunkedOutput, type Output } from "./chunked-output.ts";
+export { withoutHeic } from "./convert-heic.ts";
 export { cutWords } from "./cut-words.ts";
 export { directOutput } from "./direct-output.ts";
 export {

@@ -29,6 +29,7 @@ export interface Guess {
     | "column"
     | "value"
     | "offer"
+    | "doubt"
     | "photos";
   message: string;
 }

@@ -50,6 +50,7 @@ export {
   type WorkbookColumn,
 } from "./write-workbook.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";
+export { writePhotoWorkbook } from "./write-photo-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";

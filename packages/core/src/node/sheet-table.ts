@@ -1,6 +1,6 @@
 import { counted } from "../counted.ts";
 import { Failure } from "../failure.ts";
-import { chooseSheets } from "../sheets/choose-sheet.ts";
+import { chooseSchool, chooseSheets } from "../sheets/choose-sheet.ts";
 import { findHeader } from "../sheets/find-header.ts";
 import { filledDown } from "../sheets/filled-down.ts";
 import {
@@ -43,7 +43,9 @@ const NEXT_SHEET = 1000;
  * @throws Failure where there is none, too much, or a choice of what is not there.
  */
 export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spreadsheet {
-  const chosen = chooseSheets(book.sheets, choice.worksheet);
+  const chosen = book.ofSchools
+    ? chooseSchool(book.sheets, choice)
+    : chooseSheets(book.sheets, choice.worksheet);
   const sheets = book.sheets
     .filter(({ rows }) => rows.some(isFilled))
     .map((sheet) => sheet.name)
@@ -61,7 +63,7 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     ...joined,
     sheets,
     sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
-    notRead: [...chosen.notRead, ...joined.notRead],
+    notRead: [...(book.notRead ?? []), ...chosen.notRead, ...joined.notRead],
     guesses: [...book.guesses, ...chosen.guesses, ...joined.guesses],
   };
 }
@@ -110,7 +112,11 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
   const filled = sheet.rows.filter(isFilled);
   const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
   const seen = filled.filter((each) => !each.isHidden);
-  const at = headerRow === undefined ? findHeader(seen) : seen.findIndex(({ row }) => row === headerRow);
+  const at = sheet.isWhole
+    ? 0
+    : headerRow === undefined
+      ? findHeader(seen)
+      : seen.findIndex(({ row }) => row === headerRow);
   if (at < 0)
     throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
   const two = headerRow === undefined ? twoRowHeading(seen, at) : undefined;
@@ -131,10 +137,12 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
   const columns = named.filter(({ index }) => !isHidden(index));
   if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
   const headers = columns.map(({ header }) => header);
-  const { body, around, bands } = rowsOfTable(head, below);
+  const { body, around, bands } = sheet.isWhole
+    ? { body: below, around: [], bands: new Map<number, string>() }
+    : rowsOfTable(head, below);
   if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
-  const merged = filledDown(body, sheet.merges, head);
+  const merged = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
   const isShifted = shiftedRows(head, merged.rows);
   const unnamed = unnamedColumns(
     head,

@@ -234,6 +234,7 @@ export const RUNS: Record<string, Run> = {
   "export students": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export answers": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export photos": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
+  "export oneroster": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export all": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "jobs list": { args: [], keys: "jobs", refused: nobody },
   "jobs print": {

@@ -234,6 +234,13 @@ export * from "./students/import-columns.ts";
 export * from "./students/list-text.ts";
 export * from "./students/photo-adjustment.ts";
 export { isNoPhoto, photosLeft } from "./students/match-photos.ts";
+export {
+  ONEROSTER_VERSIONS,
+  rosterSchoolFiles,
+  type OneRosterVersion,
+  type RosterSchool,
+} from "./students/oneroster.ts";
+export * from "./students/oneroster-students.ts";
 export * from "./students/photo-names.ts";
 export * from "./students/plan-import.ts";
 export * from "./students/doubt-text.ts";

@@ -100,6 +100,7 @@ export * from "./students/plan-students.ts";
 export * from "./students/import-students.ts";
 export { standingOfSchools, type SchoolStanding } from "./students/standing-of-schools.ts";
 export * from "./students/export-files.ts";
+export * from "./students/export-oneroster.ts";
 export * from "./students/export-record.ts";
 export { logView } from "./students/log-view.ts";
 export { logExport, type LoggedExport } from "./students/log-export.ts";

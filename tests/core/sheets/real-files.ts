@@ -82,6 +82,8 @@ interface Style {
   /** Lines above the headings, and below the rows. */
   above?: string[][];
   below?: string[][];
+  /** A second row of headings. */
+  second?: string[];
   answer?: Answer;
   without?: readonly (keyof Child)[];
   always?: Partial<Child>;
@@ -90,9 +92,10 @@ interface Style {
 
 const EXTRAS = ["father", "dob", "blood", "gender", "roll", "adm", "address"] as const;
 
-const gridOf = (columns: Columns, { above = [], below = [], language = "en" }: Style): string[][] => [
+const gridOf = (columns: Columns, { above = [], below = [], second, language = "en" }: Style): string[][] => [
   ...above,
   columns.map(([heading]) => heading),
+  ...(second ? [second] : []),
   ...CHILDREN[language].map((child, at) => columns.map(([, cell]) => cell(child, at))),
   ...below,
 ];
@@ -818,5 +821,40 @@ export const REAL_FILES: RealFile[] = [
       ["Mobile", phone],
     ],
     { language: "mr", above: [["Report"]] },
+  ),
+  xlsx(
+    "Office: headings in two rows, merged",
+    [
+      ["Sr. No.", serial],
+      ["Name of Student", first],
+      ["", last],
+      ["Class", level],
+      ["", section],
+      ["Parent", father],
+      ["", phone],
+    ],
+    {
+      fill(sheet) {
+        sheet.insertRow(2, ["", "First", "Last", "Std.", "Div.", "Father's Name", "Mobile"]);
+        for (const range of ["A1:A2", "B1:C1", "D1:E1", "F1:G1"]) sheet.mergeCells(range);
+      },
+    },
+  ),
+  xls(
+    "UDISE+: old workbook with headings in two rows",
+    [
+      ["S.No.", serial],
+      ["Student Details", name],
+      ["", gender],
+      ["", iso],
+      ["Class and Section", level],
+      ["", section],
+      ["Guardian Details", father],
+      ["", phone],
+    ],
+    {
+      above: [["School UDISE Code: 27251234567"]],
+      second: ["", "Name", "Gender", "DOB", "Class", "Section", "Father Name", "Mobile Number"],
+    },
   ),
 ];

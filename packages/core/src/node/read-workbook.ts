@@ -85,7 +85,10 @@ async function checkUnpacked(zip: ZipArchive, name: string): Promise<void> {
     if (cells > MAX_SHEET_CELLS) throw tooManyCells(name);
   }
   if (!zip.entries.some((entry) => entry.fileName === BOOK_PART)) {
-    throw new Failure("unsupported", `${name} is a zip archive but not an .xlsx workbook.`);
+    throw new Failure(
+      "unsupported",
+      `${name} is a zip archive, but no .xlsx workbook and no OneRoster export.`,
+    );
   }
 }
 

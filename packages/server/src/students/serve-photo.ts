@@ -59,7 +59,8 @@ export async function servePhoto(
 const fileAnswer = (files: Readonly<Record<string, string>>, field: string): string | null =>
   Object.hasOwn(files, field) ? (files[field] ?? null) : null;
 
-async function shrink(jpeg: Buffer): Promise<Buffer> {
+/** A photo as small as lists show it. */
+export async function shrink(jpeg: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(jpeg)
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside", withoutEnlargement: true })

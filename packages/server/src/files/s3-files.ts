@@ -46,6 +46,7 @@ export function openS3Files(place: FilesPlace, url: string): Files {
     fonts: s3Store(bucket, "fonts/", { local: fonts, most: Infinity, place }),
     jobs: copied("jobs", Infinity),
     renditions,
+    keys: null,
     prove: () => proveBucket(bucket),
     close: () => bucket.client.destroy(),
   };

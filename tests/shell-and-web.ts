@@ -33,8 +33,8 @@ export const COMMANDS = {
   ],
   others: {
     "demo init serve move": "they set up the installation itself",
-    "restore purge breach-report":
-      "they replace or delete data of the whole installation, or tell of a breach",
+    "restore purge breach-report keys":
+      "they replace or delete data of the whole installation, tell of a breach, or look after keys that lie on the server alone",
     status: "it counts what the dashboard counts",
     "completion manual": "they are about the shell",
     "export schools classes students year rosters remind": "they are about students and classes",

@@ -588,6 +588,15 @@ export const RUNS: Record<string, Run> = {
     keys: "backup data made_at files rows missing kept dry_run seconds",
     refused: [["nowhere"], 1, "is no backup: it has no manifest.json"],
   },
+  "keys new": {
+    args: ["photos.key"],
+    keys: "file",
+    refused: [["students.csv"], 1, "a key is never written over"],
+  },
+  "keys encrypt": { args: [], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys rotate": { args: [], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys backup": { args: ["--to", "key-backups"], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys restore": { args: ["keys.db"], refused: [["keys.db"], 1, "Photos are not encrypted here"] },
   "breach-report": {
     args: [],
     keys: "children schools kinds without_contact affected",

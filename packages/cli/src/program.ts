@@ -63,7 +63,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["users", users],
   ["tokens", tokens],
   ["log", log],
-  ["doctor backup backups prove restore purge breach-report config", lookingAfter],
+  ["doctor backup backups prove restore keys purge breach-report config", lookingAfter],
 ];
 
 /** Commander's types do not know the last of these. */

@@ -54,7 +54,13 @@ export { writePhotoWorkbook } from "./write-photo-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";
-export { isWhole, photoReader, type StoredPhoto } from "./photo-reader.ts";
+export {
+  isWhole,
+  photoReader,
+  type ContentOpener,
+  type FileContent,
+  type StoredPhoto,
+} from "./photo-reader.ts";
 export {
   embeddedWidth,
   MAX_PHOTO_DPI,

@@ -40,7 +40,7 @@ export const COMMANDS = {
     "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
     "forms templates fonts logos": "they are about forms and designs",
-    "users tokens districts": "they are about accounts, and what these reach",
+    "users tokens districts webhooks": "they are about accounts, what these reach, and other systems",
   },
 } as const;
 
@@ -84,6 +84,7 @@ export const CALLS = {
     "school_logos",
     "users",
     "api_tokens",
+    "webhooks",
     "classes",
     "expected_students",
     "school_years",

@@ -9,11 +9,18 @@ import { readProxies } from "./client-address.ts";
 export const CONFIG_FILE = "idms.config.json";
 const ENV_PREFIX = "IDMS_";
 
+const NETWORKS_WORDS = "must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8";
+
 const entries = z
-  .union([z.string().transform((list) => list.split(",")), z.array(z.string())], {
-    error: "must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8",
-  })
+  .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error: NETWORKS_WORDS })
   .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
+
+const networks = entries.default([]).transform((list, context) => {
+  const read = readProxies(list);
+  if (read) return read;
+  context.addIssue(NETWORKS_WORDS);
+  return z.NEVER;
+});
 
 /** A number, or the text of one, as flags and variables have it. */
 function wholeNumber(least: number, most: number) {
@@ -48,12 +55,7 @@ const configSchema = z.object({
     .refine((url) => !/[?#]/.test(url), { error: baseUrlWords })
     .optional(),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
-  trusted_proxy: entries.default([]).transform((list, context) => {
-    const proxies = readProxies(list);
-    if (proxies) return proxies;
-    context.addIssue("must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8");
-    return z.NEVER;
-  }),
+  trusted_proxy: networks,
   /** Without it mails are written to the data folder's outbox/. */
   smtp_url: address(
     /^smtps?$/,
@@ -81,6 +83,8 @@ const configSchema = z.object({
   metrics_token: words(METRICS_TOKEN_WORDS).min(16, { error: METRICS_TOKEN_WORDS }).optional(),
   /** Where `idms work` answers /metrics, which a server does on its own port; 0 takes one that is free. */
   metrics_port: wholeNumber(0, 65_535).optional(),
+  /** Networks that webhooks may call though they are not public, also without TLS: addresses or networks. */
+  webhook_networks: networks,
   /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
   drain_seconds: wholeNumber(0, 600).default(0),
   log_level: z
@@ -155,11 +159,13 @@ export async function readSettings(
   const config = { ...rest, base_url: base_url ?? onThisMachine(rest) };
   const settings = names.map((name) => ({
     name,
-    value: shown(name, name === "trusted_proxy" ? (given[name] ?? []) : config[name]),
+    value: shown(name, isNetworks(name) ? (given[name] ?? []) : config[name]),
     source: given[name] === undefined ? null : (source[name] as string),
   }));
   return { config, settings };
 }
+
+const isNetworks = (name: SettingName): boolean => name === "trusted_proxy" || name === "webhook_networks";
 
 /** A secret, and the password in the address of another server, are nobody's to see. */
 function shown(name: SettingName, value: unknown): unknown {

@@ -12,7 +12,7 @@ import type { NamedFile } from "../files/file-store.ts";
 import type { Files } from "../files/files.ts";
 import { beginAtomic } from "../files/write-atomic.ts";
 
-type Prints = Pick<Files, "prints" | "place">;
+type Prints = Pick<Files, "prints" | "place" | "keys">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,11 +23,17 @@ export const printName = (sha256: string): string => `${sha256.slice(0, 2)}/${sh
  * Keeps the printed file of a batch, as far as that can be: never fails, since the file can be made again. It is kept before the
  * batch is written down, so that who empties a card of the batch afterwards finds it.
  */
-export async function keepPrint({ prints, place }: Prints, sha256: string, path: string): Promise<void> {
-  if (!hasRoom(place.scratch)) return;
+export async function keepPrint(
+  { prints, place, keys }: Prints,
+  sha256: string,
+  path: string,
+): Promise<void> {
+  // A print shows the faces that lie sealed.
+  if (keys || !hasRoom(place.scratch)) return;
   try {
     await prints.share(printName(sha256), path);
-    await dropOldPrints({ prints });
+    // To look through all of them takes longer than a class: one print in sixteen does it, and every sweep.
+    if (sha256.startsWith("0")) await dropOldPrints({ prints });
   } catch {
     // What has come of it is swept.
   }

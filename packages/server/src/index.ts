@@ -159,7 +159,7 @@ export * from "./print/changed-cards.ts";
 export * from "./print/choose-sheet.ts";
 export * from "./print/printers.ts";
 export * from "./papers/choose-packets.ts";
-export * from "./papers/draw-paper.ts";
+export * from "./papers/make-paper.ts";
 export * from "./print/draw-calibration.ts";
 export * from "./print/draw-class-proof.ts";
 export * from "./print/preview-card.ts";

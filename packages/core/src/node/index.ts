@@ -70,3 +70,4 @@ export {
 } from "./print-photo.ts";
 export { openZip, type ZipArchive } from "./zip-archive.ts";
 export type { PreparedImage } from "./prepared-image.ts";
+export { answerTask, workInThread } from "./work-in-thread.ts";

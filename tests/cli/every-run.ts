@@ -539,6 +539,11 @@ export const RUNS: Record<string, Run> = {
     refused: [["--user", "nobody"], 1, 'There is no user "nobody"'],
   },
   "tokens revoke": { args: ["1"], keys: "id name", refused: [["99"], 1, "There is no such API token"] },
+  "users factors": {
+    args: ["asha", "--remove"],
+    keys: "id username app passkeys recovery_codes removed",
+    refused: [["asha", "--dry-run"], 2, "--dry-run goes with --remove"],
+  },
   "users disable": {
     args: ["asha"],
     keys: "username disabled",

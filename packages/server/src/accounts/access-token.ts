@@ -1,7 +1,8 @@
-import { Failure, can, scopeOf, type Right } from "@idms/core";
+import { Failure, can, isSessionOver, scopeOf, type Right } from "@idms/core";
 import { jwtVerify, SignJWT } from "jose";
 import { callerWithToken, isApiToken } from "./api-token.ts";
-import { findCaller } from "./records.ts";
+import { transaction } from "../db/connect.ts";
+import { findCaller, markSessionUsed } from "./records.ts";
 import type { Caller } from "../http/caller.ts";
 import { rightsOf, type Access } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
@@ -30,16 +31,34 @@ const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign i
  * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that has ended.
  */
 export async function authenticate(
-  services: Pick<Services, "db" | "keys" | "background">,
+  services: Pick<Services, "db" | "keys" | "background" | "config">,
   authorization: string | undefined,
 ): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) throw notSignedIn();
   const caller = isApiToken(token)
     ? await callerWithToken(services, token)
-    : await findCaller(services.db, await sessionOf(token, services.keys.access), new Date());
+    : await callerOfSession(services, await sessionOf(token, services.keys.access));
   if (!caller) throw notSignedIn();
   return caller;
+}
+
+/** How long that a session was used is not written down again, in milliseconds. */
+const USED_AGAIN_MS = 60_000;
+
+async function callerOfSession(
+  { db, background, config }: Pick<Services, "db" | "background" | "config">,
+  session: string,
+): Promise<Caller | undefined> {
+  const now = new Date();
+  const found = await findCaller(db, session, now);
+  if (!found || isSessionOver(found.moments, config, now)) return undefined;
+  const since = new Date(now.getTime() - USED_AGAIN_MS).toISOString();
+  if ((found.moments.last_used_at ?? "") < since)
+    background.run("keep that a session was used", () =>
+      transaction(db, (tx) => markSessionUsed(tx, session, now.toISOString(), since)),
+    );
+  return found.caller;
 }
 
 async function sessionOf(token: string, key: Uint8Array): Promise<string> {

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
 import { CONFIG_FILE, databaseAddress, filesAddress, readConfigFile, saveSettings } from "../config.ts";
@@ -10,8 +10,8 @@ import { dataFolderAt, openDataFolder } from "../files/data-folder.ts";
 import { filesPlace, openFiles, storedAt, type Files } from "../files/files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { lockAlone } from "../files/locks.ts";
-import { buildFolder, isTemporaryName, scratchPath, syncFolder } from "../files/write-atomic.ts";
-import { KEY_FILE } from "../http/token-keys.ts";
+import { buildFolder, isTemporaryName, scratchPath, syncFolder, writeAtomic } from "../files/write-atomic.ts";
+import { FACTOR_KEY_FILE, KEY_FILE } from "../http/token-keys.ts";
 import { WITNESS_FILE } from "../sealing/witness.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { ITSELF, type Doer } from "../audit/records.ts";
@@ -45,7 +45,9 @@ export async function lookAt(target: string): Promise<Place> {
   const names = await namesIn(target);
   if (names.includes(DATABASE)) return "data";
   const ours = (name: string) =>
-    [...MADE_EMPTY, ...SINGLE_FILES, KEY_FILE, WITNESS_FILE, LOST_AND_FOUND].includes(name) ||
+    [...MADE_EMPTY, ...SINGLE_FILES, KEY_FILE, FACTOR_KEY_FILE, WITNESS_FILE, LOST_AND_FOUND].includes(
+      name,
+    ) ||
     name.startsWith(DATABASE) ||
     name.startsWith(ASIDE) ||
     isTemporaryName(name);
@@ -98,6 +100,7 @@ export async function restoreBackup(
       async (temporary) => {
         await copyBack(source, temporary, manifest, files, hooks);
         await keepAddress(target, temporary);
+        await keepFactorKey(target, temporary);
         await proveContents(temporary, manifest, { alsoProve: requireKnown });
         await forgetSignIns(join(temporary, DATABASE));
         await changeCopy(join(temporary, DATABASE), (tx) =>
@@ -121,6 +124,16 @@ export async function restoreBackup(
 async function keepAddress(target: string, built: string): Promise<void> {
   const { files_url } = await readConfigFile(join(target, CONFIG_FILE));
   if (files_url !== undefined) await saveSettings(built, { files_url });
+}
+
+/** No backup has what seals the secrets of apps: the one of the folder stays, so that their codes are still known. */
+async function keepFactorKey(target: string, built: string): Promise<void> {
+  const path = join(target, FACTOR_KEY_FILE);
+  const secret = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+    throw error;
+  });
+  if (secret) await writeAtomic(join(built, FACTOR_KEY_FILE), secret);
 }
 
 /** @throws Failure `conflict` for the database of a newer program, which this one could not open. */

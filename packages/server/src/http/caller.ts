@@ -6,4 +6,6 @@ export interface Caller extends TokenMaker {
   username: string;
   /** The id of the session; null of who comes with an API token. */
   session: string | null;
+  /** Of a session: whether its owner has a factor, and when they proved last who they are. */
+  proof?: { hasFactor: boolean; provedAt: string | null } | undefined;
 }

@@ -19,6 +19,8 @@ import { networkHash, slotOf } from "../accounts/guess-records.ts";
 import { findUserById, type User } from "../accounts/records.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
 import { sendResetLinks } from "../accounts/request-reset.ts";
+import { visitorOf } from "../accounts/begin-session.ts";
+import { mustEnrol } from "../accounts/prove-again.ts";
 import { signIn } from "../accounts/sign-in.ts";
 import { signOut } from "../accounts/sign-out.ts";
 import { tellOwnerLater } from "../accounts/tell-owner.ts";
@@ -44,10 +46,11 @@ export const accountRoutes = [
     method: "POST",
     path: "/auth/token/",
     access: "public",
-    summary: "Sign in.",
+    summary:
+      "Sign in. An account with a second factor is answered with 401 and second_factor: a ticket for /auth/second-factor/.",
     body: loginSchema,
     answer: z.object({ access: z.string(), refresh: z.string() }),
-    handle: ({ services, body, address }) => signIn(services, body, address),
+    handle: ({ services, body, address, request }) => signIn(services, body, visitorOf(request, address)),
   }),
   route({
     method: "POST",
@@ -69,6 +72,7 @@ export const accountRoutes = [
     path: "/auth/logout/",
     access: "staff",
     summary: "End the session; its tokens are worth nothing from then on.",
+    beforeFactor: true,
     answer: "nothing",
     handle: ({ services, caller }) => signOut(services.db, caller),
   }),
@@ -77,8 +81,13 @@ export const accountRoutes = [
     path: "/me/",
     access: "staff",
     summary: "Who is signed in.",
+    beforeFactor: true,
     answer: currentUserAnswer,
-    handle: ({ caller: { grants, ...caller } }) => ({ ...caller, ...toldGrants(grants) }),
+    handle: ({ services, caller: { grants, ...caller } }) => ({
+      ...caller,
+      ...toldGrants(grants),
+      ...(mustEnrol(services.config, { ...caller, grants }) && { must_enrol: true as const }),
+    }),
   }),
   route({
     method: "GET",

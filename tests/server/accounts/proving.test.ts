@@ -68,6 +68,8 @@ describe("a role that needs a factor", () => {
       role: "SUPER_ADMIN",
       grants: [],
       school_id: null,
+      district_id: null,
+      class_ids: [],
       session: "x",
     } as const;
     const config = { require_factor: ["SUPER_ADMIN" as const], step_up: "factors" as const };
@@ -208,7 +210,7 @@ describe("the own sessions", () => {
         config: { session_idle_minutes: 30, session_days: undefined, ...life },
       }) as unknown as Parameters<typeof authenticate>[0] & Parameters<typeof refreshSession>[0];
     const enters = async (life: Partial<SessionLife>) => [
-      await authenticate(services(life), `Bearer ${tokens.access}`).then(
+      await authenticate(services(life), `Bearer ${tokens.access}`, undefined).then(
         () => true,
         () => false,
       ),

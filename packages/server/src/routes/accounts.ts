@@ -8,6 +8,7 @@ import {
   resetConfirmSchema,
   resetRequestSchema,
   toldGrants,
+  toldPlace,
   userText,
 } from "@idms/core";
 import { z } from "zod";
@@ -83,11 +84,15 @@ export const accountRoutes = [
     summary: "Who is signed in.",
     beforeFactor: true,
     answer: currentUserAnswer,
-    handle: ({ services, caller: { grants, ...caller } }) => ({
-      ...caller,
-      ...toldGrants(grants),
-      ...(mustEnrol(services.config, { ...caller, grants }) && { must_enrol: true as const }),
-    }),
+    handle: ({ services, caller }) => {
+      const { grants, place, given = place ?? null, district_id, class_ids, ...rest } = caller;
+      return {
+        ...rest,
+        ...toldGrants(grants),
+        ...toldPlace({ place: given, district_id, class_ids }),
+        ...(mustEnrol(services.config, caller) && { must_enrol: true as const }),
+      };
+    },
   }),
   route({
     method: "GET",

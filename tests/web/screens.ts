@@ -93,6 +93,7 @@ export const screens: readonly Screen[] = [
     head: "Printers",
     prepare: press("Add Printer"),
   },
+  { who: "SCHOOL_ADMIN", path: "/account", head: "Sign-in and security" },
   { who: "SUPER_ADMIN", path: "/tokens", head: "API tokens", prepare: press("Make Token") },
   { who: "SUPER_ADMIN", path: "/admin/log", head: "Audit log" },
   { who: "SUPER_ADMIN", path: "/admin/backups", head: "Backups" },

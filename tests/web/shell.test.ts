@@ -72,6 +72,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/backups": ["SUPER_ADMIN"],
   "/admin/doctor": ["SUPER_ADMIN"],
   "/admin/settings": ["SUPER_ADMIN"],
+  "/account": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/tokens": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/admin/id-templates": ["SUPER_ADMIN"],
   "/admin/approvals": ["SUPER_ADMIN"],

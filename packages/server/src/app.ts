@@ -3,6 +3,7 @@ import { auditRoutes } from "./routes/audit-log.ts";
 import { backupRoutes } from "./routes/backups.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { factorRoutes } from "./routes/factors.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
@@ -71,6 +72,7 @@ import { yearRoutes } from "./routes/years.ts";
 /** Every call of the API. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...factorRoutes,
   ...savedFilterRoutes,
   ...userRoutes,
   ...tokenRoutes,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core";
+import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES, STEP_UPS } from "@idms/core";
 import { z } from "zod";
 import { isServerAddress } from "./files/data-folder.ts";
 import { writeAtomic } from "./files/write-atomic.ts";
@@ -44,6 +44,11 @@ const KEY_FILE_WORDS = "must be the whole path of a file, from the root of the d
 
 const METRICS_TOKEN_WORDS = "must be a secret of at least 16 characters";
 
+const ROLE_WORDS = `must hold roles: ${ROLES.join(" or ")}`;
+
+/** The specification's 30 days. */
+const MOST_IDLE_MINUTES = 30 * 24 * 60;
+
 /** Every setting of a server, with what each is for. */
 const configSchema = z.object({
   /** 0 takes one that is free. */
@@ -67,6 +72,18 @@ const configSchema = z.object({
   alert_mail: z.email({ error: "must be a mail address, such as it@example.org" }).optional(),
   /** Can raise the specification's minimum, not lower it. */
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
+  /** For how many minutes nobody may use a session before it ends; a page that is open and asks the server uses it. */
+  session_idle_minutes: wholeNumber(5, MOST_IDLE_MINUTES).default(MOST_IDLE_MINUTES),
+  /** After how many days a session ends whoever uses it; without it a session that is used does not. */
+  session_days: wholeNumber(1, 3650).optional(),
+  /** Who proves again who they are before what cannot be taken back or opens much: those with a second factor, everyone, or nobody. */
+  step_up: z.enum(STEP_UPS, { error: "must be factors, everyone or nobody" }).default("factors"),
+  /** The roles that need a second factor: who has none sets one up before anything else. */
+  require_factor: z
+    .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error: ROLE_WORDS })
+    .transform((list) => list.map((entry) => entry.trim()).filter(Boolean))
+    .pipe(z.array(z.enum(ROLES, { error: ROLE_WORDS })))
+    .default([]),
   /** Where a backup goes that somebody asks the server for; without it nobody can. */
   backup_folder: words("must be the path of a folder")
     .refine((text) => isAbsolute(text) || text.startsWith("s3://"), {

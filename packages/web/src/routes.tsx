@@ -79,6 +79,7 @@ export const routes: RouteObject[] = [
                 "users.read",
                 async () => (await import("./accounts/users-page.tsx")).UsersPage,
               ),
+              screen("/account", null, async () => (await import("./accounts/account-page.tsx")).AccountPage),
               screen(
                 "/tokens",
                 "api_tokens.read",

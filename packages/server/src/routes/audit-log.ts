@@ -55,6 +55,7 @@ export const auditRoutes = [
     method: "GET",
     path: "/audit-log/export/",
     access: "audit_log.read",
+    asksAgain: "as set",
     reaches: ["district"],
     summary: "All that is found of the log, as CSV, which comes as it is read.",
     query: auditFilterSchema,

@@ -34,6 +34,7 @@ export const backupRoutes = [
     method: "GET",
     path: "/backups/{name}/download/",
     access: "backups.download",
+    asksAgain: "as set",
     summary:
       "A whole backup as a tar, which comes as it is read; what is damaged breaks off. It has all that is in the installation but what signs people in and cards.",
     answer: fileOf(TAR),

@@ -1,6 +1,14 @@
 import { passwordProblem, userSchema, type User } from "@idms/core";
 import { Badge, Button, Group } from "@mantine/core";
-import { IconKey, IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import {
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { z } from "zod";
@@ -48,6 +56,7 @@ export function UsersPage() {
   const remove = useDelete(USERS, userText.confirmDelete);
   const resetPassword = useResetPassword();
   const setStanding = useStanding();
+  const removeFactors = useRemoveFactors();
   const [editing, setEditing] = useState<User | "new" | null>(null);
 
   const schoolName = (user: User): string =>
@@ -82,6 +91,11 @@ export function UsersPage() {
             }
             icon={user.disabled ? IconUserCheck : IconUserOff}
             onClick={() => void setStanding(user)}
+          />
+          <RowAction
+            label={say("Remove second factors of {name}", { name: user.username })}
+            icon={IconShieldOff}
+            onClick={() => void removeFactors(user)}
           />
           <RowAction
             label={say("Delete {name}", { name: user.username })}
@@ -143,6 +157,24 @@ function useStanding(): (user: User) => Promise<void> {
       await ask.tell(detailOf(error, commonText.saveFailed));
     }
     await reload(USERS);
+  };
+}
+
+/** Takes the second factors of a user who is locked out, after asking, and says how it went. */
+function useRemoveFactors(): (user: User) => Promise<void> {
+  const ask = useAsk();
+  return async ({ id, username: name }) => {
+    const question = say(
+      "Remove all second factors of {name}? The password alone signs them in then. Be sure that it is they who ask for it.",
+      { name },
+    );
+    if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
+    try {
+      await call("POST", `${USERS}${id}/remove_factors/`);
+      toast(say("{name} has no second factor now", { name }));
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
   };
 }
 

@@ -1,7 +1,8 @@
 import { detailOr, etagOf } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
+import { askForProof, asksForProof } from "./proving.ts";
 import { pageStands, signInAgain } from "./standing.ts";
-import { forgetTokens, refreshTokens, storedTokens } from "./tokens.ts";
+import { forgetTokens, ownDevice, refreshTokens, storedTokens } from "./tokens.ts";
 import { say } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 
@@ -40,6 +41,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   const { body, query, signal = null, anonymous = false, version } = options;
   const headers = new Headers();
   const access = anonymous ? undefined : storedTokens()?.access;
+  if (anonymous && path.startsWith("/auth/")) headers.set("X-IDMS-Device", ownDevice());
   if (access) headers.set("Authorization", `Bearer ${access}`);
   if (typeof version === "number") headers.set("If-Match", etagOf(version));
   const isJson = body !== undefined && !(body instanceof FormData);
@@ -58,7 +60,8 @@ function unreachable(): CallFailed {
 /**
  * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again. When that is
  * refused too the session is over: whoever is at the page signs in again while the call waits, and then it is made once
- * more; where nobody does, the tokens are forgotten. A server out of reach ends no session.
+ * more; where nobody does, the tokens are forgotten. A server out of reach ends no session. A call before which the server wants
+ * it proved again who is at the screen waits for that, too.
  * @throws CallFailed for every answer that is no success.
  */
 export async function fetchAnswer(
@@ -77,6 +80,8 @@ export async function fetchAnswer(
     response = await send(method, path, options);
   }
   if (response.status === 401 && asks && (await until(signInAgain(used), signal)))
+    response = await send(method, path, options);
+  if (asks && (await asksForProof(response)) && (await until(askForProof(), signal)))
     response = await send(method, path, options);
   if (response.status === 401 && used) forgetTokens();
   if (!response.ok) throw await failureOf(response);

@@ -10,7 +10,14 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconApi, IconLogout, IconPencil, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
+import {
+  IconApi,
+  IconLogout,
+  IconPencil,
+  IconShieldLock,
+  IconUserCircle,
+  IconUserEdit,
+} from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
@@ -112,6 +119,16 @@ export function ProfileMenu() {
                 onChange={(value) => setColorScheme(value as typeof colorScheme)}
               />
               <LanguageChoice />
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconShieldLock size={16} />}
+                component={Link}
+                to="/account"
+                onClick={() => show(false)}
+              >
+                {say("Sign-in and security")}
+              </Button>
               <Button
                 variant="default"
                 fullWidth

@@ -558,9 +558,9 @@ export const RUNS: Record<string, Run> = {
   },
   "tokens revoke": { args: ["1"], keys: "id name", refused: [["99"], 1, "There is no such API token"] },
   "users factors": {
-    args: ["asha", "--remove"],
+    args: ["school", "--remove"],
     keys: "id username app passkeys recovery_codes removed",
-    refused: [["asha", "--dry-run"], 2, "--dry-run goes with --remove"],
+    refused: [["school", "--dry-run"], 2, "--dry-run goes with --remove"],
   },
   "users disable": {
     args: ["asha"],

@@ -593,9 +593,9 @@ export const RUNS: Record<string, Run> = {
   "webhooks retry": { args: ["1"], keys: "id event", refused: [["99"], 1, "There is no such message"] },
   "webhooks remove": { args: ["2"], keys: "id address", refused: [["99"], 1, "There is no such webhook"] },
   "users factors": {
-    args: ["asha", "--remove"],
+    args: ["school", "--remove"],
     keys: "id username app passkeys recovery_codes removed",
-    refused: [["asha", "--dry-run"], 2, "--dry-run goes with --remove"],
+    refused: [["school", "--dry-run"], 2, "--dry-run goes with --remove"],
   },
   "users disable": {
     args: ["asha"],

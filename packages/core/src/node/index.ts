@@ -48,6 +48,7 @@ export {
   type WorkbookCell,
   type WorkbookColumn,
 } from "./write-workbook.ts";
+export { readTar, type TarFile } from "./read-tar.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";

@@ -40,7 +40,7 @@ export const COMMANDS = {
     "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
     "forms templates fonts logos": "they are about forms and designs",
-    "users tokens": "they are about accounts",
+    "users tokens districts": "they are about accounts, and what these reach",
   },
 } as const;
 
@@ -78,6 +78,9 @@ export const CALLS = {
   otherNouns: [
     "dashboard",
     "schools",
+    "districts",
+    "school_counts",
+    "class_photos",
     "school_logos",
     "users",
     "api_tokens",
@@ -384,6 +387,8 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "doctor --recount":
     "a server counts anew by itself when counts are changed; it mends what a hand has broken",
   "backup --to": "the place is backup_folder of the settings, so that nobody names one from afar",
+  "backup --recipient":
+    "to whom backups are encrypted is backup_recipients of the settings, so that nobody says it from afar",
   "backup --keep": "it deletes backups, and is a line of a crontab that nobody leads astray from afar",
   "backups <place>": "as backup --to",
   "prove <place>": "as backup --to",

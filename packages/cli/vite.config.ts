@@ -125,6 +125,7 @@ export default defineConfig({
         "database-worker": source("../server/src/db/database-worker.ts"),
         "doctor-worker": source("../server/src/doctor/doctor-worker.ts"),
         "own-font-worker": source("../core/src/node/own-font-worker.ts"),
+        "heic-worker": source("../core/src/node/heic-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },
       // All in one folder: who starts a thread looks for its worker beside itself.

@@ -30,7 +30,13 @@ async function sealedBackup() {
   const app = await appWithClass();
   const photo = await newPhoto();
   const stored = await storeFile(app.files.photos, photo, "jpg");
-  const row = { school_id: app.school.id, class_id: app.classroom.id, meta: {}, photo: stored, status: "SUBMITTED" as const };
+  const row = {
+    school_id: app.school.id,
+    class_id: app.classroom.id,
+    meta: {},
+    photo: stored,
+    status: "SUBMITTED" as const,
+  };
   await transaction(app.db, (tx) => insertStudents(tx, [{ ...row, full_name: "Aarav Sharma" }]));
   const [mine, yours] = [await newIdentity(), await newIdentity()];
   const parent = await temporaryFolder();

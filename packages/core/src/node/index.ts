@@ -2,6 +2,7 @@ export * from "./adjust-photo.ts";
 export * from "./look-of-photo.ts";
 export * from "./measure-photo.ts";
 export { chunkedOutput, type Output } from "./chunked-output.ts";
+export { withoutHeic } from "./convert-heic.ts";
 export { cutWords } from "./cut-words.ts";
 export { directOutput } from "./direct-output.ts";
 export {
@@ -50,6 +51,7 @@ export {
 } from "./write-workbook.ts";
 export { readTar, type TarFile } from "./read-tar.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";
+export { writePhotoWorkbook } from "./write-photo-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";

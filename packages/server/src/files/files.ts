@@ -15,10 +15,10 @@ export type { Files, FilesPlace };
  * @param keyFile the file of the key with which the keys of photos are wrapped, where they are sealed
  */
 export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): FilesPlace => {
-  const { photos, renditions, backgrounds, fonts, jobs, scratch } = folder;
+  const { photos, renditions, backgrounds, fonts, prints, jobs, scratch } = folder;
   const copies = join(scratch, "copies");
   const keys = keyFile === undefined ? null : { store: keyStoreOf(folder), keyFile };
-  return { photos, renditions, backgrounds, fonts, jobs, scratch, copies, url: url ?? null, keys };
+  return { photos, renditions, backgrounds, fonts, prints, jobs, scratch, copies, url: url ?? null, keys };
 };
 
 /** Where the key store of an installation is: where its database is, if that is on a server, else a file in its folder. */
@@ -48,6 +48,7 @@ async function openUnsealed(place: FilesPlace): Promise<Files> {
     photos: folderFiles(place.photos),
     backgrounds: folderFiles(place.backgrounds),
     fonts: folderFiles(place.fonts),
+    prints: folderFiles(place.prints),
     jobs: folderFiles(place.jobs),
     renditions: place.renditions,
     keys: null,

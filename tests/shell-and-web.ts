@@ -388,6 +388,8 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "doctor --recount":
     "a server counts anew by itself when counts are changed; it mends what a hand has broken",
   "backup --to": "the place is backup_folder of the settings, so that nobody names one from afar",
+  "backup --recipient":
+    "to whom backups are encrypted is backup_recipients of the settings, so that nobody says it from afar",
   "backup --keep": "it deletes backups, and is a line of a crontab that nobody leads astray from afar",
   "backups <place>": "as backup --to",
   "prove <place>": "as backup --to",

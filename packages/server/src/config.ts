@@ -90,6 +90,8 @@ const configSchema = z.object({
       error: "must be a whole path, from the root of the disk, or an address such as s3://bucket/prefix",
     })
     .optional(),
+  /** To whose public keys of age backups are encrypted; without them they are not. */
+  backup_recipients: entries.default([]),
   /** A database on a server of PostgreSQL, in the place of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_WORDS }).optional(),
   /** An S3 store of photos, pictures and fonts, in the place of the data folder. */
@@ -209,6 +211,20 @@ export async function databaseAddress(
 ): Promise<string | undefined> {
   const isOne = (address: string) => isServerAddress(address) && URL.canParse(address);
   return addressOf(data, env, "database_url", isOne, DATABASE_URL_WORDS);
+}
+
+/** To whose public keys backups of an installation are encrypted; none where they are not. Throws as `databaseAddress`. */
+export async function backupRecipients(
+  data: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<readonly string[]> {
+  const { backup_recipients } = await readConfigFile(join(data, CONFIG_FILE));
+  const read = entries.safeParse(env["IDMS_BACKUP_RECIPIENTS"] || (backup_recipients ?? []));
+  if (read.success) return read.data;
+  throw new Failure(
+    "invalid",
+    `backup_recipients in ${CONFIG_FILE} must hold public keys of age, such as age1….`,
+  );
 }
 
 /** The address of the S3 store that an installation uses; undefined where its files are in the data folder. Throws as `databaseAddress`. */

@@ -27,6 +27,8 @@ export async function encryptPhotos(
   { signal, onProgress }: Hooks = {},
 ): Promise<EncryptedPhotos> {
   requireKeysOn(files);
+  // Those that were printed before there was a key; they are made again when they are wanted.
+  for await (const { name } of files.prints.listed()) await files.prints.remove(name);
   const done = { photos: 0, encrypted: 0 };
   const { photos } = files;
   let total = 0;

@@ -129,6 +129,7 @@ const CHOSEN = {
 const IMPORTED = {
   "<file>": "sheet",
   "--map": "mapping",
+  "--ignore-saved": "mapping",
   "--sheet": ["worksheet", "reading"],
   "--header-row": ["header_row", "reading"],
   "--partial": "partial",

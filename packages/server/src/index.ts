@@ -98,6 +98,7 @@ export { createClass, editClass } from "./classes/save-class.ts";
 export * from "./classes/import-classes.ts";
 export { asImportAnswer } from "./imports/import-answer.ts";
 export { listImports } from "./imports/records.ts";
+export { rememberedWishes, rememberWishes } from "./imports/saved-mapping.ts";
 export { lookAtUndo, undoImport } from "./imports/undo-import.ts";
 export * from "./sheets/sheet-import.ts";
 export * from "./sheets/read-sheet.ts";

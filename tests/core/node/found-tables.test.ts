@@ -156,6 +156,61 @@ test("a web page that calls itself .xls is read, with its merged cells, and that
   expect(guesses.map(({ what }) => what)).toEqual(["encoding", "merged"]);
 });
 
+test("a workbook in the XML of Excel 2003 is read: days, places, hidden and merged cells, other sheets", async () => {
+  const data = (text: string, type = "String", more = "") =>
+    `<Cell ${more}><Data ss:Type="${type}">${text}</Data></Cell>`;
+  const { rows, notRead } = await read(
+    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+    <Worksheet ss:Name="old"><Table><Row>${data("Name")}</Row></Table><WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>
+    <Worksheet ss:Name="8A"><Table><Column ss:Index="5" ss:Hidden="1"/>
+    <Row ss:Index="3">${["Class", "Name", "Mobile", "DOB", "x"].map((each) => data(each)).join("")}</Row>
+    <Row>${data("8A", "String", 'ss:MergeDown="1"')}${data("Asha &amp; <B>Rao</B>")}${data("9.87654321E9", "Number")}${data("2012-04-03T00:00:00.000", "DateTime")}${data("1")}</Row>
+    <Row ss:Height="15"><Cell ss:Index="2"><Data ss:Type="String">Ravi</Data></Cell>${data("9876500000", "Number")}<Cell/></Row>
+    <Row ss:Hidden="1">${data("8A")}${data("Uma")}</Row></Table></Worksheet></Workbook>`,
+  );
+  expect(rows.map(({ row, cells }) => [row, ...Object.values(cells)])).toEqual([
+    [4, "8A", "Asha & Rao", "9876543210", "2012-04-03"],
+    [5, "8A", "Ravi", "9876500000", ""],
+  ]);
+  expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows", "hidden_columns"]);
+});
+
+test("headings in two rows are read together, which is said, and one of them can be chosen", async () => {
+  const two = [
+    "Green Valley School,,,,,,,,",
+    "Sr No,Name of Student,,Class,,Date of,Mobile,,Bus",
+    ",First,Last,Std,Sec,Birth,Father,Mother,",
+    "1,Asha,Rao,8,A,03/04/2012,9876543210,9000000001,5",
+  ].join("\n");
+  const { headers, rows, guesses, header_row } = await read(two);
+  expect(headers).toEqual([
+    "Sr No",
+    "Name of Student First",
+    "Name of Student Last",
+    "Class Std",
+    "Sec",
+    "Date of Birth",
+    "Mobile Father",
+    "Mobile Mother",
+    "Bus",
+  ]);
+  expect([header_row, rows.length, rows[0]?.row]).toEqual([2, 1, 4]);
+  expect(messages(guesses)).toEqual([expect.stringMatching(/^The headings are taken from rows 2 and 3 tog/)]);
+  expect((await read(two, { header_row: 3 })).headers).toContain("First");
+});
+
+test.each([
+  [
+    "a first child below headings of which one is missing",
+    "Name,Class,,Phone\nAsha,8,A,98765\nRavi,8,B,98766",
+    2,
+  ],
+  ["a title of two cells", "School Name,,Session\nName,Class,Phone\nAsha,8A,98765", 1],
+  ["a child of whom little is known", "Name,Class,,Phone\n,8,A,98765\nRavi,8,B,98766", 2],
+])("%s is no second row of headings", async (_, csv, count) => {
+  expect((await read(csv)).rows).toHaveLength(count);
+});
+
 test("an OpenDocument spreadsheet is read: days, phones, repeated and merged cells, hidden rows", async () => {
   const cell = (text: string, more = "") =>
     `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`;

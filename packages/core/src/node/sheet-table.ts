@@ -21,6 +21,7 @@ import type { Guess, ReadChoice } from "../sheets/read-choice.ts";
 import { readHeading } from "../sheets/read-heading.ts";
 import { rowsOfTable } from "../sheets/rows-of-table.ts";
 import type { SheetRow } from "../sheets/sheet-columns.ts";
+import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
 
 export interface Spreadsheet extends ReadNotes {
@@ -118,8 +119,9 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
       : seen.findIndex(({ row }) => row === headerRow);
   if (at < 0)
     throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
-  const head = seen[at];
-  const below = seen.slice(at + 1);
+  const two = headerRow === undefined ? twoRowHeading(seen, at) : undefined;
+  const head = two?.head ?? seen[at];
+  const below = seen.slice((two?.at ?? at) + 1);
   if (head === undefined && unseen.length === 0)
     throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
   if (below.length === 0 && unseen.length > 0)
@@ -146,7 +148,8 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
     head,
     merged.rows.filter((each) => !isShifted(each)),
   ).filter((index) => !isHidden(index));
-  const left = [...seen.slice(0, at), ...around].map(({ row, texts }) => ({
+  const above = seen.slice(0, two ? two.at - 1 : at);
+  const left = [...above, ...around].map(({ row, texts }) => ({
     row,
     text: texts.filter(Boolean).join(" "),
   }));
@@ -168,7 +171,7 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
       ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
     ],
     guesses: [
-      ...(at > 0 && headerRow === undefined ? [foundHeader(head)] : []),
+      ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
       ...merged.guesses,
       ...(bands.size > 0 ? [foundBands(bands)] : []),
     ],
@@ -189,6 +192,14 @@ const foundHeader = ({ row }: NumberedRow): Guess => ({
   what: "header_row",
   message: `The headings are taken from row ${row}.`,
 });
+
+function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
+  const message = `The headings are taken from rows ${upper} and ${lower} together: ${head.texts
+    .filter(Boolean)
+    .map((text) => `"${text}"`)
+    .join(", ")}.`;
+  return { what: "header_row", message };
+}
 
 function foundBands(bands: ReadonlyMap<number, string>): Guess {
   const names = [...new Set(bands.values())].map((band) => `"${band}"`).join(", ");

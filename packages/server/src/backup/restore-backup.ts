@@ -35,7 +35,7 @@ export interface Restored extends Manifest {
 const ASIDE = "before-restore-";
 const LOCKS = "locks";
 const LOST_AND_FOUND = "lost+found";
-const MADE_EMPTY = [...STORED_FOLDERS, "renditions", FONTS, "outbox", "scratch", LOCKS];
+const MADE_EMPTY = [...STORED_FOLDERS, "renditions", "prints", FONTS, "outbox", "scratch", LOCKS];
 
 /** What is in a place where a backup is to be restored. */
 export type Place = "nothing" | "data" | "other";

@@ -46,7 +46,8 @@ const gib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GB`;
 /** Whether the whole data folder is of one user who may write in it, and nobody else may look into it. */
 export async function checkPermissions(folder: DataFolder): Promise<Check> {
   const name = "permissions";
-  const { root, database, photos, renditions, backgrounds, fonts, outbox, scratch, jobs, locks } = folder;
+  const { root, database, photos, renditions, backgrounds, fonts, outbox, scratch, prints, jobs, locks } =
+    folder;
   const owner = await stat(root);
   const foreign: string[] = [];
   for (const path of [
@@ -58,6 +59,7 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
     fonts,
     outbox,
     scratch,
+    prints,
     jobs,
     locks,
     ...singleFiles(root),

@@ -15,6 +15,8 @@ export interface DataFolder {
   outbox: string;
   /** What is being received or printed; nothing in it is needed once its request has ended. */
   scratch: string;
+  /** The printed files of batches, which are made again when they are gone; made when it is needed. */
+  prints: string;
   /** What jobs were given and what they made, each in a folder of its own; made when it is needed. */
   jobs: string;
   /** What keeps runs of the same work apart. */
@@ -45,6 +47,7 @@ export function dataFolderAt(path: string, database?: string): DataFolder {
     fonts: join(root, "fonts"),
     outbox: join(root, "outbox"),
     scratch: join(root, "scratch"),
+    prints: join(root, "prints"),
     jobs: join(root, "jobs"),
     locks: join(root, "locks"),
   };
@@ -74,6 +77,7 @@ export async function openDataFolder(
       await closeToOthers(each);
     }
     await closeToOthers(folder.renditions);
+    await closeToOthers(folder.prints);
     await closeToOthers(folder.jobs);
     if (!isOnServer) await closeToOthers(folder.database);
   } catch (error) {

@@ -9,6 +9,10 @@ export interface StoredFile {
   modified: number;
 }
 
+export interface NamedFile extends StoredFile {
+  name: string;
+}
+
 /**
  * Where files of one kind are kept for good, under names of `newStoredName`. What is stored never changes. A name that
  * is none is refused as `missing`; where the store cannot be used, everything here throws a Failure that says so.
@@ -24,6 +28,11 @@ export interface FileStore {
    * memory as a whole.
    */
   take(name: string, path: string): Promise<void>;
+  /**
+   * Stores a file of this machine that stays where it is, whole or not at all; a power cut may tear it. On one disk both are one
+   * file: who writes into the one changes the other.
+   */
+  share(name: string, path: string): Promise<void>;
   /** All of a file; undefined when it is not there. */
   get(name: string): Promise<Buffer | undefined>;
   /** The same in pieces, for who need not have it in memory. */
@@ -40,6 +49,8 @@ export interface FileStore {
    * programs have begun; a store that is shared with others names what is theirs, too.
    */
   list(under?: string): AsyncIterable<string>;
+  /** What is there under stored names, with what is known of each. */
+  listed(): AsyncIterable<NamedFile>;
 
   /** The folder that has the files for who must open them by a path, by their names, once they are brought there. */
   readonly local: string;
@@ -55,7 +66,7 @@ export interface FileStore {
 /** Where the stored files of an installation are, as plain data that can be sent to a thread. */
 export interface FilesPlace extends Pick<
   DataFolder,
-  "photos" | "renditions" | "backgrounds" | "fonts" | "jobs" | "scratch"
+  "photos" | "renditions" | "backgrounds" | "fonts" | "prints" | "jobs" | "scratch"
 > {
   /** The address of an S3 store; null where they are in the folders. */
   url: string | null;
@@ -72,6 +83,8 @@ export interface Files {
   backgrounds: FileStore;
   /** Those that schools have uploaded; in `local` lie the operator's own fonts, too. */
   fonts: FileStore;
+  /** The printed files of batches, as long as there is room; in no backup. */
+  prints: FileStore;
   /** What jobs were given and what they made, for a day after their end; in no backup. */
   jobs: FileStore;
   /** The folder of photos at the size of their frames. */

@@ -11,9 +11,9 @@ export type { Files, FilesPlace };
 
 /** Where an installation has its files: in the S3 store at `url` if there is one, else in its folder. */
 export const filesPlace = (folder: DataFolder, url?: string): FilesPlace => {
-  const { photos, renditions, backgrounds, fonts, jobs, scratch } = folder;
+  const { photos, renditions, backgrounds, fonts, prints, jobs, scratch } = folder;
   const copies = join(scratch, "copies");
-  return { photos, renditions, backgrounds, fonts, jobs, scratch, copies, url: url ?? null };
+  return { photos, renditions, backgrounds, fonts, prints, jobs, scratch, copies, url: url ?? null };
 };
 
 /**
@@ -28,6 +28,7 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
     photos: folderFiles(place.photos),
     backgrounds: folderFiles(place.backgrounds),
     fonts: folderFiles(place.fonts),
+    prints: folderFiles(place.prints),
     jobs: folderFiles(place.jobs),
     renditions: place.renditions,
     prove: async () => undefined,

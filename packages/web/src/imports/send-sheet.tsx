@@ -122,7 +122,7 @@ export function SendSheet() {
           <FileInput
             label={kind === "students" ? say("Spreadsheet and zip of photos") : say("Spreadsheet")}
             description={say(
-              "Drop the files here, or choose them: xlsx, ods or csv, or a OneRoster export as a zip, and a zip of photos.",
+              "Drop the files here, or choose them: xlsx, xls, ods or csv, or a OneRoster export as a zip, and a zip of photos.",
             )}
             placeholder={say("Choose files")}
             multiple

@@ -78,6 +78,8 @@ export const heard: Words = {
   'The school "{name}" is read: it has the most students.':
     'विद्यालय "{name}" पढ़ा गया: उसमें सबसे अधिक विद्यार्थी हैं।',
   "The headings are taken from row {#row}.": "शीर्षक पंक्ति {#row} से लिए गए हैं।",
+  "The headings are taken from rows {#upper} and {#lower} together: {headings}.":
+    "शीर्षक पंक्तियों {#upper} और {#lower} को मिलाकर लिए गए हैं: {headings}।",
   'The sheet "{name}" is read: its headings mean most.': 'शीट "{name}" पढ़ी गई: उसके शीर्षक सबसे अधिक समझ में आए।',
   "The sheets {names} are read as classes; rows are numbered on, {where}.":
     "शीटें {names} कक्षाओं के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",

@@ -11,6 +11,7 @@ export * from "./files/data-folder.ts";
 export * from "./files/locks.ts";
 export * from "./works/lock-work.ts";
 export { logLogExport } from "./audit/log-export.ts";
+export { logLines } from "./audit/log-lines.ts";
 export { readAuditLog } from "./audit/read-log.ts";
 export { cutLog, findOldLog } from "./sealing/cut-log.ts";
 export { proveLog, sealByHash, type LogProof, type Witness } from "./sealing/prove-log.ts";

@@ -1,23 +1,15 @@
 import { Readable } from "node:stream";
-import {
-  AUDIT_SHEET_COLUMNS,
-  auditEntryAnswer,
-  auditFilterSchema,
-  auditSheetRow,
-  logSealAnswer,
-  CSV_START,
-  csvLine,
-  type AuditFilter,
-} from "@idms/core";
-import { readAuditLog, readAuditPage } from "../audit/read-log.ts";
+import { auditEntryAnswer, auditFilterSchema, LOG_FORMATS, logSealAnswer } from "@idms/core";
+import { z } from "zod";
+import { logLines } from "../audit/log-lines.ts";
+import { readAuditPage } from "../audit/read-log.ts";
 import { logLogExport } from "../audit/log-export.ts";
-import type { Db } from "../db/connect.ts";
 import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { sealOfLog } from "../sealing/seal-log.ts";
-import { zonedTime } from "../zoned-time.ts";
 
 const CSV = "text/csv; charset=utf-8";
+const JSON_LINES = "application/x-ndjson; charset=utf-8";
 
 export const auditRoutes = [
   route({
@@ -46,21 +38,23 @@ export const auditRoutes = [
     method: "GET",
     path: "/audit-log/export/",
     access: "audit_log.read",
-    summary: "All that is found of the log, as CSV, which comes as it is read.",
-    query: auditFilterSchema,
+    summary:
+      "All that is found of the log, as CSV or with `format=jsonl` as lines of JSON, which comes as it is read.",
+    query: auditFilterSchema.safeExtend({
+      format: z.enum(LOG_FORMATS, { error: "The log is exported as csv or jsonl." }).default("csv"),
+    }),
     answer: fileOf(CSV),
-    async handle({ services, caller, query, request }) {
-      await logLogExport(services.db, caller, query);
-      const lines = Readable.from(linesOf(services.db, query, request.signal), { objectMode: false });
+    async handle({ services, caller, query: { format, ...filter }, request }) {
+      await logLogExport(services.db, caller, filter);
+      const lines = Readable.from(logLines(services.db, filter, { format, signal: request.signal }), {
+        objectMode: false,
+      });
       return new Response(Readable.toWeb(lines) as ReadableStream, {
-        headers: { "Content-Type": CSV, "Content-Disposition": 'attachment; filename="audit-log.csv"' },
+        headers: {
+          "Content-Type": format === "csv" ? CSV : JSON_LINES,
+          "Content-Disposition": `attachment; filename="audit-log.${format}"`,
+        },
       });
     },
   }),
 ];
-
-async function* linesOf(db: Db, filter: AuditFilter, signal: AbortSignal): AsyncGenerator<string> {
-  yield CSV_START + csvLine(AUDIT_SHEET_COLUMNS);
-  for await (const entry of readAuditLog(db, filter, signal))
-    yield csvLine(auditSheetRow(entry, zonedTime(new Date(entry.at))));
-}

@@ -10,7 +10,14 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconApi, IconLogout, IconPencil, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
+import {
+  IconApi,
+  IconLogout,
+  IconPencil,
+  IconUserCircle,
+  IconUserEdit,
+  IconWebhook,
+} from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
@@ -121,6 +128,16 @@ export function ProfileMenu() {
                 onClick={() => show(false)}
               >
                 {say("API tokens")}
+              </Button>
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconWebhook size={16} />}
+                component={Link}
+                to="/webhooks"
+                onClick={() => show(false)}
+              >
+                {say("Webhooks")}
               </Button>
               <Button
                 variant="default"

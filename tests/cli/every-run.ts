@@ -96,6 +96,7 @@ const FONT = "id family style weight italic embedding face size";
 const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
 const JOB =
   "id kind state school made_by done total is_cancelling tries text file result failure created_at started_at ended_at";
+const DISTRICT = "id name parent schools";
 const SCHOOL = "id name address email phone card_preview photo_coach sign_off";
 const CLASS = "id name school students";
 const FORM = "id name school";
@@ -250,6 +251,7 @@ export const RUNS: Record<string, Run> = {
   "export students": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export answers": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export photos": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
+  "export oneroster": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export all": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "jobs list": { args: [], keys: "jobs", refused: nobody },
   "jobs print": {
@@ -271,6 +273,22 @@ export const RUNS: Record<string, Run> = {
     refused: [["Riverside"], 2, "Say what to change"],
   },
   "schools remove": { args: ["Riverside"], keys: SCHOOL, refused: [["1"], 1, "it still has"] },
+  "districts list": { args: [], keys: "districts", refused: [["--all"], 2, "unknown option '--all'"] },
+  "districts add": {
+    args: ["North"],
+    keys: DISTRICT,
+    refused: [["North", "--in", "South"], 1, 'no district "South"'],
+  },
+  "districts edit": {
+    args: ["North", "--name", "North East"],
+    keys: DISTRICT,
+    refused: [["North"], 2, "Say what to change"],
+  },
+  "districts remove": {
+    args: ["North East"],
+    keys: DISTRICT,
+    refused: [["Nowhere"], 1, 'no district "Nowhere"'],
+  },
   "classes list": { args: [], keys: "classes", refused: nobody },
   "classes show": {
     args: ["8 - B", "--school", "1"],
@@ -605,6 +623,15 @@ export const RUNS: Record<string, Run> = {
     keys: "backup data made_at files rows missing kept dry_run seconds",
     refused: [["nowhere"], 1, "is no backup: it has no manifest.json"],
   },
+  "keys new": {
+    args: ["photos.key"],
+    keys: "file",
+    refused: [["students.csv"], 1, "a key is never written over"],
+  },
+  "keys encrypt": { args: [], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys rotate": { args: [], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys backup": { args: ["--to", "key-backups"], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys restore": { args: ["keys.db"], refused: [["keys.db"], 1, "Photos are not encrypted here"] },
   "breach-report": {
     args: [],
     keys: "children schools kinds without_contact affected",

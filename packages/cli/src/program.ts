@@ -21,6 +21,7 @@ import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
 import { reminding } from "./reminding/usage.ts";
 import { rosters } from "./rosters/usage.ts";
+import { districts } from "./schools/districts-usage.ts";
 import { classes, schools } from "./schools/usage.ts";
 import { settingUp } from "./setting-up/usage.ts";
 import { shells } from "./shells/usage.ts";
@@ -49,6 +50,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["export", exporting],
   ["jobs work", jobs],
   ["schools", schools],
+  ["districts", districts],
   ["classes", classes],
   ["students", students],
   ["year", years],
@@ -63,7 +65,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["tokens", tokens],
   ["webhooks", webhooks],
   ["log", log],
-  ["doctor backup backups prove restore purge breach-report config", lookingAfter],
+  ["doctor backup backups prove restore keys purge breach-report config", lookingAfter],
 ];
 
 /** Commander's types do not know the last of these. */

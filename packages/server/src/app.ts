@@ -13,6 +13,8 @@ import { cardKeyRoutes } from "./routes/card-keys.ts";
 import { cardRoutes } from "./routes/templates.ts";
 import { sampleRoutes } from "./routes/samples.ts";
 import { starterRoutes } from "./routes/starters.ts";
+import { classPhotoRoutes } from "./routes/class-photos.ts";
+import { districtRoutes } from "./routes/districts.ts";
 import { classRoutes } from "./routes/classes.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { formRoutes } from "./routes/forms.ts";
@@ -74,6 +76,7 @@ export const routes: readonly Route[] = [
   ...tokenRoutes,
   ...webhookRoutes,
   ...schoolRoutes,
+  ...districtRoutes,
   ...classRoutes,
   ...yearRoutes,
   ...noticeRoutes,
@@ -96,6 +99,7 @@ export const routes: readonly Route[] = [
   ...cardKeyRoutes,
   ...reminderRoutes,
   ...photoRoutes,
+  ...classPhotoRoutes,
   ...cardRoutes,
   ...earlierTemplateRoutes,
   ...sampleRoutes,

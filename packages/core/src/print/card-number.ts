@@ -4,8 +4,11 @@ import { NUMBER_LENGTH, NUMBER_LETTERS } from "../verify/number-bytes.ts";
 export const CARD_NUMBER_BYTES = NUMBER_LENGTH;
 
 /** The number of a card: 60 bits of chance, so that nobody guesses one and no two are drawn alike. */
-export const cardNumberOf = (chance: Uint8Array): string =>
-  Array.from({ length: NUMBER_LENGTH }, (_, at) => NUMBER_LETTERS[(chance[at] ?? 0) & 31]).join("");
+export function cardNumberOf(chance: Uint8Array): string {
+  let number = "";
+  for (let at = 0; at < NUMBER_LENGTH; at += 1) number += NUMBER_LETTERS[(chance[at] ?? 0) & 31];
+  return number;
+}
 
 /** A number as people read it, in fours. */
 export const shownCardNumber = (number: string): string => number.match(/.{1,4}/g)?.join("-") ?? number;

@@ -6,6 +6,7 @@ export const SETTING_WORDS = {
   trusted_proxy: "Proxies whose word is believed on where a visitor comes from",
   database_url: "A database on a server, in the place of the file in the data folder",
   files_url: "A store of photos, pictures and fonts, in the place of the data folder",
+  encryption_key_file: "The file of the key with which photos are encrypted; without it they are not",
   backup_folder: "Where backups go that are asked of the server",
   smtp_url: "How mails are sent; without it they are files in outbox/",
   mail_from: "The sender of mails",

@@ -4,12 +4,11 @@ import {
   auditSheetRow,
   CSV_START,
   csvLine,
-  type AuditFilter,
   type LogFormat,
 } from "@idms/core";
 import type { Db } from "../db/connect.ts";
 import { zonedTime } from "../zoned-time.ts";
-import { readAuditLog } from "./read-log.ts";
+import { readAuditLog, type AuditFilter } from "./read-log.ts";
 
 /** What is found of the log as the lines of a file, the newest first. */
 export async function* logLines(

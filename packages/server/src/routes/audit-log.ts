@@ -1,11 +1,20 @@
 import { Readable } from "node:stream";
-import { auditEntryAnswer, auditFilterSchema, LOG_FORMATS, logSealAnswer } from "@idms/core";
+import {
+  auditEntryAnswer,
+  auditFilterSchema,
+  Failure,
+  LOG_FORMATS,
+  logSealAnswer,
+  type AuditFilter as Asked,
+} from "@idms/core";
 import { z } from "zod";
 import { logLines } from "../audit/log-lines.ts";
-import { readAuditPage } from "../audit/read-log.ts";
+import { readAuditPage, type AuditFilter } from "../audit/read-log.ts";
 import { logLogExport } from "../audit/log-export.ts";
 import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
+import { schoolOf } from "../http/school-filter.ts";
+import { schoolsOfDistrict } from "../schools/district-records.ts";
 import { sealOfLog } from "../sealing/seal-log.ts";
 
 const CSV = "text/csv; charset=utf-8";
@@ -16,12 +25,14 @@ export const auditRoutes = [
     method: "GET",
     path: "/audit-log/",
     access: "audit_log.read",
+    reaches: ["district"],
     summary:
       "What was done by whom, the newest first; a page with few entries or none goes on as long as it has a next.",
     query: auditFilterSchema.safeExtend({ ...placeQuery, page_size: pageSize.optional() }),
     answer: listOf(auditEntryAnswer),
-    async handle({ services, query }) {
-      const { rows, next } = await readAuditPage(services.db, query, placeFrom(query));
+    async handle({ services, query, ...reach }) {
+      const filter = within(reach, query);
+      const { rows, next } = await readAuditPage(services.db, filter, placeFrom(query));
       return { rows, next, count: rows.length };
     },
   }),
@@ -32,20 +43,29 @@ export const auditRoutes = [
     summary:
       "How far the log is sealed; a seal that was kept elsewhere shows that nothing before it has changed.",
     answer: logSealAnswer,
-    handle: ({ services }) => sealOfLog(services.db),
+    handle({ services, school }) {
+      if (school !== null)
+        throw new Failure("forbidden", "The seal is of the whole log: your role reads a part of it.");
+      return sealOfLog(services.db);
+    },
   }),
   route({
     method: "GET",
     path: "/audit-log/export/",
     access: "audit_log.read",
+    reaches: ["district"],
     summary:
       "All that is found of the log, as CSV or with `format=jsonl` as lines of JSON, which comes as it is read.",
     query: auditFilterSchema.safeExtend({
       format: z.enum(LOG_FORMATS, { error: "The log is exported as csv or jsonl." }).default("csv"),
     }),
     answer: fileOf(CSV),
-    async handle({ services, caller, query: { format, ...filter }, request }) {
-      await logLogExport(services.db, caller, filter);
+    async handle({ services, caller, query: { format, ...query }, request, ...reach }) {
+      // Whoever reads the log of one school is told of that one alone, also by what they asked for themselves.
+      const { school: _, ...others } = query;
+      const asked = reach.school ? others : query;
+      await logLogExport(services.db, caller, asked, reach.school || null);
+      const filter = within(reach, query);
       const lines = Readable.from(logLines(services.db, filter, { format, signal: request.signal }), {
         objectMode: false,
       });
@@ -58,3 +78,12 @@ export const auditRoutes = [
     },
   }),
 ];
+
+/** A filter within what the caller reaches: the log of one school, of a district's, or all of it. */
+function within(
+  { school, district }: { school: number | null; district: number | null },
+  asked: Asked,
+): AuditFilter {
+  if (district !== null) return { ...asked, among: schoolsOfDistrict(district) };
+  return { ...asked, school: schoolOf(school, asked) ?? undefined };
+}

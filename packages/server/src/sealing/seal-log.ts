@@ -61,6 +61,8 @@ export async function sealLog(
       const seal = await transaction(db, (tx) => sealSegment(tx, decided));
       if (!seal) break;
       newest = seal;
+      // What is not full was the last, and nobody waits for a pause behind it.
+      if (seal.entries < SEGMENT_ENTRIES) break;
     }
     if (newest) await keepWitness(app.folder, asKept(newest));
     return newest && asKept(newest);

@@ -349,7 +349,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   "config show": { calls: ["GET /settings/"] },
   prove: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "<backup>": "name" } },
   "log list": { calls: ["GET /audit-log/"], flags: { ...LOGGED, "--limit": "page_size" } },
-  "log export": { calls: ["GET /audit-log/export/"], flags: LOGGED },
+  "log export": { calls: ["GET /audit-log/export/"], flags: { ...LOGGED, "--jsonl": "format" } },
   "log seal": { calls: ["GET /audit-log/seal/"] },
   "links proof": {
     calls: ["POST /proof-links/"],

@@ -95,6 +95,8 @@ export const screens: readonly Screen[] = [
   },
   { who: "SCHOOL_ADMIN", path: "/account", head: "Sign-in and security" },
   { who: "SUPER_ADMIN", path: "/tokens", head: "API tokens", prepare: press("Make Token") },
+  { who: "SUPER_ADMIN", path: "/webhooks", head: "Webhooks", prepare: press("Add Webhook") },
+  { who: "SUPER_ADMIN", path: "/webhooks/1", head: "Messages of a webhook" },
   { who: "SUPER_ADMIN", path: "/admin/log", head: "Audit log" },
   { who: "SUPER_ADMIN", path: "/admin/backups", head: "Backups" },
   {

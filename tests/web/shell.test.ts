@@ -74,6 +74,8 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/admin/settings": ["SUPER_ADMIN"],
   "/account": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/tokens": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/webhooks": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
+  "/webhooks/:id": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
   "/admin/id-templates": ["SUPER_ADMIN"],
   "/admin/approvals": ["SUPER_ADMIN"],
   "/admin/print": ["SUPER_ADMIN"],

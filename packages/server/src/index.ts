@@ -14,6 +14,7 @@ export { createDistrict, editDistrict, putInDistrict, removeDistrict } from "./s
 export { chooseDistrict } from "./schools/choose-district.ts";
 export { listDistricts, type CountedDistrict } from "./schools/district-records.ts";
 export { logLogExport } from "./audit/log-export.ts";
+export { logLines } from "./audit/log-lines.ts";
 export { readAuditLog } from "./audit/read-log.ts";
 export { cutLog, findOldLog } from "./sealing/cut-log.ts";
 export { proveLog, sealByHash, type LogProof, type Witness } from "./sealing/prove-log.ts";

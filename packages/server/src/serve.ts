@@ -4,6 +4,7 @@ import pino, { type DestinationStream } from "pino";
 import { createAlerts } from "./alerts/alerts.ts";
 import { keepLooking } from "./alerts/keep-looking.ts";
 import { createApp } from "./app.ts";
+import { checkLog } from "./doctor/check-log.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import { ITSELF } from "./audit/records.ts";
 import { createGathered } from "./audit/gathered.ts";
@@ -102,7 +103,11 @@ export async function serve(
   const sealing = keepSealed(services);
   const url = urlAt(config.host, port);
   const alerts = createAlerts(services);
-  keepLooking({ ...services, alerts });
+  keepLooking({
+    ...services,
+    alerts,
+    proveLog: () => checkLog(services.db, services.folder, { deep: false, signal: stopping.signal }),
+  });
   const jobs = serverRunner({ ...services, alerts });
   const sender = startSender({ ...services, alerts });
   runner = jobs;

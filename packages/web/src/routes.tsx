@@ -86,6 +86,16 @@ export const routes: RouteObject[] = [
                 async () => (await import("./accounts/tokens-page.tsx")).TokensPage,
               ),
               screen(
+                "/webhooks",
+                "webhooks.read",
+                async () => (await import("./accounts/webhooks-page.tsx")).WebhooksPage,
+              ),
+              screen(
+                "/webhooks/:id",
+                "webhooks.read",
+                async () => (await import("./accounts/webhook-page.tsx")).WebhookPage,
+              ),
+              screen(
                 "/admin/log",
                 "audit_log.read",
                 async () => (await import("./accounts/log-page.tsx")).LogPage,

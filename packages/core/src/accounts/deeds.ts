@@ -28,7 +28,6 @@ type OwnDeed =
   | "audit_log.cut"
   | "webhooks.fail"
   | "webhooks.disable"
-  | "audit_log.forward"
   | "database.restore";
 
 /** What is only seen: it is in the log, and nothing of a record's history. */
@@ -180,7 +179,6 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "webhooks.fail": "A message given up",
   "webhooks.disable": "Switched off, because nothing arrives",
   "audit_log.export": "Exported",
-  "audit_log.forward": "Forwarded elsewhere from here on, or no more",
   "audit_log.cut": "Cut where it was old",
   "backups.prove": "Proved",
   "backups.download": "Downloaded",

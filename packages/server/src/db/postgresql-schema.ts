@@ -160,4 +160,3 @@ export const alerts = asPostgresql(tables.alerts);
 export const secrets = asPostgresql(tables.secrets);
 export const webhooks = asPostgresql(tables.webhooks);
 export const webhookDeliveries = asPostgresql(tables.webhookDeliveries);
-export const logForwarding = asPostgresql(tables.logForwarding);

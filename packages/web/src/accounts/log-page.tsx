@@ -1,4 +1,4 @@
-import { AUDIT_FILTERS, auditEntryAnswer, deedInWords, type AuditEntry } from "@idms/core";
+import { AUDIT_FILTERS, auditEntryAnswer, deedInWords, type AuditEntry, type LogFormat } from "@idms/core";
 import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
@@ -58,9 +58,9 @@ export function LogPage() {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  async function fetchCsv(): Promise<void> {
+  async function fetchFile(format: LogFormat): Promise<void> {
     try {
-      await download(`${LOG}export/`, "audit-log.csv", filter);
+      await download(`${LOG}export/`, `audit-log.${format}`, { ...filter, format });
     } catch (error) {
       await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
     }
@@ -69,13 +69,22 @@ export function LogPage() {
     <Page
       title={say("Audit log")}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          onClick={() => void fetchCsv()}
-        >
-          {say("Download as CSV")}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void fetchFile("csv")}
+          >
+            {say("Download as CSV")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void fetchFile("jsonl")}
+          >
+            {say("Download as JSON lines")}
+          </Button>
+        </>
       }
     >
       <LogFilters params={params} />

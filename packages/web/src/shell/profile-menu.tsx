@@ -17,6 +17,7 @@ import {
   IconShieldLock,
   IconUserCircle,
   IconUserEdit,
+  IconWebhook,
 } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
@@ -138,6 +139,16 @@ export function ProfileMenu() {
                 onClick={() => show(false)}
               >
                 {say("API tokens")}
+              </Button>
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconWebhook size={16} />}
+                component={Link}
+                to="/webhooks"
+                onClick={() => show(false)}
+              >
+                {say("Webhooks")}
               </Button>
               <Button
                 variant="default"

@@ -55,7 +55,6 @@ export const heard: Words = {
   "Sent by hand": "हाथ से भेजा गया",
   "A message given up": "एक संदेश छोड़ दिया गया",
   "Switched off, because nothing arrives": "बंद किया गया, क्योंकि कुछ नहीं पहुँचता",
-  "Forwarded elsewhere from here on, or no more": "यहाँ से आगे कहीं और भेजा जाता है, या अब नहीं",
   Webhook: "वेबहुक",
   "A submission was received": "एक प्रविष्टि मिली",
   "A submission was sent back": "एक प्रविष्टि लौटाई गई",

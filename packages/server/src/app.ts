@@ -142,8 +142,12 @@ export function createApp(services: Services): Hono {
   });
   app.use(`${API_BASE}/*`, whileCompacting(services.folder));
   register(app, routes, services);
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  app.get(`${API_BASE}/openapi.json`, (c) => c.json((document ??= openApiDocument(routes))));
+  let document: string | undefined;
+  app.get(`${API_BASE}/openapi.json`, (c) =>
+    c.body((document ??= JSON.stringify(openApiDocument(routes))), 200, {
+      "Content-Type": "application/json",
+    }),
+  );
   app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(routes)));
   app.get(`${API_BASE}/docs.css`, (c) =>
     c.body(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),

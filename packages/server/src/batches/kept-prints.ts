@@ -101,7 +101,7 @@ export async function removePrints(
 }
 
 /**
- * Removes the kept files that no batch has, those of batches of which a card has been emptied, those that are too old, and those
+ * Removes the kept files that no batch has, all of them where photos are sealed, those of batches of which a card has been emptied, those that are too old, and those
  * beyond the room for all. One whose batch is just being written down may go, too, and is made again when it is wanted.
  * Returns the names removed.
  */
@@ -109,7 +109,7 @@ export async function sweepPrints(
   { db, files }: { db: Db; files: Prints },
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const { prints, place } = files;
+  const { prints, place, keys } = files;
   // Of an installation that has moved to another store.
   if (prints.isCopied) await rm(place.prints, { recursive: true, force: true });
   const breathe = breather(signal);
@@ -119,7 +119,7 @@ export async function sweepPrints(
     await breathe();
   }
   if (there.size === 0) return [];
-  const whole = await namesOfWhole(db, there, breathe);
+  const whole = keys ? new Set<string>() : await namesOfWhole(db, there, breathe);
   const since = Date.now() - KEPT_PRINT_DAYS * DAY_MS;
   const removed = [...there.values()].filter(({ name, modified }) => !whole.has(name) || modified < since);
   for (const { name } of removed) {

@@ -97,8 +97,8 @@ export async function removePrints(
 }
 
 /**
- * Removes the kept files that no batch has, those of batches of which a card has been emptied, those that are too old, and those
- * beyond the room for all; and all of them where photos lie sealed. One whose batch is just being written down may go, too, and is made again when it is wanted.
+ * Removes the kept files that no batch has, all of them where photos are sealed, those of batches of which a card has been emptied, those that are too old, and those
+ * beyond the room for all. One whose batch is just being written down may go, too, and is made again when it is wanted.
  * Returns the names removed.
  */
 export async function sweepPrints(

@@ -15,6 +15,7 @@ export * from "./accounts/saved-filter.ts";
 export * from "./accounts/standing.ts";
 export * from "./accounts/user.ts";
 export * from "./accounts/user-keys.ts";
+export * from "./accounts/webhook.ts";
 export * from "./cards/card-content.ts";
 export * from "./cards/card-field.ts";
 export * from "./cards/card-preview.ts";

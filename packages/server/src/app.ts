@@ -65,6 +65,7 @@ import { familyRoutes } from "./routes/families.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
 import { noticeRoutes } from "./routes/notices.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import { yearRoutes } from "./routes/years.ts";
 
 /** Every call of the API. */
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...savedFilterRoutes,
   ...userRoutes,
   ...tokenRoutes,
+  ...webhookRoutes,
   ...schoolRoutes,
   ...districtRoutes,
   ...classRoutes,

@@ -12,11 +12,12 @@ const NAME_LIMIT = 60;
 /** Begins each token, so that one which lies where it should not is told for what it is. */
 export const TOKEN_PREFIX = "idms_";
 
-/** What no token may do: whoever has it could make more of it, or shut out those who would revoke it. */
+/** What no token may do: whoever has it could make more of it, shut out those who would revoke it, or be told of what happens after that. */
 const isNeverGiven = (right: Right): boolean =>
   right.startsWith("users.") ||
   right.startsWith("api_tokens.") ||
   (right.startsWith("districts.") && right !== "districts.read") ||
+  (right.startsWith("webhooks.") && right !== "webhooks.read") ||
   right === "card_keys.renew";
 
 /** Who makes a token, and of which school they are. */

@@ -19,6 +19,9 @@ type OwnDeed =
   | "sessions.end_reused_session"
   | "audit_log.export"
   | "audit_log.cut"
+  | "webhooks.fail"
+  | "webhooks.disable"
+  | "audit_log.forward"
   | "database.restore";
 
 /** What is only seen: it is in the log, and nothing of a record's history. */
@@ -155,7 +158,14 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "jobs.retry": "Tried again",
   "api_tokens.create": "Made",
   "api_tokens.revoke": "Revoked",
+  "webhooks.create": "Made",
+  "webhooks.change": "Switched on, or given a new secret",
+  "webhooks.send": "Sent by hand",
+  "webhooks.delete": "Removed",
+  "webhooks.fail": "A message given up",
+  "webhooks.disable": "Switched off, because nothing arrives",
   "audit_log.export": "Exported",
+  "audit_log.forward": "Forwarded elsewhere from here on, or no more",
   "audit_log.cut": "Cut where it was old",
   "backups.prove": "Proved",
   "backups.download": "Downloaded",
@@ -201,6 +211,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   imports: "Import",
   jobs: "Job",
   api_tokens: "API token",
+  webhooks: "Webhook",
   audit_log: "Audit log",
   backups: "Backup",
   installation: "Installation",

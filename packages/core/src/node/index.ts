@@ -54,7 +54,13 @@ export { writePhotoWorkbook } from "./write-photo-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";
-export { isWhole, photoReader, type StoredPhoto } from "./photo-reader.ts";
+export {
+  isWhole,
+  photoReader,
+  type ContentOpener,
+  type FileContent,
+  type StoredPhoto,
+} from "./photo-reader.ts";
 export {
   embeddedWidth,
   MAX_PHOTO_DPI,
@@ -64,3 +70,4 @@ export {
 } from "./print-photo.ts";
 export { openZip, type ZipArchive } from "./zip-archive.ts";
 export type { PreparedImage } from "./prepared-image.ts";
+export { answerTask, workInThread } from "./work-in-thread.ts";

@@ -35,6 +35,7 @@ export interface Guess {
     | "column"
     | "value"
     | "offer"
+    | "doubt"
     | "photos";
   message: string;
 }

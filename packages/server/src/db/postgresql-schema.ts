@@ -153,3 +153,6 @@ export const jobParts = asPostgresql(tables.jobParts);
 export const classCounts = asPostgresql(tables.classCounts);
 export const alerts = asPostgresql(tables.alerts);
 export const secrets = asPostgresql(tables.secrets);
+export const webhooks = asPostgresql(tables.webhooks);
+export const webhookDeliveries = asPostgresql(tables.webhookDeliveries);
+export const logForwarding = asPostgresql(tables.logForwarding);

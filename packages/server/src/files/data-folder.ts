@@ -21,6 +21,8 @@ export interface DataFolder {
   jobs: string;
   /** What keeps runs of the same work apart. */
   locks: string;
+  /** The key store of sealed photos, which is in no backup; made when it is needed. */
+  keys: string;
 }
 
 export const DEFAULT_DATA_FOLDER = "./idms-data";
@@ -50,6 +52,7 @@ export function dataFolderAt(path: string, database?: string): DataFolder {
     prints: join(root, "prints"),
     jobs: join(root, "jobs"),
     locks: join(root, "locks"),
+    keys: join(root, "keys"),
   };
 }
 
@@ -79,6 +82,7 @@ export async function openDataFolder(
     await closeToOthers(folder.renditions);
     await closeToOthers(folder.prints);
     await closeToOthers(folder.jobs);
+    await closeToOthers(folder.keys);
     if (!isOnServer) await closeToOthers(folder.database);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -48,6 +48,7 @@ export function openS3Files(place: FilesPlace, url: string): Files {
     prints: copied("prints", 0),
     jobs: copied("jobs", Infinity),
     renditions,
+    keys: null,
     prove: () => proveBucket(bucket),
     close: () => bucket.client.destroy(),
   };

@@ -148,6 +148,7 @@ export async function purgeData(
   await forgetDrafts(app);
   await removeUpgradeCopies(folder.root, 0);
   await sweepDataFolder(app, hooks.signal);
+  await app.files.keys?.throwAway(new Date());
   return { ...counts.sum(), photos, cards, expected, mails: mails.length };
 }
 

@@ -125,6 +125,18 @@ export const heard: Words = {
     '"{heading}" का {#n} कोष्ठ पहले महीना मानकर पढ़ा गया: {cells}।',
   '{#n} cells of "{heading}" are read with the month first: {cells}.':
     '"{heading}" के {#n} कोष्ठ पहले महीना मानकर पढ़े गए: {cells}।',
+  '{#n} number of "{heading}" cannot be right: {numbers}; an APAAR ID has 12 digits.':
+    '"{heading}" का {#n} नंबर सही नहीं हो सकता: {numbers}; APAAR ID में 12 अंक होते हैं।',
+  '{#n} numbers of "{heading}" cannot be right: {numbers}; an APAAR ID has 12 digits.':
+    '"{heading}" के {#n} नंबर सही नहीं हो सकते: {numbers}; APAAR ID में 12 अंक होते हैं।',
+  '{#n} number of "{heading}" cannot be right: {numbers}; an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it.':
+    '"{heading}" का {#n} नंबर सही नहीं हो सकता: {numbers}; आधार संख्या में 12 अंक होते हैं, पहला 2 से 9 और अंतिम पहले वालों से बनता है।',
+  '{#n} numbers of "{heading}" cannot be right: {numbers}; an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it.':
+    '"{heading}" के {#n} नंबर सही नहीं हो सकते: {numbers}; आधार संख्या में 12 अंक होते हैं, पहला 2 से 9 और अंतिम पहले वालों से बनता है।',
+  '{#n} number of "{heading}" cannot be right: {numbers}; a Permanent Education Number has 11 digits, in some states up to 14.':
+    '"{heading}" का {#n} नंबर सही नहीं हो सकता: {numbers}; स्थायी शिक्षा संख्या (PEN) में 11 अंक होते हैं, कुछ राज्यों में 14 तक।',
+  '{#n} numbers of "{heading}" cannot be right: {numbers}; a Permanent Education Number has 11 digits, in some states up to 14.':
+    '"{heading}" के {#n} नंबर सही नहीं हो सकते: {numbers}; स्थायी शिक्षा संख्या (PEN) में 11 अंक होते हैं, कुछ राज्यों में 14 तक।',
   'Classes of "{heading}" are read: {classes}.': '"{heading}" की कक्षाएँ ऐसे पढ़ी गईं: {classes}।',
   'The names in "{heading}" are all in capitals or small letters: they can be set right, "{from}" as "{to}".':
     '"{heading}" के नाम सब बड़े या छोटे अक्षरों में हैं: उन्हें ठीक किया जा सकता है, "{from}" को "{to}"।',

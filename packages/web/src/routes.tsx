@@ -75,6 +75,26 @@ export const routes: RouteObject[] = [
                 async () => (await import("./forms/template-page.tsx")).TemplatePage,
               ),
               screen(
+                "/admin/districts",
+                "districts.change",
+                async () => (await import("./schools/districts-page.tsx")).DistrictsPage,
+              ),
+              screen(
+                "/school-counts",
+                "school_counts.read",
+                async () => (await import("./dashboard/school-counts-page.tsx")).SchoolCountsPage,
+              ),
+              screen(
+                "/class-photos",
+                "class_photos.read",
+                async () => (await import("./classes/class-photos-page.tsx")).ClassPhotosPage,
+              ),
+              screen(
+                "/own-classes",
+                "classes.read",
+                async () => (await import("./classes/own-classes-page.tsx")).OwnClassesPage,
+              ),
+              screen(
                 "/admin/users",
                 "users.read",
                 async () => (await import("./accounts/users-page.tsx")).UsersPage,

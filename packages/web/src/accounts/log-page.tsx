@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { detailOf, getPlaced, type Placed, type Query } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
@@ -50,6 +51,7 @@ async function readOlder(query: Query, after: string, signal: AbortSignal): Prom
 export function LogPage() {
   const params = useListParams();
   const ask = useAsk();
+  const can = useCan();
   const filter: Query = Object.fromEntries(AUDIT_FILTERS.map((name) => [name, params.filter(name)]));
   const list = useInfiniteQuery({
     queryKey: [LOG, filter],
@@ -88,7 +90,7 @@ export function LogPage() {
       }
     >
       <LogFilters params={params} />
-      <LogSeal />
+      {can("schools.read") && <LogSeal />}
       <div className="log-list">
         <DataTable
           label={say("Audit log")}

@@ -1,4 +1,4 @@
-import { passwordProblem, userSchema, type User } from "@idms/core";
+import { DEFAULT_ROLE, passwordProblem, roleLabel, userSchema, type User } from "@idms/core";
 import { Badge, Button, Group } from "@mantine/core";
 import {
   IconKey,
@@ -57,17 +57,20 @@ export function UsersPage() {
   const resetPassword = useResetPassword();
   const setStanding = useStanding();
   const removeFactors = useRemoveFactors();
-  const [editing, setEditing] = useState<User | "new" | null>(null);
+  const [editing, setEditing] = useState<User | "new" | "other" | null>(null);
 
   const schoolName = (user: User): string =>
     schools.data?.rows.find((each) => each.id === user.school)?.name ?? commonText.none;
 
+  // The specification's table has no roles: they are told once there is another.
+  const isVaried = (users.data?.rows ?? []).some(({ role }) => role !== DEFAULT_ROLE);
   const columns: Column<User>[] = [
     { title: id, cell: (user) => user.id, sort: "id", short: true },
     { title: username, cell: (user) => <Username user={user} />, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
     { title: school, cell: schoolName },
+    ...(isVaried ? [{ title: say("Role"), cell: (user: User) => retell(roleLabel(user.role)) }] : []),
     {
       title: actions,
       noPrint: true,
@@ -113,8 +116,14 @@ export function UsersPage() {
       title={userText.title}
       actions={
         <>
+          <Button variant="subtle" component={Link} to="/admin/districts">
+            {say("Districts")}
+          </Button>
           <Button variant="subtle" component={Link} to="/admin/log">
             {say("Audit log")}
+          </Button>
+          <Button variant="default" onClick={() => setEditing("other")}>
+            {say("Another role")}
           </Button>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
             {userText.create}
@@ -130,7 +139,13 @@ export function UsersPage() {
         empty={say("No school admins found")}
         loadFailed={userText.loadFailed}
       />
-      {editing && <UserEditor user={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <UserEditor
+          user={typeof editing === "string" ? null : editing}
+          isOther={editing === "other"}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { UNSAVED_QUESTION } from "../ui/use-unsaved-guard.ts";
 import { ProveAgain } from "./prove-again.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { askToSignIn, meetOtherSession, ownPage } from "../api/standing.ts";
+import { schoolAtWork, workInSchool } from "../api/school-at-work.ts";
 import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens } from "../api/tokens.ts";
 import { say } from "../say/say.ts";
 
@@ -60,6 +61,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
 
   if (!signedIn && !data) return <Navigate to="/login" replace />;
   if (error instanceof CallFailed && error.status === 401) return null;
+  // The school that was worked in is none of this user's, or no more.
+  if (error instanceof CallFailed && error.status === 404 && schoolAtWork() !== null) {
+    workInSchool(null);
+    void refetch();
+    return null;
+  }
   if (error)
     return (
       <FullPageMessage retry={() => void refetch()}>
@@ -94,6 +101,7 @@ export function useSignOut(): () => Promise<void> {
     // The server is told so too; if it cannot be reached the session runs out.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     await call("POST", "/auth/logout/", { signal, farewell: true }).catch(() => undefined);
+    workInSchool(null);
     forgetTokens();
   }, [ask]);
 }

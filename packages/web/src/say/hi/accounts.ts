@@ -2,6 +2,10 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
+  "Another role": "दूसरी भूमिका",
+  "Edit User": "उपयोगकर्ता बदलें",
+  "New User of Another Role": "दूसरी भूमिका का नया उपयोगकर्ता",
+  "Given for": "किसके लिए",
   "school admin": "विद्यालय व्यवस्थापक",
   "Edit School Admin": "विद्यालय व्यवस्थापक बदलें",
   "Leave it empty to keep the password as it is.": "पासवर्ड वही रखने के लिए इसे खाली छोड़ें।",

@@ -75,6 +75,7 @@ test("the current user has a username, a role and perhaps a school", () => {
     role: "SUPER_ADMIN",
     school_id: null,
     grants: [],
+    must_enrol: false,
   });
 });
 

@@ -19,6 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Under which name the printed file of a batch is kept: by what is in it, so that no row has to name it. */
 export const printName = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 32)}.pdf`;
 
+/** Batches of before this was kept may have no hash: nothing is kept of these. */
+const isHash = (sha256: string): boolean => /^[0-9a-f]{64}$/.test(sha256);
+
 /**
  * Keeps the printed file of a batch, as far as that can be: never fails, since the file can be made again. It is kept before the
  * batch is written down, so that who empties a card of the batch afterwards finds it.
@@ -58,7 +61,7 @@ export async function fetchPrint(
     signal,
   }: { output: string; lasts?: boolean | undefined; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
-  const pieces = await prints.stream(printName(sha256));
+  const pieces = isHash(sha256) ? await prints.stream(printName(sha256)) : undefined;
   if (!pieces) return false;
   const file = await beginAtomic(output, { lasts });
   try {
@@ -92,7 +95,7 @@ export async function removePrints(
   for (const page of pagesOf(batches)) {
     const { id, sha256 } = printBatches;
     const rows = await db.select({ sha256 }).from(printBatches).where(inArray(id, page)).all();
-    for (const row of rows) await files.prints.remove(printName(row.sha256));
+    for (const { sha256: hash } of rows) if (isHash(hash)) await files.prints.remove(printName(hash));
   }
 }
 

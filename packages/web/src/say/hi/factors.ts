@@ -44,13 +44,11 @@ export const words: Words = {
   Password: "पासवर्ड",
   "QR code for the app": "ऐप के लिए QR कोड",
   "Recovery codes": "रिकवरी कोड",
-  Remove: "हटाएँ",
   "Remove app": "ऐप हटाएँ",
   "Remove the authenticator app? Its codes are asked for no more.":
     "प्रमाणक ऐप हटाएँ? उसके कोड फिर नहीं माँगे जाएँगे।",
   "Remove the passkey {name}? Nobody can sign in with it any more.":
     "पासकी {name} हटाएँ? फिर उससे कोई साइन इन नहीं कर सकेगा।",
-  "Remove {name}": "{name} हटाएँ",
   "Rename {name}": "{name} का नाम बदलें",
   "Scan the code with an authenticator app, such as the one of your phone, and enter what it shows.":
     "कोड को किसी प्रमाणक ऐप से स्कैन करें, जैसे आपके फ़ोन के ऐप से, और वह जो दिखाए उसे भरें।",

@@ -4,6 +4,7 @@ import { backupRoutes } from "./routes/backups.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
+import { providerRoutes } from "./routes/providers.ts";
 import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
 import { exchangeRoutes } from "./routes/exchanged-templates.ts";
@@ -68,6 +69,7 @@ import { yearRoutes } from "./routes/years.ts";
 /** Every call of the API. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...providerRoutes,
   ...savedFilterRoutes,
   ...userRoutes,
   ...tokenRoutes,

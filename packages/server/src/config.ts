@@ -52,6 +52,10 @@ const configSchema = z.object({
     context.addIssue("must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8");
     return z.NEVER;
   }),
+  /** A file that names the providers of OpenID Connect by which staff sign in. */
+  providers_file: words("must be the path of a file")
+    .refine(isAbsolute, { error: "must be a whole path, from the root of the disk" })
+    .optional(),
   /** Without it mails are written to the data folder's outbox/. */
   smtp_url: address(
     /^smtps?$/,

@@ -9,7 +9,7 @@ import { holdsWork, letGoOfWork } from "../api/held-work.ts";
 import { UNSAVED_QUESTION } from "../ui/use-unsaved-guard.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { askToSignIn, meetOtherSession, ownPage } from "../api/standing.ts";
-import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens } from "../api/tokens.ts";
+import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens, takeSignOut } from "../api/tokens.ts";
 import { say } from "../say/say.ts";
 
 const SessionContext = createContext<CurrentUser | null>(null);
@@ -82,6 +82,8 @@ export function useSignOut(): () => Promise<void> {
     // The server is told so too; if it cannot be reached the session runs out.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     await call("POST", "/auth/logout/", { signal, farewell: true }).catch(() => undefined);
+    const elsewhere = takeSignOut();
     forgetTokens();
+    if (elsewhere !== null) window.location.assign(elsewhere);
   }, [ask]);
 }

@@ -5,11 +5,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bill, licences } from "./inventory.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const own = join(root, "package.json");
 const kept = join(root, "package.json.unpacked");
 const MANUAL = "man/idms.1";
+/** What the package is made of, for whoever has to know: CycloneDX, and licences in a table. */
+const BILL = "sbom.cdx.json";
+const LICENCES = "LICENCES.md";
 /** The package brings the Node.js that it runs on; an older one is good enough to start it. */
 const STARTS_ON = ">=20";
 /** The fonts of the starter designs are read by the path that Node.js finds for their names; those of cards are beside the bundle. */
@@ -20,6 +24,8 @@ if (!process.argv.includes("--undo")) await prepare();
 
 async function prepare() {
   writeManual();
+  writeFileSync(join(root, BILL), `${JSON.stringify(bill(), null, 2)}\n`);
+  writeFileSync(join(root, LICENCES), licences());
   const text = readFileSync(own, "utf8");
   const { name, version, description, license, type, bin, devDependencies } = JSON.parse(text);
   const published = {
@@ -31,7 +37,7 @@ async function prepare() {
     bin,
     engines: { node: STARTS_ON },
     man: [MANUAL],
-    files: ["bin/idms.js", "NOTICE", "packages/cli/dist", "packages/web/dist", MANUAL],
+    files: ["bin/idms.js", "NOTICE", "packages/cli/dist", "packages/web/dist", MANUAL, BILL, LICENCES],
     dependencies: { ...(await dependencies()), node: devDependencies.node },
   };
   writeFileSync(kept, text);

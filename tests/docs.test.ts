@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { reachedBy, reachedFrom, root, roomOf, sources, textOf, withoutComments } from "./source-files.ts";
 
-const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: root })];
+const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })];
 const architecture = textOf("docs/architecture.md");
 
 /** The path that a page means: `core/units.ts` is short for `packages/core/src/units.ts`. */

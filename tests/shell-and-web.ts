@@ -33,14 +33,14 @@ export const COMMANDS = {
   ],
   others: {
     "demo init serve move": "they set up the installation itself",
-    "restore purge breach-report":
-      "they replace or delete data of the whole installation, or tell of a breach",
+    "restore purge breach-report keys":
+      "they replace or delete data of the whole installation, tell of a breach, or look after keys that lie on the server alone",
     status: "it counts what the dashboard counts",
     "completion manual": "they are about the shell",
     "export schools classes students year rosters remind": "they are about students and classes",
     "links photo-days": "they are about the links of forms and photos",
     "forms templates fonts logos": "they are about forms and designs",
-    "users tokens": "they are about accounts",
+    "users tokens districts webhooks": "they are about accounts, what these reach, and other systems",
   },
 } as const;
 
@@ -78,9 +78,13 @@ export const CALLS = {
   otherNouns: [
     "dashboard",
     "schools",
+    "districts",
+    "school_counts",
+    "class_photos",
     "school_logos",
     "users",
     "api_tokens",
+    "webhooks",
     "classes",
     "expected_students",
     "school_years",

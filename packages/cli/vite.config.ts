@@ -122,9 +122,11 @@ export default defineConfig({
         program: source("src/program.ts"),
         "press-worker": source("../server/src/print/press-worker.ts"),
         "picture-worker": source("../server/src/print/picture-worker.ts"),
+        "paper-worker": source("../server/src/papers/paper-worker.ts"),
         "database-worker": source("../server/src/db/database-worker.ts"),
         "doctor-worker": source("../server/src/doctor/doctor-worker.ts"),
         "own-font-worker": source("../core/src/node/own-font-worker.ts"),
+        "heic-worker": source("../core/src/node/heic-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },
       // All in one folder: who starts a thread looks for its worker beside itself.

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { expect, inject } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { askJob } from "../../packages/server/src/jobs/ask-job.ts";
+import { transaction } from "../../packages/server/src/db/connect.ts";
+import { insertDelivery } from "../../packages/server/src/webhooks/records.ts";
 import { byHand } from "../server/by-hand.ts";
 import { inApp } from "./in-app.ts";
 import { runHere } from "./run-here.ts";
@@ -51,6 +53,9 @@ export async function makeCommandWorld(): Promise<CommandWorld> {
   expect(backup).toMatchObject({ code: 0, stderr: "" });
   const order = ["orders", "new", "--school", "1", "--class", "5 - A", "--needed-by", "2099-03-31", "-q"];
   expect(await runHere([...order, "--data", data])).toMatchObject({ code: 0, stderr: "" });
+  const hook = ["webhooks", "add", "https://hooks.example/idms", "-q", "--data", data];
+  expect(await runHere(hook)).toMatchObject({ code: 0, stderr: "" });
+  await inApp(data, ({ db }) => transaction(db, (tx) => insertDelivery(tx, GIVEN_UP)));
   await inApp(data, (app) =>
     askJob(app, { id: null, username: "clerk" }, { kind: "export", input: STUDENTS_CSV, school: 1 }),
   );
@@ -68,6 +73,17 @@ export async function makeCommandWorld(): Promise<CommandWorld> {
   };
 }
 
+/** A message to the first webhook that has ended. */
+const GIVEN_UP = {
+  webhook_id: 1,
+  message_id: "msg_1",
+  event: "cards.printed",
+  happened_at: "2026-04-01T00:00:00.000Z",
+  data: { batch: 1, school: 1, cards: 3 },
+  state: "failed",
+  ended_at: "2026-04-02T00:00:00.000Z",
+} as const;
+
 /** The number of a card of the demo, in which it is drawn by chance. */
 const CARD = "7K3M-9QWX-0AB1";
 const NO_CARD = "0000-0000-0000";
@@ -80,6 +96,7 @@ const FONT = "id family style weight italic embedding face size";
 const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
 const JOB =
   "id kind state school made_by done total is_cancelling tries text file result failure created_at started_at ended_at";
+const DISTRICT = "id name parent schools";
 const SCHOOL = "id name address email phone card_preview photo_coach sign_off";
 const CLASS = "id name school students";
 const FORM = "id name school";
@@ -234,6 +251,7 @@ export const RUNS: Record<string, Run> = {
   "export students": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export answers": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export photos": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
+  "export oneroster": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "export all": { args: ["--school", "1"], keys: EXPORT, refused: nobody },
   "jobs list": { args: [], keys: "jobs", refused: nobody },
   "jobs print": {
@@ -255,6 +273,22 @@ export const RUNS: Record<string, Run> = {
     refused: [["Riverside"], 2, "Say what to change"],
   },
   "schools remove": { args: ["Riverside"], keys: SCHOOL, refused: [["1"], 1, "it still has"] },
+  "districts list": { args: [], keys: "districts", refused: [["--all"], 2, "unknown option '--all'"] },
+  "districts add": {
+    args: ["North"],
+    keys: DISTRICT,
+    refused: [["North", "--in", "South"], 1, 'no district "South"'],
+  },
+  "districts edit": {
+    args: ["North", "--name", "North East"],
+    keys: DISTRICT,
+    refused: [["North"], 2, "Say what to change"],
+  },
+  "districts remove": {
+    args: ["North East"],
+    keys: DISTRICT,
+    refused: [["Nowhere"], 1, 'no district "Nowhere"'],
+  },
   "classes list": { args: [], keys: "classes", refused: nobody },
   "classes show": {
     args: ["8 - B", "--school", "1"],
@@ -539,6 +573,25 @@ export const RUNS: Record<string, Run> = {
     refused: [["--user", "nobody"], 1, 'There is no user "nobody"'],
   },
   "tokens revoke": { args: ["1"], keys: "id name", refused: [["99"], 1, "There is no such API token"] },
+  "webhooks add": {
+    args: ["https://hooks.example/second", "--event", "cards.printed"],
+    keys: "id address events school secret",
+    refused: [["http://hooks.example/"], 2, "must begin with https"],
+  },
+  "webhooks list": { args: [], keys: "webhooks", refused: [["--all"], 2, "unknown option '--all'"] },
+  "webhooks on": {
+    args: ["1"],
+    keys: "id address secret",
+    refused: [["99"], 1, "There is no such webhook"],
+  },
+  "webhooks test": { args: ["1"], refused: [["99"], 1, "There is no such webhook"] },
+  "webhooks deliveries": {
+    args: ["1"],
+    keys: "deliveries",
+    refused: [["99"], 1, "There is no such webhook"],
+  },
+  "webhooks retry": { args: ["1"], keys: "id event", refused: [["99"], 1, "There is no such message"] },
+  "webhooks remove": { args: ["2"], keys: "id address", refused: [["99"], 1, "There is no such webhook"] },
   "users disable": {
     args: ["asha"],
     keys: "username disabled",
@@ -570,6 +623,15 @@ export const RUNS: Record<string, Run> = {
     keys: "backup data made_at files rows missing kept dry_run seconds",
     refused: [["nowhere"], 1, "is no backup: it has no manifest.json"],
   },
+  "keys new": {
+    args: ["photos.key"],
+    keys: "file",
+    refused: [["students.csv"], 1, "a key is never written over"],
+  },
+  "keys encrypt": { args: [], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys rotate": { args: [], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys backup": { args: ["--to", "key-backups"], refused: [[], 1, "Photos are not encrypted here"] },
+  "keys restore": { args: ["keys.db"], refused: [["keys.db"], 1, "Photos are not encrypted here"] },
   "breach-report": {
     args: [],
     keys: "children schools kinds without_contact affected",

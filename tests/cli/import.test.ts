@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -198,6 +198,17 @@ describe("idms import students", () => {
     const { code, stderr } = await run("--partial");
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
     expect(await stateOf(app)).toEqual(NOTHING);
+  });
+
+  test("takes photos in HEIC, and those of a zip in a zip", async () => {
+    const heic = await readFile(new URL("../web/portrait.heic", import.meta.url));
+    const inner = makeZip([{ name: "asha.HEIC", data: heic }]);
+    const zip = await fileOf("photos.zip", makeZip([{ name: "5A.zip", data: inner }]));
+    const { app, run } = await classToImport([asha], zip);
+    expect(await run()).toMatchObject({ code: 0 });
+    const { files } = await stateOf(app);
+    expect(files).toHaveLength(1);
+    expect(isWhole(await readStored(app.files.photos, files[0] as string))).toBe(true);
   });
 
   test("takes photos from a zip", async () => {

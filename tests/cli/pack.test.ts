@@ -32,6 +32,12 @@ test("a package.json that a killed run has left is put back by the next", async 
   const own = await readFile(join(copy, "package.json"), "utf8");
   run(process.execPath, ["bin/pack.js"], copy);
   run(process.execPath, ["bin/pack.js"], copy);
+  const { files } = JSON.parse(await readFile(join(copy, "package.json"), "utf8"));
+  expect(files).toEqual(expect.arrayContaining(["sbom.cdx.json", "LICENCES.md"]));
+  const bill = JSON.parse(await readFile(join(copy, "sbom.cdx.json"), "utf8"));
+  expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "idms" } } });
+  expect(bill.components.length).toBeGreaterThan(200);
+  expect(await readFile(join(copy, "LICENCES.md"), "utf8")).toContain("| hono |");
   expect(await readFile(join(copy, "package.json.unpacked"), "utf8")).toBe(own);
   run(process.execPath, ["bin/pack.js", "--undo"], copy);
   expect(await readFile(join(copy, "package.json"), "utf8")).toBe(own);

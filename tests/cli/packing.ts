@@ -9,6 +9,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** All of the repository that packing looks at. */
 const NEEDED = [
   "package.json",
+  "package-lock.json",
   "README.md",
   "LICENSE",
   "bin",

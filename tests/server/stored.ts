@@ -41,7 +41,7 @@ export async function spoilStored(
 /** Makes a stored file as old as that, or old enough for a sweep to take it. */
 export async function ageStored(
   files: Files,
-  kind: "photos" | "backgrounds" | "fonts" | "jobs",
+  kind: "photos" | "backgrounds" | "fonts" | "prints" | "jobs",
   name: string,
   then = new Date(Date.now() - ORPHAN_AGE_MS - 60_000),
 ): Promise<void> {

@@ -58,13 +58,20 @@ const saidOn = (page: Page): Promise<string[]> =>
     return said.map((text) => text.replaceAll(/\s+/g, " ").trim());
   });
 
+/** The number of a card, and the beginning of a seal, which are shown otherwise than the server answers them. */
+const MARKS = /\b(?:[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}|[\w-]{12})\b/g;
+const isMark = (text: string, data: ReadonlySet<string>): boolean =>
+  data.has(text.replaceAll("-", "")) ||
+  [...data].some((each) => each.length > text.length && each.startsWith(text));
+
 /** What of it is English: more than two Latin letters in a row which no data and no name account for. */
 function english(said: readonly string[], data: ReadonlySet<string>): string[] {
   const longestFirst = [...data].toSorted((one, other) => other.length - one.length);
   return [...new Set(said)].filter((text) => {
     if (/^https?:/.test(text)) return false;
     if (!/[A-Za-z]{3}/.test(text) || /\p{Script=Devanagari}/u.test(text)) return false;
-    const left = longestFirst.reduce((rest, each) => rest.replaceAll(each, " "), text.replaceAll(NAMES, " "));
+    const own = text.replaceAll(MARKS, (mark) => (isMark(mark, data) ? " " : mark)).replaceAll(NAMES, " ");
+    const left = longestFirst.reduce((rest, each) => rest.replaceAll(each, " "), own);
     return /[A-Za-z]{3}/.test(left);
   });
 }

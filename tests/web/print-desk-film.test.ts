@@ -184,164 +184,174 @@ async function signAll(classroom: number, teacher: string, names: readonly strin
 const SHORT = "A. V. S. C. Pillai";
 const BECAUSE_OF_INK = "The ink ran out";
 
-test("classes of two schools go from the order to cards that prove themselves, and one that is lost is told by the next", async () => {
-  const rooms = await addSchools();
+test(
+  "classes of two schools go from the order to cards that prove themselves, and one that is lost is told by the next",
+  { timeout: 1_800_000 },
+  async () => {
+    const rooms = await addSchools();
 
-  // The school orders two classes, the office one for the other school; the desk takes both together.
-  const school = await web.open("SCHOOL_ADMIN", "/orders");
-  await school.getByRole("button", { name: "Order Cards" }).click();
-  for (const room of ["Film A", "Film B"]) await school.getByLabel(room, { exact: true }).check();
-  await school.getByLabel("Needed by").fill("2099-03-31");
-  await school.getByRole("dialog").getByRole("button", { name: "Order", exact: true }).click();
-  await school.getByRole("row").filter({ hasText: "Film A" }).waitFor();
-  const page = await web.open("SUPER_ADMIN", "/orders");
-  await page.getByRole("button", { name: "Order Cards" }).click();
-  await page.getByRole("dialog").getByRole("combobox", { name: "School" }).click();
-  await page.getByRole("option", { name: OTHER_SCHOOL }).click();
-  await page.getByLabel("Film C", { exact: true }).check();
-  await page.getByLabel("Needed by").fill("2099-03-31");
-  await page.getByRole("dialog").getByRole("button", { name: "Order", exact: true }).click();
-  await page.getByRole("row").filter({ hasText: "Film C" }).waitFor();
-  for (const box of await page.getByRole("checkbox", { name: /^Choose order/ }).all()) await box.check();
-  await page
-    .getByRole("link", { name: /^Print / })
-    .last()
-    .click();
+    // The school orders two classes, the office one for the other school; the desk takes both together.
+    const school = await web.open("SCHOOL_ADMIN", "/orders");
+    await school.getByRole("button", { name: "Order Cards" }).click();
+    for (const room of ["Film A", "Film B"]) await school.getByLabel(room, { exact: true }).check();
+    await school.getByLabel("Needed by").fill("2099-03-31");
+    await school.getByRole("dialog").getByRole("button", { name: "Order", exact: true }).click();
+    await school.getByRole("row").filter({ hasText: "Film A" }).waitFor();
+    const page = await web.open("SUPER_ADMIN", "/orders");
+    await page.getByRole("button", { name: "Order Cards" }).click();
+    await page.getByRole("dialog").getByRole("combobox", { name: "School" }).click();
+    await page.getByRole("option", { name: OTHER_SCHOOL }).click();
+    await page.getByLabel("Film C", { exact: true }).check();
+    await page.getByLabel("Needed by").fill("2099-03-31");
+    await page.getByRole("dialog").getByRole("button", { name: "Order", exact: true }).click();
+    await page.getByRole("row").filter({ hasText: "Film C" }).waitFor();
+    for (const box of await page.getByRole("checkbox", { name: /^Choose order/ }).all()) await box.check();
+    await page
+      .getByRole("link", { name: /^Print / })
+      .last()
+      .click();
 
-  // Red: a name is too long, and nothing is signed. The one is mended here, the other by two teachers.
-  await page.getByText("Not all get a card").waitFor();
-  await page.getByText("The card is not signed on the class proof").first().waitFor();
-  await page.screenshot({ path: join(folder, "1-preflight.png"), fullPage: true });
-  await page.getByRole("button", { name: "Shorter text for the card..." }).first().click();
-  await page.getByRole("dialog").getByRole("textbox").first().fill(SHORT);
-  await page.getByRole("button", { name: "Save for the card" }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await signAll(rooms["Film A"], "Ms Rao", NAMES["Film A"]);
-  await signAll(rooms["Film B"], "Ms Rao", NAMES["Film B"]);
-  await signAll(rooms["Film C"], "Mr Iyer", NAMES["Film C"]);
-  await page.getByRole("button", { name: "Check again" }).first().click();
-  await page.getByText(/^9 cards,/).waitFor();
+    // Red: a name is too long, and nothing is signed. The one is mended here, the other by two teachers.
+    await page.getByText("Not all get a card").waitFor();
+    await page.getByText("The card is not signed on the class proof").first().waitFor();
+    await page.screenshot({ path: join(folder, "1-preflight.png"), fullPage: true });
+    await page.getByRole("button", { name: "Shorter text for the card..." }).first().click();
+    await page.getByRole("dialog").getByRole("textbox").first().fill(SHORT);
+    await page.getByRole("button", { name: "Save for the card" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await signAll(rooms["Film A"], "Ms Rao", NAMES["Film A"]);
+    await signAll(rooms["Film B"], "Ms Rao", NAMES["Film B"]);
+    await signAll(rooms["Film C"], "Mr Iyer", NAMES["Film C"]);
+    await page.getByRole("button", { name: "Check again" }).first().click();
+    await page.getByText(/^9 cards,/).waitFor();
 
-  // A3, both sides, with bleed, on a first sheet of which one place is left.
-  await page.getByRole("combobox", { name: "Paper" }).fill("A3");
-  await page.getByLabel("Bleed").fill("3");
-  await page.getByLabel("First place").fill("18");
-  await page.getByRole("button", { name: "Print 9 Cards" }).waitFor();
-  await page.screenshot({ path: join(folder, "2-ready.png"), fullPage: true });
-  await page.getByRole("button", { name: "Print 9 Cards" }).click();
-  const zip = await save(
-    page,
-    () => page.getByRole("button", { name: "Download idcards.zip" }).click(),
-    "idcards.zip",
-  );
-  execFileSync("unzip", ["-oq", zip, "-d", folder]);
-  const files = execFileSync("unzip", ["-Z1", zip], { encoding: "utf8" }).trim().split("\n");
-  const { results: batches } = (await web.call("SUPER_ADMIN", "GET", "/print-batches/?page_size=3")) as {
-    results: { id: number; class_name: string }[];
-  };
-  const printed = new Map<string, { batch: BatchDetails; cards: Map<string, Buffer> }>();
-  for (const { id, class_name } of batches) {
-    const batch = await batchOf(id);
-    const file = files.find((each) => each.endsWith(`${class_name}.pdf`)) ?? "";
-    const pdf = join(folder, file);
-    const sheets = Math.max(...batch.printed.map(({ sheet }) => sheet ?? 0));
-    expect([class_name, await pdfPages(pdf)]).toEqual([class_name, 2 * sheets]);
-    expect(await pageSize(pdf)).toEqual({
-      width: expect.closeTo(1190.55, 0),
-      height: expect.closeTo(841.89, 0),
+    // A3, both sides, with bleed, on a first sheet of which one place is left.
+    await page.getByRole("combobox", { name: "Paper" }).fill("A3");
+    await page.getByLabel("Bleed").fill("3");
+    await page.getByLabel("First place").fill("18");
+    await page.getByRole("button", { name: "Print 9 Cards" }).waitFor();
+    await page.screenshot({ path: join(folder, "2-ready.png"), fullPage: true });
+    await page.getByRole("button", { name: "Print 9 Cards" }).click();
+    const zip = await save(
+      page,
+      () => page.getByRole("button", { name: "Download idcards.zip" }).click(),
+      "idcards.zip",
+    );
+    execFileSync("unzip", ["-oq", zip, "-d", folder]);
+    const files = execFileSync("unzip", ["-Z1", zip], { encoding: "utf8" }).trim().split("\n");
+    const { results: batches } = (await web.call("SUPER_ADMIN", "GET", "/print-batches/?page_size=3")) as {
+      results: { id: number; class_name: string }[];
+    };
+    const printed = new Map<string, { batch: BatchDetails; cards: Map<string, Buffer> }>();
+    for (const { id, class_name } of batches) {
+      const batch = await batchOf(id);
+      const file = files.find((each) => each.endsWith(`${class_name}.pdf`)) ?? "";
+      const pdf = join(folder, file);
+      const sheets = Math.max(...batch.printed.map(({ sheet }) => sheet ?? 0));
+      expect([class_name, await pdfPages(pdf)]).toEqual([class_name, 2 * sheets]);
+      expect(await pageSize(pdf)).toEqual({
+        width: expect.closeTo(1190.55, 0),
+        height: expect.closeTo(841.89, 0),
+      });
+      const cards = cardsOn(pdf, batch);
+      for (const { name, number } of batch.printed)
+        expect([name, await numberOn(cards.get(name ?? ""))]).toEqual([name, number]);
+      printed.set(class_name, { batch, cards });
+    }
+    expect([...printed.keys()].toSorted()).toEqual(Object.keys(NAMES));
+    const textOfB = await pdfText(join(folder, files.find((each) => each.includes("Film B")) ?? ""));
+    expect(textOfB).toContain(SHORT);
+    expect(textOfB).not.toContain("DUPLICATE");
+
+    // The second sheet of a class was spoiled from its second card on.
+    const { batch: spoiled, cards: before } = printed.get("Film C")!;
+    const second = spoiled.printed.filter(({ sheet }) => sheet === 2)[1];
+    await page.goto(`/admin/batches/${spoiled.id}`);
+    await page.getByRole("button", { name: second?.name ?? "", exact: true }).click();
+    await page.getByRole("button", { name: `Sheet 2 from ${second?.name} on` }).click();
+    await page.getByText("2 cards chosen").waitFor();
+    await page.screenshot({ path: join(folder, "3-batch.png"), fullPage: true });
+    await page.getByRole("button", { name: "Print Again" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Why" }).selectOption("misprint");
+    await dialog.getByRole("textbox", { name: "In own words" }).fill(BECAUSE_OF_INK);
+    await dialog.getByText(/^2 cards,/).waitFor();
+    await page.screenshot({ path: join(folder, "4-reprint.png"), fullPage: true });
+    const again = await save(
+      page,
+      () => dialog.getByRole("button", { name: "Print", exact: true }).click(),
+      "again.pdf",
+    );
+    await page.getByText("2 cards were printed.").waitFor();
+    const [reprint] = (
+      (await web.call("SUPER_ADMIN", "GET", "/print-batches/?page_size=1")) as { results: { id: number }[] }
+    ).results;
+    const reprinted = await batchOf(reprint?.id ?? 0);
+    expect(reprinted).toMatchObject({ reprint_of: spoiled.id, because: "misprint", reason: BECAUSE_OF_INK });
+    const anew = cardsOn(again, reprinted);
+    expect([...anew.keys()]).toEqual(NAMES["Film C"].slice(2));
+    expect(await pdfText(again)).not.toContain("DUPLICATE");
+    for (const [name, picture] of anew)
+      expect(await numberOn(picture)).not.toBe(await numberOn(before.get(name)));
+
+    // The cards of Film A are handed out; one is lost, and the next says so.
+    await page.goto(`/cards?school=1&classroom=${rooms["Film A"]}`);
+    for (const name of NAMES["Film A"])
+      await page.getByRole("checkbox", { name: `Choose ${name}`, exact: true }).check();
+    await page
+      .getByRole("toolbar", { name: "Chosen cards" })
+      .getByRole("button", { name: "Hand Out" })
+      .click();
+    await dialog.getByRole("button", { name: "Hand Out" }).click();
+    await page.getByText("3 cards are handed out.").waitFor();
+    await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
+    await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
+    await page
+      .getByRole("toolbar", { name: "Chosen cards" })
+      .getByRole("button", { name: "Report Lost" })
+      .click();
+    await dialog.getByRole("textbox", { name: "Why" }).fill("On the bus");
+    await dialog.getByRole("button", { name: "Report Lost" }).click();
+    await page.getByText("1 card is reported lost.").waitFor();
+    await page.screenshot({ path: join(folder, "5-lost.png"), fullPage: true });
+    await page.getByRole("combobox", { name: "State" }).selectOption("lost");
+    await page.getByRole("link", { name: "Print Again: Asha Rao" }).click();
+    await dialog.getByRole("combobox", { name: "Why" }).selectOption("lost");
+    await dialog.getByText(/^1 card,/).waitFor();
+    const duplicate = await save(
+      page,
+      () => dialog.getByRole("button", { name: "Print", exact: true }).click(),
+      "duplicate.pdf",
+    );
+    await page.getByText("1 card was printed.").waitFor();
+    expect(await pdfText(duplicate)).toContain("DUPLICATE 1");
+    const [last] = (
+      (await web.call("SUPER_ADMIN", "GET", "/print-batches/?page_size=1")) as { results: { id: number }[] }
+    ).results;
+    const old = printed.get("Film A")?.cards.get("Asha Rao");
+    const next = cardsOn(duplicate, await batchOf(last?.id ?? 0)).get("Asha Rao");
+
+    // At the gate there is no network: the guard's phone has opened the page this morning.
+    const guard = await web.open(null, "/verify", {
+      ...TOUCH_PHONE,
+      expectErrors: /Failed to load resource/,
     });
-    const cards = cardsOn(pdf, batch);
-    for (const { name, number } of batch.printed)
-      expect([name, await numberOn(cards.get(name ?? ""))]).toEqual([name, number]);
-    printed.set(class_name, { batch, cards });
-  }
-  expect([...printed.keys()].toSorted()).toEqual(Object.keys(NAMES));
-  const textOfB = await pdfText(join(folder, files.find((each) => each.includes("Film B")) ?? ""));
-  expect(textOfB).toContain(SHORT);
-  expect(textOfB).not.toContain("DUPLICATE");
-
-  // The second sheet of a class was spoiled from its second card on.
-  const { batch: spoiled, cards: before } = printed.get("Film C")!;
-  const second = spoiled.printed.filter(({ sheet }) => sheet === 2)[1];
-  await page.goto(`/admin/batches/${spoiled.id}`);
-  await page.getByRole("button", { name: second?.name ?? "", exact: true }).click();
-  await page.getByRole("button", { name: `Sheet 2 from ${second?.name} on` }).click();
-  await page.getByText("2 cards chosen").waitFor();
-  await page.screenshot({ path: join(folder, "3-batch.png"), fullPage: true });
-  await page.getByRole("button", { name: "Print Again" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Why" }).selectOption("misprint");
-  await dialog.getByRole("textbox", { name: "In own words" }).fill(BECAUSE_OF_INK);
-  await dialog.getByText(/^2 cards,/).waitFor();
-  await page.screenshot({ path: join(folder, "4-reprint.png"), fullPage: true });
-  const again = await save(
-    page,
-    () => dialog.getByRole("button", { name: "Print", exact: true }).click(),
-    "again.pdf",
-  );
-  await page.getByText("2 cards were printed.").waitFor();
-  const [reprint] = (
-    (await web.call("SUPER_ADMIN", "GET", "/print-batches/?page_size=1")) as { results: { id: number }[] }
-  ).results;
-  const reprinted = await batchOf(reprint?.id ?? 0);
-  expect(reprinted).toMatchObject({ reprint_of: spoiled.id, because: "misprint", reason: BECAUSE_OF_INK });
-  const anew = cardsOn(again, reprinted);
-  expect([...anew.keys()]).toEqual(NAMES["Film C"].slice(2));
-  expect(await pdfText(again)).not.toContain("DUPLICATE");
-  for (const [name, picture] of anew)
-    expect(await numberOn(picture)).not.toBe(await numberOn(before.get(name)));
-
-  // The cards of Film A are handed out; one is lost, and the next says so.
-  await page.goto(`/cards?school=1&classroom=${rooms["Film A"]}`);
-  for (const name of NAMES["Film A"])
-    await page.getByRole("checkbox", { name: `Choose ${name}`, exact: true }).check();
-  await page.getByRole("toolbar", { name: "Chosen cards" }).getByRole("button", { name: "Hand Out" }).click();
-  await dialog.getByRole("button", { name: "Hand Out" }).click();
-  await page.getByText("3 cards are handed out.").waitFor();
-  await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
-  await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
-  await page
-    .getByRole("toolbar", { name: "Chosen cards" })
-    .getByRole("button", { name: "Report Lost" })
-    .click();
-  await dialog.getByRole("textbox", { name: "Why" }).fill("On the bus");
-  await dialog.getByRole("button", { name: "Report Lost" }).click();
-  await page.getByText("1 card is reported lost.").waitFor();
-  await page.screenshot({ path: join(folder, "5-lost.png"), fullPage: true });
-  await page.getByRole("combobox", { name: "State" }).selectOption("lost");
-  await page.getByRole("link", { name: "Print Again: Asha Rao" }).click();
-  await dialog.getByRole("combobox", { name: "Why" }).selectOption("lost");
-  await dialog.getByText(/^1 card,/).waitFor();
-  const duplicate = await save(
-    page,
-    () => dialog.getByRole("button", { name: "Print", exact: true }).click(),
-    "duplicate.pdf",
-  );
-  await page.getByText("1 card was printed.").waitFor();
-  expect(await pdfText(duplicate)).toContain("DUPLICATE 1");
-  const [last] = (
-    (await web.call("SUPER_ADMIN", "GET", "/print-batches/?page_size=1")) as { results: { id: number }[] }
-  ).results;
-  const old = printed.get("Film A")?.cards.get("Asha Rao");
-  const next = cardsOn(duplicate, await batchOf(last?.id ?? 0)).get("Asha Rao");
-
-  // At the gate there is no network: the guard's phone has opened the page this morning.
-  const guard = await web.open(null, "/verify", { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ });
-  await guard.goto(`${line.url}/verify`);
-  await guard.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await guard.getByText("As the schools had it on").waitFor();
-  line.to = null;
-  await guard.goto(`${line.url}/verify`);
-  const show = async (card: Buffer | undefined, verdict: string) => {
-    const buffer = await sharp(card).rotate(4, { background: "#bbbbbb" }).jpeg({ quality: 80 }).toBuffer();
-    await guard
-      .getByLabel("Choose a picture")
-      .setInputFiles({ name: "card.jpg", mimeType: "image/jpeg", buffer });
-    await guard.getByRole("heading", { name: verdict, level: 2 }).waitFor();
-    await guard.getByText("Asha Rao").waitFor();
-  };
-  await show(old, "Replaced");
-  await guard.screenshot({ path: join(folder, "6-replaced.png"), fullPage: true });
-  await show(next, "Genuine");
-  await guard.screenshot({ path: join(folder, "7-genuine.png"), fullPage: true });
-});
+    await guard.goto(`${line.url}/verify`);
+    await guard.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await guard.getByText("As the schools had it on").waitFor();
+    line.to = null;
+    await guard.goto(`${line.url}/verify`);
+    const show = async (card: Buffer | undefined, verdict: string) => {
+      const buffer = await sharp(card).rotate(4, { background: "#bbbbbb" }).jpeg({ quality: 80 }).toBuffer();
+      await guard
+        .getByLabel("Choose a picture")
+        .setInputFiles({ name: "card.jpg", mimeType: "image/jpeg", buffer });
+      await guard.getByRole("heading", { name: verdict, level: 2 }).waitFor();
+      await guard.getByText("Asha Rao").waitFor();
+    };
+    await show(old, "Replaced");
+    await guard.screenshot({ path: join(folder, "6-replaced.png"), fullPage: true });
+    await show(next, "Genuine");
+    await guard.screenshot({ path: join(folder, "7-genuine.png"), fullPage: true });
+  },
+);

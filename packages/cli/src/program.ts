@@ -21,6 +21,7 @@ import { presses } from "./presses/usage.ts";
 import { printing } from "./printing/usage.ts";
 import { reminding } from "./reminding/usage.ts";
 import { rosters } from "./rosters/usage.ts";
+import { districts } from "./schools/districts-usage.ts";
 import { classes, schools } from "./schools/usage.ts";
 import { settingUp } from "./setting-up/usage.ts";
 import { shells } from "./shells/usage.ts";
@@ -29,6 +30,7 @@ import { students } from "./students/usage.ts";
 import { forms } from "./templates/forms-usage.ts";
 import { templates } from "./templates/usage.ts";
 import { tokens } from "./users/tokens-usage.ts";
+import { webhooks } from "./webhooks/usage.ts";
 import { users } from "./users/usage.ts";
 import { watching } from "./watching/usage.ts";
 import { years } from "./years/usage.ts";
@@ -48,6 +50,7 @@ export const usages: readonly [commands: string, Usage][] = [
   ["export", exporting],
   ["jobs work", jobs],
   ["schools", schools],
+  ["districts", districts],
   ["classes", classes],
   ["students", students],
   ["year", years],
@@ -60,8 +63,9 @@ export const usages: readonly [commands: string, Usage][] = [
   ["templates fonts logos", templates],
   ["users", users],
   ["tokens", tokens],
+  ["webhooks", webhooks],
   ["log", log],
-  ["doctor backup backups prove restore purge breach-report config", lookingAfter],
+  ["doctor backup backups prove restore keys purge breach-report config", lookingAfter],
 ];
 
 /** Commander's types do not know the last of these. */

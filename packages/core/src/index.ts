@@ -8,6 +8,7 @@ export * from "./accounts/log-chain.ts";
 export * from "./accounts/password-advice.ts";
 export * from "./accounts/password.ts";
 export * from "./accounts/provider.ts";
+export * from "./accounts/place.ts";
 export * from "./accounts/rights.ts";
 export * from "./accounts/read-failure.ts";
 export * from "./accounts/roles.ts";
@@ -15,6 +16,7 @@ export * from "./accounts/saved-filter.ts";
 export * from "./accounts/standing.ts";
 export * from "./accounts/user.ts";
 export * from "./accounts/user-keys.ts";
+export * from "./accounts/webhook.ts";
 export * from "./cards/card-content.ts";
 export * from "./cards/card-field.ts";
 export * from "./cards/card-preview.ts";
@@ -205,6 +207,7 @@ export * from "./rosters/roster-text.ts";
 export * from "./schools/plan-import.ts";
 export * from "./schools/logo.ts";
 export * from "./schools/logo-schemas.ts";
+export * from "./schools/district.ts";
 export * from "./schools/school.ts";
 export * from "./schools/school-keys.ts";
 export * from "./sheets/column-wish.ts";
@@ -235,6 +238,13 @@ export * from "./students/import-columns.ts";
 export * from "./students/list-text.ts";
 export * from "./students/photo-adjustment.ts";
 export { isNoPhoto, photosLeft } from "./students/match-photos.ts";
+export {
+  ONEROSTER_VERSIONS,
+  rosterSchoolFiles,
+  type OneRosterVersion,
+  type RosterSchool,
+} from "./students/oneroster.ts";
+export * from "./students/oneroster-students.ts";
 export * from "./students/photo-names.ts";
 export * from "./students/plan-import.ts";
 export * from "./students/doubt-text.ts";

@@ -14,6 +14,8 @@ import { cardKeyRoutes } from "./routes/card-keys.ts";
 import { cardRoutes } from "./routes/templates.ts";
 import { sampleRoutes } from "./routes/samples.ts";
 import { starterRoutes } from "./routes/starters.ts";
+import { classPhotoRoutes } from "./routes/class-photos.ts";
+import { districtRoutes } from "./routes/districts.ts";
 import { classRoutes } from "./routes/classes.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { formRoutes } from "./routes/forms.ts";
@@ -64,6 +66,7 @@ import { familyRoutes } from "./routes/families.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { studentRoutes } from "./routes/students.ts";
 import { noticeRoutes } from "./routes/notices.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import { yearRoutes } from "./routes/years.ts";
 
 /** Every call of the API. */
@@ -73,7 +76,9 @@ export const routes: readonly Route[] = [
   ...savedFilterRoutes,
   ...userRoutes,
   ...tokenRoutes,
+  ...webhookRoutes,
   ...schoolRoutes,
+  ...districtRoutes,
   ...classRoutes,
   ...yearRoutes,
   ...noticeRoutes,
@@ -96,6 +101,7 @@ export const routes: readonly Route[] = [
   ...cardKeyRoutes,
   ...reminderRoutes,
   ...photoRoutes,
+  ...classPhotoRoutes,
   ...cardRoutes,
   ...earlierTemplateRoutes,
   ...sampleRoutes,

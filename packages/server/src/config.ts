@@ -9,11 +9,18 @@ import { readProxies } from "./client-address.ts";
 export const CONFIG_FILE = "idms.config.json";
 const ENV_PREFIX = "IDMS_";
 
+const NETWORKS_WORDS = "must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8";
+
 const entries = z
-  .union([z.string().transform((list) => list.split(",")), z.array(z.string())], {
-    error: "must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8",
-  })
+  .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error: NETWORKS_WORDS })
   .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
+
+const networks = entries.default([]).transform((list, context) => {
+  const read = readProxies(list);
+  if (read) return read;
+  context.addIssue(NETWORKS_WORDS);
+  return z.NEVER;
+});
 
 /** A number, or the text of one, as flags and variables have it. */
 function wholeNumber(least: number, most: number) {
@@ -32,6 +39,8 @@ const baseUrlWords = "must be an http or https address, with nothing behind its 
 
 const FILES_URL_WORDS = "must be an address such as s3://bucket/prefix?region=eu-central-1";
 const DATABASE_URL_WORDS = "must be an address such as postgres://user:password@db.example.org:5432/idms";
+
+const KEY_FILE_WORDS = "must be the whole path of a file, from the root of the disk";
 
 const METRICS_TOKEN_WORDS = "must be a secret of at least 16 characters";
 
@@ -56,6 +65,7 @@ const configSchema = z.object({
   providers_file: words("must be the path of a file")
     .refine(isAbsolute, { error: "must be a whole path, from the root of the disk" })
     .optional(),
+  trusted_proxy: networks,
   /** Without it mails are written to the data folder's outbox/. */
   smtp_url: address(
     /^smtps?$/,
@@ -77,10 +87,14 @@ const configSchema = z.object({
   database_url: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_WORDS }).optional(),
   /** An S3 store of photos, pictures and fonts, in the place of the data folder. */
   files_url: z.url({ protocol: /^s3$/, error: FILES_URL_WORDS }).optional(),
+  /** The file of the key with which photos are encrypted; without it they are not. */
+  encryption_key_file: words(KEY_FILE_WORDS).refine(isAbsolute, { error: KEY_FILE_WORDS }).optional(),
   /** Who shows it as a bearer token may read /metrics; without it nobody can. */
   metrics_token: words(METRICS_TOKEN_WORDS).min(16, { error: METRICS_TOKEN_WORDS }).optional(),
   /** Where `idms work` answers /metrics, which a server does on its own port; 0 takes one that is free. */
   metrics_port: wholeNumber(0, 65_535).optional(),
+  /** Networks that webhooks may call though they are not public, also without TLS: addresses or networks. */
+  webhook_networks: networks,
   /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
   drain_seconds: wholeNumber(0, 600).default(0),
   log_level: z
@@ -155,11 +169,13 @@ export async function readSettings(
   const config = { ...rest, base_url: base_url ?? onThisMachine(rest) };
   const settings = names.map((name) => ({
     name,
-    value: shown(name, name === "trusted_proxy" ? (given[name] ?? []) : config[name]),
+    value: shown(name, isNetworks(name) ? (given[name] ?? []) : config[name]),
     source: given[name] === undefined ? null : (source[name] as string),
   }));
   return { config, settings };
 }
+
+const isNetworks = (name: SettingName): boolean => name === "trusted_proxy" || name === "webhook_networks";
 
 /** A secret, and the password in the address of another server, are nobody's to see. */
 function shown(name: SettingName, value: unknown): unknown {
@@ -195,10 +211,16 @@ export const filesAddress = (
 ): Promise<string | undefined> =>
   addressOf(data, env, "files_url", (address) => address.startsWith("s3:"), FILES_URL_WORDS);
 
+/** The file of the key with which the photos of an installation are encrypted; undefined where they are not. Throws as `databaseAddress`. */
+export const encryptionKeyFile = (
+  data: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | undefined> => addressOf(data, env, "encryption_key_file", isAbsolute, KEY_FILE_WORDS);
+
 async function addressOf(
   data: string,
   env: NodeJS.ProcessEnv,
-  name: "database_url" | "files_url",
+  name: "database_url" | "files_url" | "encryption_key_file",
   isOne: (address: string) => boolean,
   error: string,
 ): Promise<string | undefined> {
@@ -219,13 +241,12 @@ export async function saveSettings(root: string, settings: Flags): Promise<void>
 /** Settings as their file has them. */
 const settingsText = (settings: Record<string, unknown>): string => `${JSON.stringify(settings, null, 2)}\n`;
 
-/** The settings of a data folder for a copy of it elsewhere, as text: all but where its database and its files are. */
+/** The settings of a data folder for a copy of it elsewhere, as text: all but where its database, its files and its key are. */
 export async function portableSettings(root: string): Promise<string> {
   const path = join(root, CONFIG_FILE);
-  const { database_url, files_url, ...settings } = await readConfigFile(path);
-  return database_url === undefined && files_url === undefined && Object.keys(settings).length > 0
-    ? readFile(path, "utf8")
-    : settingsText(settings);
+  const { database_url, files_url, encryption_key_file, ...settings } = await readConfigFile(path);
+  const isAsItIs = [database_url, files_url, encryption_key_file].every((place) => place === undefined);
+  return isAsItIs && Object.keys(settings).length > 0 ? readFile(path, "utf8") : settingsText(settings);
 }
 
 /** The settings that stand in a file; none where it is not there. @throws Failure `invalid` */

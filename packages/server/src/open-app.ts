@@ -1,9 +1,10 @@
 import type { Db } from "./db/connect.ts";
-import { databaseAddress, filesAddress } from "./config.ts";
+import { databaseAddress } from "./config.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
-import { filesPlace, openFiles, type Files } from "./files/files.ts";
+import type { Files } from "./files/files.ts";
 import { lockRun, lockUse, type Lock } from "./files/locks.ts";
+import { openStored, placeOf, requireNoKeys, requireSameKeys } from "./keys/open-stored.ts";
 
 /** What every use case needs: the database and the files beside it. */
 export interface App {
@@ -29,9 +30,11 @@ export async function openApp(options: { data: string; create: boolean }): Promi
   const release = () => locks.forEach((lock) => lock.release());
   try {
     locks.push(await lockUse(folder), lockRun(folder));
-    const files = await openFiles(filesPlace(folder, await filesAddress(folder.root)));
+    const files = await openStored(await placeOf(folder));
     await files.prove();
     const { db, close } = await openDatabase(folder.database);
+    if (files.keys) await requireSameKeys(db, files.keys);
+    else await requireNoKeys(db);
     return {
       db,
       folder,
@@ -40,6 +43,7 @@ export async function openApp(options: { data: string; create: boolean }): Promi
       async close() {
         await close();
         files.close();
+        await files.keys?.close();
         release();
       },
     };

@@ -27,6 +27,7 @@ import type { Services } from "./http/services.ts";
 import { watchForStrayProxies } from "./http/stray-proxy.ts";
 import { openTokenKeys } from "./http/token-keys.ts";
 import { openWeb } from "./http/web-pages.ts";
+import { forgetOldMessages, startSender } from "./webhooks/start-sender.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { App } from "./open-app.ts";
 import { serverRunner } from "./job-kinds/work.ts";
@@ -105,6 +106,7 @@ export async function serve(
   const alerts = createAlerts(services);
   keepLooking({ ...services, alerts });
   const jobs = serverRunner({ ...services, alerts });
+  const sender = startSender({ ...services, alerts });
   runner = jobs;
   const warming = setTimeout(
     () =>
@@ -121,7 +123,7 @@ export async function serve(
       const drainMs = config.drain_seconds * 1000;
       draining.abort();
       log.info({ seconds: config.drain_seconds }, "stopping");
-      const jobsEnded = jobs.stop(drainMs + STOP_MS);
+      const jobsEnded = Promise.all([jobs.stop(drainMs + STOP_MS), sender.stop(drainMs + STOP_MS)]);
       await sleep(drainMs);
       stopping.abort();
       clearInterval(sweeping);
@@ -246,6 +248,7 @@ async function sweepAll(
   await transaction(db, (tx) => deleteExpiredTokens(tx, new Date()));
   await limits.sweep();
   await forgetKeys(db, new Date(), stopping);
+  await forgetOldMessages(db, new Date(), stopping);
   await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
   const erased = await eraseGone({ db, files }, ITSELF, new Date());
   if (erased > 0)

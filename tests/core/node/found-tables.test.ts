@@ -156,6 +156,61 @@ test("a web page that calls itself .xls is read, with its merged cells, and that
   expect(guesses.map(({ what }) => what)).toEqual(["encoding", "merged"]);
 });
 
+test("a workbook in the XML of Excel 2003 is read: days, places, hidden and merged cells, other sheets", async () => {
+  const data = (text: string, type = "String", more = "") =>
+    `<Cell ${more}><Data ss:Type="${type}">${text}</Data></Cell>`;
+  const { rows, notRead } = await read(
+    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+    <Worksheet ss:Name="old"><Table><Row>${data("Name")}</Row></Table><WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>
+    <Worksheet ss:Name="8A"><Table><Column ss:Index="5" ss:Hidden="1"/>
+    <Row ss:Index="3">${["Class", "Name", "Mobile", "DOB", "x"].map((each) => data(each)).join("")}</Row>
+    <Row>${data("8A", "String", 'ss:MergeDown="1"')}${data("Asha &amp; <B>Rao</B>")}${data("9.87654321E9", "Number")}${data("2012-04-03T00:00:00.000", "DateTime")}${data("1")}</Row>
+    <Row ss:Height="15"><Cell ss:Index="2"><Data ss:Type="String">Ravi</Data></Cell>${data("9876500000", "Number")}<Cell/></Row>
+    <Row ss:Hidden="1">${data("8A")}${data("Uma")}</Row></Table></Worksheet></Workbook>`,
+  );
+  expect(rows.map(({ row, cells }) => [row, ...Object.values(cells)])).toEqual([
+    [4, "8A", "Asha & Rao", "9876543210", "2012-04-03"],
+    [5, "8A", "Ravi", "9876500000", ""],
+  ]);
+  expect(notRead.map(({ what }) => what)).toEqual(["hidden_rows", "hidden_columns"]);
+});
+
+test("headings in two rows are read together, which is said, and one of them can be chosen", async () => {
+  const two = [
+    "Green Valley School,,,,,,,,",
+    "Sr No,Name of Student,,Class,,Date of,Mobile,,Bus",
+    ",First,Last,Std,Sec,Birth,Father,Mother,",
+    "1,Asha,Rao,8,A,03/04/2012,9876543210,9000000001,5",
+  ].join("\n");
+  const { headers, rows, guesses, header_row } = await read(two);
+  expect(headers).toEqual([
+    "Sr No",
+    "Name of Student First",
+    "Name of Student Last",
+    "Class Std",
+    "Sec",
+    "Date of Birth",
+    "Mobile Father",
+    "Mobile Mother",
+    "Bus",
+  ]);
+  expect([header_row, rows.length, rows[0]?.row]).toEqual([2, 1, 4]);
+  expect(messages(guesses)).toEqual([expect.stringMatching(/^The headings are taken from rows 2 and 3 tog/)]);
+  expect((await read(two, { header_row: 3 })).headers).toContain("First");
+});
+
+test.each([
+  [
+    "a first child below headings of which one is missing",
+    "Name,Class,,Phone\nAsha,8,A,98765\nRavi,8,B,98766",
+    2,
+  ],
+  ["a title of two cells", "School Name,,Session\nName,Class,Phone\nAsha,8A,98765", 1],
+  ["a child of whom little is known", "Name,Class,,Phone\n,8,A,98765\nRavi,8,B,98766", 2],
+])("%s is no second row of headings", async (_, csv, count) => {
+  expect((await read(csv)).rows).toHaveLength(count);
+});
+
 test("an OpenDocument spreadsheet is read: days, phones, repeated and merged cells, hidden rows", async () => {
   const cell = (text: string, more = "") =>
     `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`;
@@ -181,11 +236,11 @@ test.each([
     "1.2",
     "userMasterIdentifier",
     "",
-    "sourcedId,userSourcedId,roleType,role\nr1,u1,primary,student\nr2,u2,primary,student\nr3,u3,primary,teacher\n",
+    "sourcedId,userSourcedId,roleType,role\nr1,u1,primary,student\nr2,u2,primary,student\nr3,u3,primary,teacher\nr4,u4,primary,student\n",
   ],
 ])(
   "a OneRoster export of version %s is one sheet of its students with their homerooms",
-  async (_, column, role, roles) => {
+  async (version, column, role, roles) => {
     const files = {
       "users.csv": `sourcedId,status,${column},givenName,familyName,phone,grades\nu1,active,${role},Asha,Rao,9876543210,08\nu2,active,${role},Ravi,Das,9876500000,08\nu3,active,${role && "teacher"},Mira,Sen,9876500001,\nu4,tobedeleted,${role},Old,Child,9876500002,08\n`,
       "classes.csv": "sourcedId,title,classType\nc1,8-A,homeroom\nc2,Maths,scheduled\n",
@@ -193,11 +248,90 @@ test.each([
       ...(roles && { "roles.csv": roles }),
     };
     const zip = makeZip(Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text) })));
-    const { rows, guesses } = await read(zip);
+    const { rows, guesses, notRead } = await read(zip);
     expect(rows.map(({ cells }) => [cells["givenName"], cells["familyName"], cells["Class"]])).toEqual([
       ["Asha", "Rao", "8-A"],
       ["Ravi", "Das", "08"],
     ]);
-    expect(guesses[0]?.message).toContain("2 students are read, and 2 users of other roles or gone left out");
+    expect(guesses[0]?.message).toContain(`OneRoster ${version} export: 2 students are read`);
+    expect(messages(notRead)).toEqual([
+      '1 user is no student and not read: "Mira Sen (teacher)".',
+      '1 student has left, by the export, and is not read: "Old Child".',
+    ]);
   },
 );
+
+/** As the systems of districts write it: a mark at the start, a folder, files of no use here, people of all kinds and schools. */
+const DISTRICT = {
+  "manifest.csv": "propertyName,value\noneroster.version,1.1\nfile.users,bulk\n",
+  "orgs.csv":
+    "sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId\nd,active,,District,district,,\ns1,active,,Green Valley,school,,d\ns2,active,,Hill Top,school,,d\n",
+  "classes.csv":
+    "sourcedId,status,title,classType,schoolSourcedId\nc1,active,8-A,homeroom,s1\nc2,active,Maths,scheduled,s1\nc3,active,Art,scheduled,s1\nc4,tobedeleted,7-C,homeroom,s1\nc5,active,8-B,homeroom,s2\n",
+  "enrollments.csv":
+    "sourcedId,status,classSourcedId,schoolSourcedId,userSourcedId,role,primary\n1,active,c2,s1,u1,student,\n2,active,c1,s1,u1,student,\n3,active,c2,s1,u2,student,\n4,active,c3,s1,u2,student,\n5,active,c4,s1,u3,student,\n6,tobedeleted,c1,s1,u3,student,\n7,active,c5,s2,u4,student,\n8,active,c1,s1,u5,teacher,true\n9,active,c9,s1,u9,student,\n",
+  "users.csv":
+    "\uFEFFsourcedId,status,enabledUser,orgSourcedIds,role,givenName,familyName,middleName,identifier,phone,grades,metadata.sis.bus\r\n" +
+    [
+      'u1,active,true,"d,s1",student,Asha,Rao,Mary,007,9876543210,08,R1',
+      'u2,active,true,"d,s1",student,Ravi,.,,008,9876500000,08,',
+      'u3,active,true,s1,student,"Das, Jr.",Uma,,009,9876500001,09,',
+      "u4,active,true,s2,student,Zoya,Khan,,010,9876500002,08,",
+      "u5,active,true,s1,teacher,Mira,Sen,,,,,",
+      "u6,tobedeleted,true,s1,student,Old,Child,,,,08,",
+      "u7,active,false,s1,student,Shut,Out,,,,08,",
+      "u8,active,true,d,administrator,Head,Office,,,,,",
+    ].join("\r\n"),
+  "demographics.csv": "sourcedId,status,birthDate,sex\nu1,active,2012-02-29,female\n",
+  "lineItems.csv": "sourcedId\n",
+  "readme.txt": "From the district.",
+};
+const district = (folder = "export/", more: Record<string, string> = {}) =>
+  makeZip(
+    Object.entries({ ...DISTRICT, ...more }).map(([name, text]) => ({
+      name: name.includes("/") ? name : folder + name,
+      data: Buffer.from(text),
+    })),
+  );
+
+test("of a district's OneRoster export one school is read, and whoever and whatever is left out is named", async () => {
+  const zip = district();
+  const { rows, guesses, notRead, sheet, sheets } = await read(zip, {
+    schoolName: "green valley",
+    mustKnow: true,
+  });
+  expect([sheet, sheets]).toEqual(["Green Valley", ["Green Valley", "Hill Top"]]);
+  const shown = ["givenName", "middleName", "familyName", "identifier", "Date of Birth", "Gender", "Class"];
+  expect(rows.map(({ cells }) => shown.map((heading) => cells[heading]))).toEqual([
+    ["Asha", "Mary", "Rao", "007", "2012-02-29", "female", "8-A"],
+    ["Ravi", "", "", "008", "", "", "08"],
+    ["Das, Jr.", "", "Uma", "009", "", "", "09"],
+  ]);
+  expect(messages(notRead)).toEqual([
+    '2 users are no students and not read: "Mira Sen (teacher)", "Head Office (administrator)".',
+    '1 student has left, by the export, and is not read: "Old Child".',
+    '1 student is switched off in the export and not read: "Shut Out".',
+    '2 files beside the students and not read: "export/lineItems.csv", "export/readme.txt".',
+    '1 other school is in the file and not read: "Hill Top".',
+  ]);
+  expect(messages(guesses)).toEqual([
+    "The file is a OneRoster 1.1 export: 4 students are read, each with the homeroom, else the only class, else the grade.",
+    '1 student has several classes and no one homeroom, so the grade is taken for the class: "Ravi".',
+    'The school "Green Valley" is read, which is named as this one.',
+  ]);
+});
+
+test("a school of an export can be said, is asked for where nobody looks before, and is else the largest", async () => {
+  const zip = district("");
+  const other = await read(zip, { worksheet: "hill top" });
+  expect(other.rows.map(({ cells }) => [cells["givenName"], cells["Class"]])).toEqual([["Zoya", "8-B"]]);
+  await expect(read(zip, { schoolName: "Elsewhere", mustKnow: true })).rejects.toThrow(
+    'say which with --sheet, "Green Valley", "Hill Top"',
+  );
+  const guessed = await read(zip, { schoolName: "Elsewhere" });
+  expect(guessed.sheet).toBe("Green Valley");
+  expect(messages(guessed.guesses)).toContain('The school "Green Valley" is read: it has the most students.');
+  await expect(read(district("", { "old/users.csv": DISTRICT["users.csv"] }))).rejects.toThrow(
+    "send the files of one export",
+  );
+});

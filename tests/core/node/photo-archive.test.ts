@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { Failure } from "../../../packages/core/src/failure.ts";
 import { openPhotoArchive } from "../../../packages/core/src/node/photo-archive.ts";
 import { makeZip, type ZipPart } from "./make-zip.ts";
 
@@ -90,6 +91,69 @@ test("an archive that unpacks to far more than it holds is refused before anythi
     code: "too_large",
     message: expect.stringContaining("bomb.jpg"),
   });
+});
+
+const jpg = (name: string, text = name): ZipPart => ({ name, data: Buffer.from(text) });
+const temporary = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("idms-photos-"));
+
+test.each(["folder", "zip"])(
+  "zips in a %s are read as folders of their names, and leave nothing behind",
+  async (kind) => {
+    const before = await temporary();
+    const parts = [
+      { name: "classes/8A.zip", data: makeZip([jpg("1.jpg", "a"), jpg("x/2.jpg", "b")]) },
+      { name: "8B.ZIP", data: makeZip([jpg("1.jpg", "c")]), stored: true },
+      { name: "__MACOSX/._8A.zip", data: Buffer.from("junk") },
+      jpg("3.jpg", "d"),
+    ];
+    if (kind === "folder")
+      for (const { name, data } of parts) {
+        await mkdir(join(folder, name, ".."), { recursive: true });
+        await writeFile(join(folder, name), data);
+      }
+    const archive = await openPhotoArchive(kind === "zip" ? await zipOf(parts) : folder);
+    expect(archive.names.filter((name) => !name.startsWith("__")).toSorted()).toEqual(
+      ["3.jpg", "8B/1.jpg", "classes/8A/1.jpg", "classes/8A/x/2.jpg"].toSorted(),
+    );
+    const read = async (name: string) => (await archive.find(name))?.toString();
+    expect([await read("classes/8a/1.jpg"), await read("8B/1"), await read("2"), await read("3")]).toEqual([
+      "a",
+      "c",
+      "b",
+      "d",
+    ]);
+    const [one, other] = await Promise.all(["classes/8A/1", "8B/1"].map(archive.stamp));
+    expect(one).not.toBe(other);
+    archive.close();
+    if (process.platform !== "win32") expect(await temporary()).toEqual(before);
+  },
+);
+
+test.each([
+  [
+    "in a third",
+    { name: "a.zip", data: makeZip([{ name: "b.zip", data: makeZip([jpg("1.jpg")]) }]) },
+    /zip in a zip in a zip/,
+  ],
+  [
+    "that is a bomb",
+    { name: "a.zip", data: makeZip([{ name: "1.jpg", data: Buffer.alloc(4 * 1024 * 1024) }]) },
+    /a\.zip.*far too much/,
+  ],
+  ["that is packed as one", { name: "a.zip", data: Buffer.alloc(4 * 1024 * 1024) }, /far too much/],
+  [
+    "that claims to be vast",
+    { name: "a.zip", data: Buffer.alloc(100), declaredSize: 2 ** 32 - 2 },
+    /far too much|unpacked/,
+  ],
+  ["that is none", { name: "a.zip", data: Buffer.from("a letter") }, /a\.zip.*zip archive/],
+  ["with a password", { name: "a.zip", data: makeZip([{ ...jpg("1.jpg"), encrypted: true }]) }, /password/],
+  ["that leads out of it", { name: "a.zip", data: makeZip([jpg("../1.jpg")]) }, /refused/],
+])("a zip in a zip %s is refused with a sentence", async (_, part, message) => {
+  const before = await temporary();
+  await expect(openPhotoArchive(await zipOf([part]))).rejects.toThrow(message);
+  await expect(openPhotoArchive(await zipOf([part]))).rejects.toBeInstanceOf(Failure);
+  if (process.platform !== "win32") expect(await temporary()).toEqual(before);
 });
 
 test("a file that unpacks to more than its header says is refused when it is read", async () => {

@@ -145,7 +145,7 @@ test.each([
   ["no text in any encoding", Buffer.from("Name\n\x01\x02\xe9", "latin1"), "unprocessable", /UTF-8/],
   ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), "unprocessable", /neither/],
   ["a quote without end", Buffer.from('Name\n"Asha'), "unprocessable", /not a readable CSV/],
-  ["encrypted or old", Buffer.from("d0cf11e0a1b11ae1000000", "hex"), "unsupported", /without a password/],
+  ["the start of an old workbook", Buffer.from("d0cf11e0a1b11ae1000000", "hex"), "unprocessable", /damaged/],
   ["another zip", makeZip([{ name: "a.txt", data: Buffer.from("a") }]), "unsupported", /not an \.xlsx/],
   [
     "a broken workbook",

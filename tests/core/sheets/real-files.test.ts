@@ -40,8 +40,8 @@ async function importOf({ bytes }: RealFile, { map = {}, dates, worksheet, class
   return { plan, told: [...sheet.notRead, ...sheet.guesses, ...guesses, ...plan.guesses] };
 }
 
-test("there are sixty, of more than twenty sources, in five languages", () => {
-  expect(REAL_FILES).toHaveLength(60);
+test("there are more than sixty, of more than twenty sources, in five languages", () => {
+  expect(REAL_FILES.length).toBeGreaterThanOrEqual(60);
   expect(new Set(REAL_FILES.map(({ source }) => source.split(":")[0])).size).toBeGreaterThan(20);
   expect(new Set(REAL_FILES.map(({ language }) => language)).size).toBe(5);
 });

@@ -1,8 +1,9 @@
 /**
- * Sixty files as they come to a school office, made after what is publicly known of the systems that write them, with the faults
+ * Files as they come to a school office, made after what is publicly known of the systems that write them, with the faults
  * that people make. Each says its source; the table test imports each as it is, or with the one answer that it names.
  */
 import exceljs from "exceljs";
+import { biffBytes, xlsBytes, type XlsSheet, type XlsStyle } from "../node/xls-bytes.ts";
 import { CHILDREN, type Child } from "./real-children.ts";
 
 /** What somebody has to say of a file. */
@@ -81,6 +82,8 @@ interface Style {
   /** Lines above the headings, and below the rows. */
   above?: string[][];
   below?: string[][];
+  /** A second row of headings. */
+  second?: string[];
   answer?: Answer;
   without?: readonly (keyof Child)[];
   always?: Partial<Child>;
@@ -89,9 +92,10 @@ interface Style {
 
 const EXTRAS = ["father", "dob", "blood", "gender", "roll", "adm", "address"] as const;
 
-const gridOf = (columns: Columns, { above = [], below = [], language = "en" }: Style): string[][] => [
+const gridOf = (columns: Columns, { above = [], below = [], second, language = "en" }: Style): string[][] => [
   ...above,
   columns.map(([heading]) => heading),
+  ...(second ? [second] : []),
   ...CHILDREN[language].map((child, at) => columns.map(([, cell]) => cell(child, at))),
   ...below,
 ];
@@ -143,6 +147,34 @@ const xlsx = (source: string, columns: Columns, style: BookStyle = {}): RealFile
     sheet.addRows(gridOf(columns, style));
     style.fill?.(sheet);
     return Buffer.from(await book.xlsx.writeBuffer());
+  });
+
+/** An old .xls workbook; days as such where a column has them. */
+const xls = (
+  source: string,
+  columns: Columns,
+  style: Style & XlsStyle & { fill?: Partial<XlsSheet>; write?: typeof xlsBytes } = {},
+): RealFile =>
+  told(source, columns, style, async () => {
+    const rows = gridOf(columns, style).map((row) =>
+      row.map((text) =>
+        /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : /^[1-9]\d{9}$/.test(text) ? Number(text) : text,
+      ),
+    );
+    return (style.write ?? xlsBytes)([{ name: "Sheet1", rows, ...style.fill }], style);
+  });
+
+/** A workbook in the XML of Excel 2003, as reports of .NET and PHP write it. */
+const xmlBook = (source: string, columns: Columns, style: Style = {}): RealFile =>
+  told(source, columns, style, async () => {
+    const cell = (text: string) =>
+      text === ""
+        ? "<Cell/>"
+        : `<Cell ss:StyleID="s1"><Data ss:Type="String">${text.replaceAll("&", "&amp;")}</Data></Cell>`;
+    const rows = gridOf(columns, style).map((row) => `<Row>${row.map(cell).join("")}</Row>`);
+    return Buffer.from(
+      `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Report"><Table>${rows.join("\n")}</Table></Worksheet></Workbook>`,
+    );
   });
 
 /** A sheet for each class, without a column that says it. */
@@ -749,4 +781,80 @@ export const REAL_FILES: RealFile[] = [
     ["Roll No", (child) => `="${child.roll}"`],
     ["Phone", phone],
   ]),
+  // Old workbooks, which many portals still write.
+  xls(
+    "Excel 97-2003: a list of an office, with merged classes and days",
+    [
+      ["Class", dash],
+      ["Name of Student", name],
+      ["DOB", iso],
+      ["Mobile No", phone],
+      ["Roll No", roll],
+    ],
+    {
+      above: [["GREEN VALLEY SCHOOL"]],
+      most: 50,
+      fill: { merges: [[2, 3, 0, 0]], hiddenColumns: [7] },
+    },
+  ),
+  xls(
+    "Excel 97-2003: in Hindi, counting days from 1904",
+    [
+      ["छात्र का नाम", name],
+      ["कक्षा", dash],
+      ["जन्म तिथि", iso],
+      ["मोबाइल नंबर", phone],
+    ],
+    { language: "hi", is1904: true },
+  ),
+  xls("Excel 95: register of a school", OFFICE, { version: 5, below: [["Total", "5"]] }),
+  xls("Portals: cells written by a script of PHP, without a file around them", OFFICE, {
+    version: 5,
+    write: biffBytes,
+  }),
+  xmlBook(
+    "Portals: workbook in XML that calls itself .xls",
+    [
+      ["Adm No", adm],
+      ["Student Name", name],
+      ["Class & Section", dash],
+      ["Mobile", phone],
+    ],
+    { language: "mr", above: [["Report"]] },
+  ),
+  xlsx(
+    "Office: headings in two rows, merged",
+    [
+      ["Sr. No.", serial],
+      ["Name of Student", first],
+      ["", last],
+      ["Class", level],
+      ["", section],
+      ["Parent", father],
+      ["", phone],
+    ],
+    {
+      fill(sheet) {
+        sheet.insertRow(2, ["", "First", "Last", "Std.", "Div.", "Father's Name", "Mobile"]);
+        for (const range of ["A1:A2", "B1:C1", "D1:E1", "F1:G1"]) sheet.mergeCells(range);
+      },
+    },
+  ),
+  xls(
+    "UDISE+: old workbook with headings in two rows",
+    [
+      ["S.No.", serial],
+      ["Student Details", name],
+      ["", gender],
+      ["", iso],
+      ["Class and Section", level],
+      ["", section],
+      ["Guardian Details", father],
+      ["", phone],
+    ],
+    {
+      above: [["School UDISE Code: 27251234567"]],
+      second: ["", "Name", "Gender", "DOB", "Class", "Section", "Father Name", "Mobile Number"],
+    },
+  ),
 ];

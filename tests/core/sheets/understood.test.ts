@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { findClass } from "../../../packages/core/src/classes/find-class.ts";
 import { makeField } from "../../../packages/core/src/forms/field.ts";
+import { isWrongIdNumber } from "../../../packages/core/src/forms/id-number.ts";
 import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
 import { readClassText } from "../../../packages/core/src/sheets/read-class-text.ts";
 import { readDates } from "../../../packages/core/src/sheets/read-dates.ts";
@@ -47,6 +48,12 @@ test.each([
   ["E-mail ID", "email"],
   ["givenName", "first_name"],
   ["familyName", "last_name"],
+  ["APAAR ID", "apaar"],
+  ["Student APAAR ID (12 digits)", "apaar"],
+  ["Student PEN", "pen"],
+  ["Permanent Education Number (PEN)", "pen"],
+  ["अपार आईडी", "apaar"],
+  ["Aadhar Card No.", "aadhaar"],
   ["Bus Driver", undefined],
   ["Brother Name", undefined],
   ["Name of Bank", undefined],
@@ -176,6 +183,41 @@ test("cells are read as they are meant, and it is said how; names in capitals ar
   ]);
   const tidied = understandCells(rows, fields, columns, { tidy_names: true });
   expect(tidied.rows[0]?.cells["Name"]).toBe("Asha Rao");
+});
+
+test.each([
+  ["aadhaar", "9999 4105 7058", false],
+  ["aadhaar", "XXXX XXXX 7058", false],
+  ["aadhaar", "999941057057", true],
+  ["aadhaar", "099941057058", true],
+  ["aadhaar", "99994105705", true],
+  ["apaar", "234567890123", false],
+  ["apaar", "23456789012", true],
+  ["apaar", "000000000000", true],
+  ["apaar", "APAAR-12", true],
+  ["pen", "21234567890", false],
+  ["pen", "212345678", true],
+] as const)("whether the %s %s cannot be right", (kind, text, isWrong) => {
+  expect(isWrongIdNumber(kind, text)).toBe(isWrong);
+});
+
+test("numbers of the state stay fields like others, without signs between digits; what cannot be right is told", () => {
+  const fields = [makeField("apaar", "APAAR ID", "text"), makeField("pen", "PEN", "text")];
+  const rows = [
+    { row: 2, cells: { APAAR: "2345-6789-0123", PEN: "21234567890" } },
+    { row: 3, cells: { APAAR: "12345", PEN: "NA" } },
+  ];
+  const columns = new Map([
+    ["apaar", "APAAR"],
+    ["pen", "PEN"],
+  ]);
+  const read = understandCells(rows, fields, columns, {});
+  expect(read.rows.map(({ cells }) => cells)).toEqual([
+    { APAAR: "234567890123", PEN: "21234567890" },
+    { APAAR: "12345", PEN: "" },
+  ]);
+  expect(read.guesses.map(({ what }) => what)).toEqual(["doubt", "value", "value"]);
+  expect(read.guesses[0]?.message).toContain('1 number of "APAAR" cannot be right: "12345"; an APAAR ID');
 });
 
 test("columns are joined into one and parted into two, as wished, and a name is joined by itself", () => {

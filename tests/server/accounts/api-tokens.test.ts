@@ -188,18 +188,19 @@ test("rights by routes by makers by schools: a token with one right makes the ca
     for (const school of maker.role === "SUPER_ADMIN" ? [null, 7] : [7])
       for (const right of RIGHTS) {
         const bearer = bearerOf(maker, { rights: [right], school });
-        const caller = { ...bearer, id: 1, username: "x", session: null };
+        const of = { district_id: null, class_ids: [] };
+        const caller = { ...bearer, ...of, id: 1, username: "x", session: null };
         // What a token is given is no more than its maker has.
         if (scopeOf(bearer, right) !== "none" && school === maker.school_id)
           expect(can(maker, right)).toBe(true);
         if (rightsForToken(maker, school).includes(right)) expect(can(bearer, right)).toBe(true);
-        for (const { access, method, path } of routes) {
+        for (const { access, reaches, method, path } of routes) {
           if (access === "public") continue;
           looked += 1;
           const fits = rightsOf(access).includes(right) && can({ ...bearer, only: undefined }, right);
           let reach: number | null | undefined | string;
           try {
-            reach = reachOf(caller, access);
+            reach = reachOf(caller, { access, reaches })?.school;
           } catch {
             reach = "refused";
           }

@@ -8,12 +8,14 @@ import {
 } from "../../../packages/server/src/tables/copied-tables.ts";
 import { storedNames } from "../stored.ts";
 
-/** Nobody is signed in where a backup is restored, and no key of a school is in one; and whoever makes one seals the log, at another moment than who looks. */
+/** Nobody is signed in where a backup is restored, no key of a school is in one, and no webhook goes on from one; and whoever makes one seals the log, at another moment than who looks. */
 const LEFT = new Set([
   "sessions",
   "api_tokens",
   "reset_tokens",
   "card_key_secrets",
+  "webhooks",
+  "webhook_deliveries",
   "log_seals",
   "sealed_entries",
 ]);

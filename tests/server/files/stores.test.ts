@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -56,6 +56,25 @@ test.each(stores)(
     expect(await listed(files)).toEqual([]);
   },
 );
+
+test.each(stores)("in %s a file is shared: it is whole there, and stays where it is", async (_, open) => {
+  const { prints, place } = await open();
+  const path = join(place.scratch, "cards.pdf");
+  await writeFile(path, "%PDF");
+  const names = [newStoredName("pdf"), newStoredName("pdf")];
+  for (const name of names) await prints.share(name, path);
+  // Once more is no error.
+  await prints.share(names[0]!, path);
+  await rm(path);
+  expect(String(await prints.get(names[1]!))).toBe("%PDF");
+  const there = [];
+  for await (const { name, size, modified } of prints.listed()) {
+    there.push(name);
+    expect(size).toBe(4);
+    expect(Math.abs(modified - Date.now())).toBeLessThan(60_000);
+  }
+  expect(there.toSorted()).toEqual(names.toSorted());
+});
 
 test.each(stores)("in %s a file that is not there is nothing, and no error", async (_, open) => {
   const { photos } = await open();

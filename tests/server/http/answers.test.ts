@@ -82,7 +82,7 @@ test("every answer has the safe headers: no inline script, no frame, no sniffing
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-frame-options")).toBe("DENY");
-    expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}$/);
+    expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}; includeSubDomains$/);
     expect(headers.get("access-control-allow-origin")).toBeNull();
   }
 });

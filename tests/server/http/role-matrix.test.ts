@@ -12,7 +12,7 @@ import { printedCards } from "../printed-cards.ts";
 import { client, serving, signedIn, tokensOf, type Answer, type Client } from "./serving.ts";
 import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
 
-const served = serving();
+const served = serving({ webhook_networks: "127.0.0.1" });
 
 /**
  * What stands at `{id}` of each path: a thing of the school Green. A route below that is not a row here fails the
@@ -34,6 +34,8 @@ const subjects: Record<
   | "photo day"
   | "proof link"
   | "token"
+  | "webhook"
+  | "message"
   | "printer"
   | "batch"
   | "order"
@@ -54,6 +56,17 @@ const subjects: Record<
   "POST /auth/change-password/": "none",
   "POST /auth/password/change/": "none",
   "POST /auth/users/set_password/": "none",
+  "GET /districts/": "none",
+  "POST /districts/": "none",
+  "PUT /districts/{id}/": "none",
+  "DELETE /districts/{id}/": "none",
+  "GET /districts/{id}/versions/": "none",
+  "PUT /schools/{id}/district/": "school",
+  "GET /me/schools/": "none",
+  "GET /school-counts/": "none",
+  "GET /class-photos/": "none",
+  "GET /class-photos/{id}/": "classroom",
+  "GET /class-photos/children/{id}/photo/": "student",
   "GET /users/": "none",
   "POST /users/": "none",
   "PUT /users/{id}/": "user",
@@ -216,6 +229,13 @@ const subjects: Record<
   "GET /tokens/rights/": "none",
   "POST /tokens/": "none",
   "POST /tokens/{id}/revoke/": "token",
+  "GET /webhooks/": "none",
+  "POST /webhooks/": "none",
+  "POST /webhooks/{id}/on/": "webhook",
+  "POST /webhooks/{id}/test/": "webhook",
+  "DELETE /webhooks/{id}/": "webhook",
+  "GET /webhooks/{id}/deliveries/": "webhook",
+  "POST /webhook-deliveries/{id}/retry/": "message",
   "GET /proof-links/": "none",
   "POST /proof-links/": "none",
   "PATCH /proof-links/{id}/": "proof link",
@@ -277,6 +297,7 @@ const bodies: Record<string, unknown> = {
     texts: Object.fromEntries(PARENT_LANGUAGES.map((l) => [l, ""])),
     instead_of: "x",
   },
+  "PUT /schools/{id}/district/": { district: null },
   "PUT /classes/{id}/": { class_name: "5", section: "A", total_students: 1 },
   "PATCH /students/{id}/": { answers: {} },
   "POST /students/{id}/photo/adjust/": { turn: 90 },
@@ -385,6 +406,9 @@ beforeAll(async () => {
   ids["proof link"] = (await root.send("POST", "/api/proof-links/", { school, classroom })).body.id;
   const token = { name: "Cron", rights: ["classes.read"] };
   ids["token"] = (await green.send("POST", "/api/tokens/", token)).body.id;
+  const hook = { address: "http://127.0.0.1:9/", events: ["cards.printed"] };
+  ids["webhook"] = (await green.send("POST", "/api/webhooks/", hook)).body.id;
+  ids["message"] = (await green.send("POST", `/api/webhooks/${ids["webhook"]}/test/`)).body.id;
   ids["printer"] = (await root.send("POST", "/api/printers/", { name: "Press" })).body.id;
   Object.assign(ids, {
     expected: expected.body.id,

@@ -48,14 +48,18 @@ export interface SchoolSample {
   student: number;
 }
 
-/** Serves an installation for all tests of a file; with the settings given. */
-export function serving(settings: Record<string, unknown> = {}): Served {
+/** Serves an installation for all tests of a file; with the settings given, in a folder that was prepared. */
+export function serving(
+  settings: Record<string, unknown> = {},
+  prepare?: (data: string) => Promise<void>,
+): Served {
   const served = { log: [] as string[] } as Served;
   let data: string;
   let removeInstallation: () => Promise<void>;
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), "idms-http-"));
     removeInstallation = await ownInstallation(data);
+    await prepare?.(data);
     served.app = await openApp({ data, create: true });
     const config = await readConfig(data, { port: 0, base_url: "https://cards.example", ...settings }, {});
     const hash = await hashPassword(PASSWORD);

@@ -2,6 +2,8 @@ import { readdir } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { choosePackets } from "../../../packages/server/src/papers/choose-packets.ts";
+import { drawPaper } from "../../../packages/server/src/papers/draw-paper.ts";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
 import { poppler } from "../../core/node/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
@@ -118,6 +120,18 @@ test("the same is asked for twice and is the same to the byte", async () => {
   expect(Buffer.compare(one.body, two.body)).toBe(0);
   const left = await readdir(served.app.folder.scratch);
   expect(left.filter((name) => name.endsWith(".pdf"))).toEqual([]);
+});
+
+test("what a server draws beside its requests is what a command draws", async () => {
+  const { app } = served;
+  const wish = { batches: [batch], reprints: false };
+  const chosen = await choosePackets(app, wish, { reach: null, reasons: false });
+  for (const kind of ["hand-out-list", "labels"] as const) {
+    const { body } = await get(kind, `batch=${batch}`);
+    const own = { kind, sheets: false, of: "class", start: 1 } as const;
+    const { bytes } = await drawPaper(app.files.fonts.local, chosen, own, () => Promise.resolve());
+    expect(Buffer.compare(bytes, Buffer.from(body))).toBe(0);
+  }
 });
 
 test("is Letter where the school is printed on Letter", async () => {

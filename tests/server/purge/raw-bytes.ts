@@ -6,6 +6,7 @@ import { cardFieldsSchema, IMPORT_KINDS, JOB_KINDS } from "@idms/core";
 import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { writeDown } from "../../../packages/server/src/audit/audited.ts";
+import { printName } from "../../../packages/server/src/batches/kept-prints.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { cardOrders, printBatches, proposals, students } from "../../../packages/server/src/db/schema.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -68,6 +69,7 @@ export async function fillFolder(served: Served, count: number): Promise<Person[
   await printPeople(served, people);
   await logPeople(served, people);
   await findRenditions(served, people);
+  await findPrint(served, people);
   await importAgain(served, people);
   await draftPeople(served, people);
   await exportPeople(served);
@@ -216,6 +218,15 @@ async function findRenditions({ app }: Served, people: readonly Person[]): Promi
     if (file === undefined) throw new Error(`Nothing was kept of ${photo}`);
     pixels.push(middleOf(await readFile(join(renditions, file))));
   }
+}
+
+/** The printed file of the batch is kept, with all their photos in it. */
+async function findPrint({ app }: Served, people: readonly Person[]): Promise<void> {
+  const batches = await app.db.select().from(printBatches).orderBy(printBatches.id).all();
+  const file = await app.files.prints.get(printName(batches.at(-1)?.sha256 ?? ""));
+  for (const { id, pixels } of people)
+    if (!pixels.some((some) => file?.includes(some)))
+      throw new Error(`The photo of ${id} is in no kept print`);
 }
 
 const stemOf = (photo: string): string => photo.replace(".jpg", "");

@@ -3,13 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields, makeField } from "@idms/core";
 import exceljs from "exceljs";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { exportAnswers } from "../../../packages/server/src/students/export-files.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { schoolWithForm } from "../import-school.ts";
+import { plainPhoto, schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const FIELDS = [
@@ -18,11 +20,13 @@ const FIELDS = [
   makeField("bus", "Remark", "text"),
   makeField("meal", "Remark", "text"),
   makeField("status", "Status", "text"),
+  makeField("mail", "Email", "email"),
 ];
 
 const STUDENTS = [
   {
     full_name: "Asha Rao",
+    mail: "asha.rao+card@example.org",
     address: '12 Temple Road,\n"Om" Nagar',
     dob: "2012-02-29",
     bus: "=1+1",
@@ -33,42 +37,61 @@ const STUDENTS = [
   { full_name: "Uma", address: "@home", dob: "", bus: "", meal: "12/03/2012", status: "2012-03-04" },
 ];
 
-test("the workbook of all answers has filters, types and a fixed heading, and imports as nothing changed", async () => {
-  const app = await schoolWithForm(FIELDS);
-  await transaction(app.db, (tx) =>
-    insertStudents(
-      tx,
-      STUDENTS.map((answers, at) => ({
-        school_id: app.school.id,
-        class_id: app.classroom.id,
-        status: "VERIFIED" as const,
-        full_name: answers.full_name,
-        parent_phone: `987650000${at}`,
-        meta: { ...answers, parent_phone: `987650000${at}` },
-      })),
-    ),
-  );
-  const path = join(await temporaryFolder(), "answers.xlsx");
-  const done = await exportAnswers(app, { school: app.school }, createWriteStream(path));
-  expect(done).toEqual({ students: 3, photos: 0, missing: [] });
+test.each([false, true])(
+  "the workbook of all answers (with photos: %s) has filters, types and a fixed heading, and imports as nothing changed",
+  async (thumbnails) => {
+    const app = await schoolWithForm(FIELDS);
+    const large = await plainPhoto(1200, 1600);
+    const gone = await storeFile(app.files.photos, large, "jpg");
+  await app.files.photos.remove(gone);
+  const photos = [await storeFile(app.files.photos, large, "jpg"), null, gone];
+    await transaction(app.db, (tx) =>
+      insertStudents(
+        tx,
+        STUDENTS.map((answers, at) => ({
+          school_id: app.school.id,
+          class_id: app.classroom.id,
+          status: "VERIFIED" as const,
+          full_name: answers.full_name,
+          photo: photos[at] ?? null,
+          parent_phone: `987650000${at}`,
+          meta: { ...answers, parent_phone: `987650000${at}` },
+        })),
+      ),
+    );
+    const path = join(await temporaryFolder(), "answers.xlsx");
+    const done = await exportAnswers(app, { school: app.school }, createWriteStream(path), { thumbnails });
+    const lost = { student: 3, name: "Uma", message: expect.stringContaining("restore it from a backup") };
+    expect(done).toEqual({ students: 3, photos: thumbnails ? 1 : 0, missing: thumbnails ? [lost] : [] });
 
-  const bytes = await readFile(path);
-  const book = new exceljs.Workbook();
-  await book.xlsx.load(bytes as never);
-  const sheet = book.worksheets[0]!;
-  const headings = (sheet.getRow(1).values as string[]).slice(1);
-  expect(headings).toEqual(
-    expect.arrayContaining(["Date of Birth", "bus", "meal", "Status", "Status (of the record)"]),
-  );
-  expect(sheet.views).toMatchObject([{ state: "frozen", ySplit: 1 }]);
-  expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(headings.length).letter}1`);
-  const cell = (heading: string) => sheet.getRow(2).getCell(headings.indexOf(heading) + 1);
-  expect(cell("Date of Birth").value).toEqual(new Date("2012-02-29T00:00:00Z"));
-  expect([cell("bus").value, cell("bus").type]).toEqual(["=1+1", exceljs.ValueType.String]);
-  expect(cell("Record").type).toBe(exceljs.ValueType.Number);
+    const bytes = await readFile(path);
+    const book = new exceljs.Workbook();
+    await book.xlsx.load(bytes as never);
+    const sheet = book.worksheets[0]!;
+    const headings = (sheet.getRow(1).values as string[]).slice(1);
+    expect(headings).toEqual(
+      expect.arrayContaining(["Date of Birth", "bus", "meal", "Status", "Status (of the record)"]),
+    );
+    expect(sheet.views).toMatchObject([{ state: "frozen", ySplit: 1 }]);
+    expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(headings.length).letter}1`);
+    const cell = (heading: string) => sheet.getRow(2).getCell(headings.indexOf(heading) + 1);
+    expect(cell("Date of Birth").value).toEqual(new Date("2012-02-29T00:00:00Z"));
+    expect([cell("bus").value, cell("bus").type]).toEqual(["=1+1", exceljs.ValueType.String]);
+    expect(cell("Record").type).toBe(exceljs.ValueType.Number);
 
-  const { rows } = await readSpreadsheet(bytes, "answers.xlsx");
-  const { plan } = await planStudents(app, { rows, school: "1", photos: null });
-  const { create, change, reject, skip } = plan;
-  expect([create, change.map((each) => each.changes), reject, skip.length]).toEqual([[], [], [], 3]);
-});
+    const pictures = sheet
+      .getImages()
+      .map(({ range, imageId }) => [range.tl.nativeRow, book.getImage(Number(imageId))]);
+    const rowOfPhoto = thumbnails ? [[expect.any(Number), { extension: "jpg", type: "image" }]] : [];
+    expect(pictures).toMatchObject(rowOfPhoto);
+    for (const [row, picture] of pictures as [number, { buffer: Buffer }][]) {
+      expect(sheet.getRow(row + 1).getCell(headings.indexOf("Record") + 1).value).toBe(1);
+      expect(await sharp(picture.buffer).metadata()).toMatchObject({ width: 120, height: 160 });
+    }
+
+    const { rows } = await readSpreadsheet(bytes, "answers.xlsx");
+    const { plan } = await planStudents(app, { rows, school: "1", photos: null });
+    const { create, change, reject, skip } = plan;
+    expect([create, change.map((each) => each.changes), reject, skip.length]).toEqual([[], [], [], 3]);
+  },
+);

@@ -1,11 +1,12 @@
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { counted, classLabel, downloadName, Failure } from "@idms/core";
+import { counted, classLabel, downloadName, Failure, type OneRosterVersion } from "@idms/core";
 import {
   chooseClass,
   chooseSchool,
   exportAll,
   exportAnswers,
+  exportOneRoster,
   exportPhotos,
   exportSchools,
   exportStudents,
@@ -45,6 +46,14 @@ export interface PhotosFlags extends ExportFlags {
   name: string;
 }
 
+export interface AnswersFlags extends ExportFlags {
+  thumbnails?: boolean;
+}
+
+export interface OneRosterFlags extends ExportFlags {
+  rosterVersion: OneRosterVersion;
+}
+
 type Write<C> = (app: App, choice: C, output: Writable, options: ExportOptions) => Promise<Exported>;
 
 /** Writes the specified columns as xlsx or csv, which the ending of --out says unless --format does. */
@@ -78,14 +87,25 @@ function ofAllSchools(flags: StudentsFlags, format: "xlsx" | "csv"): Promise<num
   return exportTo(flags, nameIn(format), async () => ({ ...of, logged }), exportSchools);
 }
 
-/** Writes a workbook of every answer. */
-export const answers = (flags: ExportFlags): Promise<number> =>
-  exportOf(flags, "answers.xlsx", { what: "answers", format: "xlsx" }, exportAnswers);
+/** Writes a workbook of every answer, with small photos if wished. Exit code 3 when some of these are not there. */
+export const answers = (flags: AnswersFlags): Promise<number> =>
+  exportOf(flags, "answers.xlsx", { what: "answers", format: "xlsx" }, (app, choice, output, options) =>
+    exportAnswers(app, choice, output, { ...options, thumbnails: flags.thumbnails ?? false }),
+  );
 
 /** Writes a zip of the photos, named by a pattern. Exit code 3 when some are not there. */
 export const photos = (flags: PhotosFlags): Promise<number> =>
   exportOf(flags, "photos.zip", { what: "photos" }, (app, choice, output, options) =>
     exportPhotos(app, choice, flags.name, output, options),
+  );
+
+/** Writes a zip of OneRoster files. */
+export const oneRoster = (flags: OneRosterFlags): Promise<number> =>
+  exportOf(
+    flags,
+    "oneroster.zip",
+    { what: "oneroster", format: flags.rosterVersion },
+    (app, choice, output, options) => exportOneRoster(app, choice, flags.rosterVersion, output, options),
   );
 
 /** Writes a zip of everything. Exit code 3 when some photos are not there. */

@@ -15,7 +15,7 @@ const NAME = "{class}/{name} {id}";
 const NAME_HELP =
   "how photos are named, by {id}, {name}, {class}, {phone}, {status} and the answers, such as {roll_no}";
 
-/** `idms export students`, `answers`, `photos` and `all`. */
+/** `idms export students`, `answers`, `photos`, `oneroster` and `all`. */
 export const exporting: Usage = (program, done) => {
   const exports = program.command("export").description("write students and their photos into files");
 
@@ -32,9 +32,10 @@ export const exporting: Usage = (program, done) => {
   examples(
     ofStudents(exports.command("answers"))
       .description("write a workbook of every answer, which import students takes again")
+      .option("--thumbnails", "with a small photo before each student")
       .option("--out <file|dir>", "where it goes, - for stdout (else answers.xlsx)"),
     'idms export answers --school "Green Valley" --status VERIFIED',
-    'idms export answers --school 1 --class "8 - A" --out class-8a.xlsx',
+    'idms export answers --school 1 --class "8 - A" --thumbnails --out class-8a.xlsx',
   ).action(async (options) => done(await (await import("./export.ts")).answers(options)));
 
   examples(
@@ -44,6 +45,21 @@ export const exporting: Usage = (program, done) => {
       .option("--out <file|dir>", "where it goes, - for stdout (else photos.zip)"),
     'idms export photos --school "Green Valley" --name "{class}/{roll_no} {name}"',
   ).action(async (options) => done(await (await import("./export.ts")).photos(options)));
+
+  examples(
+    ofStudents(exports.command("oneroster"))
+      .description(
+        "write a zip of OneRoster CSV files for another school system, which import students takes again",
+      )
+      .addOption(
+        new Option("--roster-version <version>", "of the OneRoster CSV binding")
+          .choices(["1.2", "1.1"])
+          .default("1.2"),
+      )
+      .option("--out <file|dir>", "where it goes, - for stdout (else oneroster.zip)"),
+    'idms export oneroster --school "Green Valley"',
+    "idms export oneroster --school 1 --status VERIFIED --roster-version 1.1 --out green-valley.zip",
+  ).action(async (options) => done(await (await import("./export.ts")).oneRoster(options)));
 
   examples(
     ofStudents(exports.command("all"))

@@ -1,6 +1,6 @@
 import { keyFieldOf } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
-import { importStudents as carryOut, planStudents, type PlannedStudents } from "@idms/server";
+import { chooseSchool, importStudents as carryOut, planStudents, type PlannedStudents } from "@idms/server";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { note, progress } from "../terminal/output.ts";
 import { cellChoice, noteColumns, type ImportFlags } from "./import-report.ts";
@@ -21,7 +21,7 @@ export interface ImportStudentsFlags extends ImportFlags {
 export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
   keepHeapSmall();
   return runImport("students", file, flags, async ({ app, options, read }) => {
-    const { rows, ...notes } = await read();
+    const { rows, ...notes } = await read(await chooseSchool(app, flags.school));
     const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
     try {
       const planned = await planStudents(app, {

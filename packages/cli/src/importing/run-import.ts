@@ -16,8 +16,8 @@ import {
 export interface ImportRun {
   app: App;
   options: ImportOptions & { wishes: ColumnWish[]; signal: AbortSignal };
-  /** Reads the sheet as the flags say. */
-  read(): ReturnType<typeof readSheet>;
+  /** Reads the sheet as the flags say, for a school where one is given. */
+  read(school?: { name: string }): ReturnType<typeof readSheet>;
 }
 
 /** What an import came to, and what is said of how its sheet was read. */
@@ -45,7 +45,8 @@ export function runImport(
       const { notes, ...outcome } = await work({
         app,
         options: { ...importOptions(file, flags), wishes, signal },
-        read: async () => readSheet(file, readChoice(flags), signal),
+        read: async (school) =>
+          readSheet(file, { ...readChoice(flags), schoolName: school?.name, mustKnow: true }, signal),
       });
       const seconds = Math.round(performance.now() - started) / 1000;
       return reportImport(what, { file, ...outcome, ...told(notes, outcome), seconds }, flags);

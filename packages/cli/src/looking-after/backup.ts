@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { counted, Failure } from "@idms/core";
+import { counted } from "@idms/core";
 import {
   filesToBackUp,
   logBackup,
@@ -18,6 +18,7 @@ import { interruptible } from "../terminal/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 import { megabytes } from "./megabytes.ts";
+import { readKeep } from "./read-keep.ts";
 
 export interface BackupFlags extends DataFlags {
   to: string;
@@ -97,13 +98,6 @@ async function tell(app: App, failure: string | null): Promise<void> {
   } catch (error) {
     note(`idms: nobody was told by mail: ${(error as Error).message}`);
   }
-}
-
-function readKeep(text: string | undefined): number {
-  if (text === undefined) return Infinity;
-  const keep = Number(text);
-  if (Number.isSafeInteger(keep) && keep >= 1) return keep;
-  throw new Failure("invalid", "--keep takes a whole number from 1.");
 }
 
 /** How much of it is new on the disk. */

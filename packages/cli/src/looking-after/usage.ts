@@ -1,6 +1,6 @@
-import { asList, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, everywhere, examples, onData, type Usage } from "../flags/common.ts";
 
-/** `idms doctor`, `backup`, `backups`, `prove`, `restore`, `purge`, `breach-report` and `config show`: what an administrator looks after. */
+/** `idms doctor`, `backup`, `backups`, `prove`, `restore`, `keys`, `purge`, `breach-report` and `config show`: what an administrator looks after. */
 export const lookingAfter: Usage = (program, done) => {
   examples(
     onData(program.command("doctor"))
@@ -71,6 +71,50 @@ export const lookingAfter: Usage = (program, done) => {
     "idms restore idms-2026-04-01T20-30-00.000Z --data ./restored",
     "idms restore 's3://backups/idms/idms-2026-04-01T20-30-00.000Z?endpoint=https://s3.example.org' --data ./restored",
   ).action(async (from, options) => done(await (await import("./restore.ts")).restore(from, options)));
+
+  const keys = program
+    .command("keys")
+    .description("look after the keys with which photos are encrypted: IDMS_ENCRYPTION_KEY_FILE");
+  examples(
+    everywhere(keys.command("new"))
+      .description("make a master key in a new file, for its owner alone; keep a copy of it elsewhere")
+      .argument("<file>", "outside the data folder, which is not to be readable without it"),
+    "idms keys new /etc/idms/photos.key",
+    "idms keys new /etc/idms/photos.key --json",
+  ).action(async (file, options) => done(await (await import("./keys.ts")).make(file, options)));
+  examples(
+    onData(keys.command("encrypt")).description(
+      "encrypt the photos that were stored before there was a key; goes on where a run before was interrupted, while the server may go on",
+    ),
+    "idms keys encrypt",
+    "idms keys encrypt --data /srv/idms --quiet",
+  ).action(async (options) => done(await (await import("./keys.ts")).encrypt(options)));
+  examples(
+    onData(keys.command("rotate")).description(
+      "put a new master key into the place of the one there is, and wrap the key of every child with it, in one step; photos stay as they are",
+    ),
+    "idms keys rotate",
+    "idms keys rotate --json",
+  ).action(async (options) => done(await (await import("./keys.ts")).rotate(options)));
+  examples(
+    onData(keys.command("backup"))
+      .description(
+        "copy the key store into a file; it is in no other backup, and without the master key opens nothing",
+      )
+      .option("--to <dir>", "its folder, apart from that of other backups", "./idms-key-backups")
+      .option("--keep <n>", "remove the oldest beyond so many (else keep all)"),
+    "idms keys backup --to /var/backups/idms-keys --keep 7",
+    "idms keys backup --json",
+  ).action(async (options) => done(await (await import("./keys.ts")).backup(options)));
+  examples(
+    onData(keys.command("restore"))
+      .description(
+        "put a backup of the key store back where it is lost; keys that were thrown away since stay so",
+      )
+      .argument("<file>", "a file that idms keys backup made"),
+    "idms keys restore /var/backups/idms-keys/idms-keys-2026-04-01T20-30-00.000Z.db",
+    "idms keys restore idms-keys-2026-04-01T20-30-00.000Z.db --data ./restored",
+  ).action(async (file, options) => done(await (await import("./keys.ts")).restore(file, options)));
 
   examples(
     onData(program.command("purge"))

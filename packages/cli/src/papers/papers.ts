@@ -13,7 +13,7 @@ import {
   chooseClass,
   choosePackets,
   chooseSchool,
-  drawPaper,
+  makePaper,
   scratchPath,
   type App,
   type CardsWish,
@@ -53,7 +53,7 @@ export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
       const chosen = await choosePackets(app, await wishOf(app, flags), options);
       const file = await outFile(flags.out, `${kind}.pdf`);
       const output = file === STDOUT ? scratchPath(app.folder.scratch, `${kind}.pdf`) : file;
-      const { pages, cards } = await drawPaper(app, chosen, {
+      const { pages, cards } = await makePaper(app, chosen, {
         kind,
         paper,
         labels,

@@ -36,7 +36,7 @@ const MOST_NAMED = 20;
 export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
   return runImport("expected students", file, flags, async ({ app, options, read }) => {
     const { school, rooms } = await chosen(app, flags);
-    const { rows, ...notes } = await read();
+    const { rows, ...notes } = await read(school);
     const { absent, ...outcome } = await importRoster(app, school, rows, {
       ...options,
       classroom: flags.class === undefined ? undefined : rooms[0],

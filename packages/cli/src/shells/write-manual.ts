@@ -15,6 +15,7 @@ const files = {
   "idms.db": "the database",
   "photos/, backgrounds/": "pictures, each under a name that is given once, where no other store is set",
   "renditions/": "photos at the size of their frames, made again when they are gone; in no backup",
+  "prints/": "the printed files of batches, made again when they are gone; in no backup",
   "fonts/":
     "licensed fonts of your own, such as arial.ttf, which take the place of the shipped ones, and fonts for Chinese, Japanese and Korean, such as NotoSansKR-Regular.ttf",
   "outbox/": "mails, where no mail server is set",

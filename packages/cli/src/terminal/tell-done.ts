@@ -5,6 +5,7 @@ const WORDS = {
   change: ["Changed", "Would change"],
   remove: ["Removed", "Would remove"],
   revoke: ["Revoked", "Would revoke"],
+  on: ["Switched on", "Would switch on"],
 } as const;
 
 /** Tells what was done to one thing, or as a dry run would be, in which what is added has no id yet. */

@@ -1,4 +1,4 @@
-import { ROLES } from "@idms/core";
+import { GIVEN_ROLES, ROLES } from "@idms/core";
 import { Option, type Command } from "commander";
 import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
 
@@ -14,16 +14,29 @@ export const users: Usage = (program, done) => {
 
   examples(
     withPassword(onData(noun.command("add")))
-      .description("add a school admin, or a super admin")
+      .description("add a school admin, a super admin, or somebody of another role")
       .argument("[username]", "name to sign in with (else it is asked for)")
       .option("--school <id|name>", "the school whose admin this is (else it is asked for)")
       .option("--super-admin", "a super admin, who has no school")
+      .addOption(
+        new Option("--role <role>", "what the user is, instead of a school admin").choices(
+          GIVEN_ROLES.map((role) => role.toLowerCase().replace("_", "-")),
+        ),
+      )
+      .option(
+        "--class <class...>",
+        "the classes of the school for which the role is given (else all of them)",
+      )
+      .option("--district <district>", "the district for whose schools the role is given, by id or name")
+      .option("--all-schools", "the role is given for every school")
       .option("--email <address>", "where reset links go")
       .option("--first-name <name>", "first name")
       .option("--last-name <name>", "last name")
       .option("--dry-run", "say whether it would be added and add nobody"),
     'idms users add asha --school "Green Valley" --email asha@example.org',
     "idms users add head --super-admin --no-input < password.txt",
+    'idms users add meena --role teacher --school "Green Valley" --class "8 - A" "8 - B"',
+    "idms users add state.board --role board --district North",
   ).action(async (username, options) => done(await (await import("./users.ts")).add(username, options)));
 
   examples(

@@ -1,7 +1,9 @@
-import { Failure, roleLabel, standingText, type PasswordRule, type Role } from "@idms/core";
+import { Failure, roleLabel, standingText, type GivenRole, type PasswordRule, type Role } from "@idms/core";
 import {
   addUser,
   changeNamesAndMail,
+  chooseClass,
+  chooseDistrict,
   chooseSchool,
   chooseUser,
   createMailer,
@@ -39,28 +41,55 @@ export interface ProfileFlags extends ChangeFlags {
 export interface AddFlags extends PasswordFlags, ProfileFlags {
   school?: string;
   superAdmin?: boolean;
+  role?: string;
+  class?: string[];
+  district?: string;
+  allSchools?: boolean;
 }
 
 /** Adds a school admin or a super admin; what flags do not say is asked for on a terminal. */
 export function add(given: string | undefined, flags: AddFlags): Promise<number> {
   if (flags.superAdmin && flags.school !== undefined)
     throw new Failure("invalid", "A super admin has no school: say either --super-admin or --school.");
+  if (flags.superAdmin && (flags.role ?? flags.class ?? flags.district ?? flags.allSchools) !== undefined)
+    throw new Failure(
+      "invalid",
+      "A super admin has no other role, and every school: say --super-admin alone.",
+    );
   return withApp(flags, async (app) => {
     const asking = canAsk(flags);
     const username = given ?? (asking ? await ask({ message: "Name of the user:" }) : undefined);
     if (username === undefined) throw new Failure("invalid", "Say the name of the user.");
-    const school = flags.superAdmin ? null : await chosenSchool(app, flags.school, asking);
+    const isOfMany = flags.district !== undefined || flags.allSchools === true;
+    if (isOfMany && flags.school !== undefined)
+      throw new Failure("invalid", "Say one of --school, --district and --all-schools.");
+    const school = flags.superAdmin || isOfMany ? null : await chosenSchool(app, flags.school, asking);
+    const placed = flags.superAdmin ? {} : await placeWished(app, flags, school);
     const rule = await passwordRule(app);
     const { firstName: first_name, lastName: last_name, email } = flags;
     const password = await givenPassword(flags, asking, rule, { username, first_name, last_name, email });
-    const wish = { username, school, first_name, last_name, email, password };
+    const wish = { username, school, first_name, last_name, email, password, ...placed };
     const user = await dryRun(app, flags, ({ db }) => addUser(db, doer(), rule, wish));
     const { id, role } = user;
     if (flags.json) printJson({ id, username: user.username, role, school: user.school_id, ...asDry(flags) });
-    else if (flags.dryRun) print(`Would add ${user.username} as a ${roleLabel(role)}`);
-    else print(`${user.username} is a ${roleLabel(role)} and can sign in.`);
+    else if (flags.dryRun) print(`Would add ${user.username} as ${withArticle(roleLabel(role))}`);
+    else print(`${user.username} is ${withArticle(roleLabel(role))} and can sign in.`);
     return EXIT.done;
   });
+}
+
+const withArticle = (label: string): string => `${/^[AEIO]/.test(label) ? "an" : "a"} ${label}`;
+
+/** The role that is wished, and where it is to be given. */
+async function placeWished(app: App, flags: AddFlags, school: number | null) {
+  const role = (flags.role ?? "school-admin").toUpperCase().replace("-", "_") as GivenRole;
+  if (flags.district !== undefined)
+    return { role, place: "district" as const, district: (await chooseDistrict(app.db, flags.district)).id };
+  if (flags.allSchools) return { role, place: "installation" as const };
+  if (flags.class === undefined || school === null) return { role, place: "school" as const };
+  const of = await chooseSchool(app, `id:${school}`);
+  const rooms = await Promise.all(flags.class.map((each) => chooseClass(app, of, each)));
+  return { role, place: "class" as const, classes: rooms.map(({ id }) => id) };
 }
 
 async function chosenSchool(app: App, given: string | undefined, asking: boolean): Promise<number> {

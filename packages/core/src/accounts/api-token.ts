@@ -12,9 +12,13 @@ const NAME_LIMIT = 60;
 /** Begins each token, so that one which lies where it should not is told for what it is. */
 export const TOKEN_PREFIX = "idms_";
 
-/** What no token may do: whoever has it could make more of it, or shut out those who would revoke it. */
+/** What no token may do: whoever has it could make more of it, shut out those who would revoke it, or be told of what happens after that. */
 const isNeverGiven = (right: Right): boolean =>
-  right.startsWith("users.") || right.startsWith("api_tokens.") || right === "card_keys.renew";
+  right.startsWith("users.") ||
+  right.startsWith("api_tokens.") ||
+  (right.startsWith("districts.") && right !== "districts.read") ||
+  (right.startsWith("webhooks.") && right !== "webhooks.read") ||
+  right === "card_keys.renew";
 
 /** Who makes a token, and of which school they are. */
 export interface TokenMaker extends Holder {
@@ -23,14 +27,19 @@ export interface TokenMaker extends Holder {
 
 /**
  * As whom a token acts. One for every school acts as its maker; one for a school as an admin of that school, with all that
- * can be granted to one, however much more its maker may. Either way it does only what its rights say.
+ * can be granted to one, however much more its maker may; one of whose role is given for several schools in that one, which whoever
+ * asks has to look for among them. Either way it does only what its rights say.
  */
 export function bearerOf(
-  { role, grants, school_id, ...maker }: TokenMaker,
+  { role, grants, school_id, place, ...maker }: TokenMaker,
   { rights, school }: { rights: readonly Right[]; school: number | null },
 ): TokenMaker {
-  const own = { ...maker, role, grants, school_id, only: rights };
-  if (role !== "SUPER_ADMIN" || school === null) return own;
+  const own = { ...maker, role, grants, school_id, place, only: rights };
+  if (school === null) return own;
+  if (role !== "SUPER_ADMIN")
+    return place === "district" || place === "installation"
+      ? { ...own, place: "school", school_id: school }
+      : own;
   return { ...own, role: "SCHOOL_ADMIN", grants: GRANTS, school_id: school };
 }
 

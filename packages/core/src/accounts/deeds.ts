@@ -20,6 +20,9 @@ type OwnDeed =
   | "sessions.end_reused_session"
   | "audit_log.export"
   | "audit_log.cut"
+  | "webhooks.fail"
+  | "webhooks.disable"
+  | "audit_log.forward"
   | "database.restore";
 
 /** What is only seen: it is in the log, and nothing of a record's history. */
@@ -47,6 +50,9 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "school_logos.change": "Changed",
   "school_logos.delete": "Deleted",
   "card_keys.renew": "Renewed",
+  "districts.create": "Added",
+  "districts.change": "Changed",
+  "districts.delete": "Deleted",
   "users.set_up": "Set up",
   "users.create": "Added",
   "users.change": "Changed",
@@ -154,7 +160,14 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "jobs.retry": "Tried again",
   "api_tokens.create": "Made",
   "api_tokens.revoke": "Revoked",
+  "webhooks.create": "Made",
+  "webhooks.change": "Switched on, or given a new secret",
+  "webhooks.send": "Sent by hand",
+  "webhooks.delete": "Removed",
+  "webhooks.fail": "A message given up",
+  "webhooks.disable": "Switched off, because nothing arrives",
   "audit_log.export": "Exported",
+  "audit_log.forward": "Forwarded elsewhere from here on, or no more",
   "audit_log.cut": "Cut where it was old",
   "backups.prove": "Proved",
   "backups.download": "Downloaded",
@@ -179,6 +192,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   schools: "School",
   school_logos: "Logo of a school",
   card_keys: "Key for cards",
+  districts: "District",
   users: "User",
   sessions: "Session",
   classes: "Class",
@@ -199,6 +213,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   imports: "Import",
   jobs: "Job",
   api_tokens: "API token",
+  webhooks: "Webhook",
   audit_log: "Audit log",
   backups: "Backup",
   installation: "Installation",

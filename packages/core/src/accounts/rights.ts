@@ -1,10 +1,10 @@
-import type { Role } from "./roles.ts";
+import { placesOf, type Place, type Role } from "./roles.ts";
 
-/** Who asks: a member of staff, a visitor with the token of an upload link, a photographer with that of a photo day, or a signer with that of a proof. */
-export type Actor = Role | "VISITOR" | "PHOTOGRAPHER" | "SIGNER";
+/** Who asks: a member of staff, a visitor with the token of an upload link, whoever has that of a photo day, or a signer with that of a proof. */
+export type Actor = Role | "VISITOR" | "PHOTO_DAY" | "SIGNER";
 
-/** Whose data a right reaches: every school's, the own school's, the link's, or nobody's. */
-export type Scope = "all" | "own" | "link" | "none";
+/** Whose data a right reaches: every school's, those of the schools of a district, the own school's, the own classes', the link's, or nobody's. */
+export type Scope = "all" | "district" | "own" | "classes" | "link" | "none";
 
 type Row = Partial<Record<Actor, Scope>>;
 
@@ -12,12 +12,13 @@ const superAdmin: Row = { SUPER_ADMIN: "all" };
 const schoolAdmin: Row = { SCHOOL_ADMIN: "own" };
 const staff: Row = { ...superAdmin, ...schoolAdmin };
 const visitor: Row = { VISITOR: "link" };
-const photographer: Row = { PHOTOGRAPHER: "link" };
+const photographer: Row = { PHOTO_DAY: "link" };
 const signer: Row = { SIGNER: "link" };
 
 /**
  * What anybody may do, as `noun.verb`, and who: the calls of the API, the screens, the matrix of roles and the log name
- * what they are about by these. The two roles are those of the specification (section 6). Some rows are for both because
+ * what they are about by these. The two roles of the rows are those of the specification (section 6); the others have theirs in
+ * `roleRights`. Some rows are for both because
  * screens of both need them: a super admin picks a class by school, a school admin picks a template for a link, and a super
  * admin creates links for a school of their choice (sections 2.1 and 5).
  */
@@ -34,6 +35,11 @@ const rights = {
   "school_logos.delete": superAdmin,
   "card_keys.read": superAdmin,
   "card_keys.renew": superAdmin,
+  "districts.read": superAdmin,
+  "districts.create": superAdmin,
+  "districts.change": superAdmin,
+  "districts.delete": superAdmin,
+  "school_counts.read": superAdmin,
   "users.read": superAdmin,
   "users.create": superAdmin,
   "users.change": superAdmin,
@@ -73,6 +79,7 @@ const rights = {
   "photo_days.change": staff,
   "photo_days.load_class": photographer,
   "photo_days.send_photo": photographer,
+  "class_photos.read": {},
   "proof_links.read": staff,
   "proof_links.create": staff,
   "proof_links.change": staff,
@@ -145,6 +152,11 @@ const rights = {
   "api_tokens.read": staff,
   "api_tokens.create": staff,
   "api_tokens.revoke": staff,
+  "webhooks.read": staff,
+  "webhooks.create": staff,
+  "webhooks.change": staff,
+  "webhooks.send": staff,
+  "webhooks.delete": staff,
   "audit_log.read": superAdmin,
   "jobs.read": staff,
   "jobs.create": staff,
@@ -163,22 +175,53 @@ export type Right = keyof typeof rights;
 
 export const RIGHTS = Object.keys(rights) as Right[];
 
+const print = [
+  "id_templates.choose",
+  "print_batches.generate",
+  "print_batches.read",
+  "print_batches.reprint",
+  "print_batches.copy",
+  "print_wishes.read",
+  "print_wishes.save",
+  "printers.read",
+] as const satisfies readonly Right[];
+
+/** What each role that the specification does not have may do; whose data it reaches is where the role is given. */
+const roleRights = {
+  TEACHER: [
+    "classes.read",
+    "expected_students.read",
+    "students.read_own",
+    "students.verify",
+    "students.unverify",
+    "students.send_back",
+    "students.undo_send_back",
+    "proof_links.read",
+    "students.sign_card",
+    "students.fault_card",
+  ],
+  PHOTOGRAPHER: ["class_photos.read"],
+  PRESS: [
+    ...print,
+    "classes.read",
+    "card_orders.read",
+    "card_orders.take",
+    "card_orders.ask",
+    "card_orders.finish",
+    "jobs.read",
+    "jobs.create",
+    "jobs.cancel",
+    "jobs.retry",
+  ],
+  AUDITOR: ["audit_log.read"],
+  BOARD: ["school_counts.read"],
+} as const satisfies Partial<Record<Role, readonly Right[]>>;
+
 /**
  * What a super admin can let a user do beside what the role does, each with the rights that it takes. They reach no further
  * than the own school, whatever the role. A grant for other roles is a line here.
  */
-const grantedRights = {
-  print: [
-    "id_templates.choose",
-    "print_batches.generate",
-    "print_batches.read",
-    "print_batches.reprint",
-    "print_batches.copy",
-    "print_wishes.read",
-    "print_wishes.save",
-    "printers.read",
-  ],
-} as const satisfies Record<string, readonly Right[]>;
+const grantedRights = { print } as const satisfies Record<string, readonly Right[]>;
 
 export type Grant = keyof typeof grantedRights;
 export const GRANTS = Object.keys(grantedRights) as [Grant, ...Grant[]];
@@ -188,24 +231,40 @@ export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
   print: "May print the cards of the own school",
 };
 
-/** A user with what was granted beside the role. */
+/** A user with what was granted beside the role, and where the role is given. */
 export interface Holder {
   role: Role;
   grants: readonly Grant[];
+  /** Where the role is given; the usual place of the role unless said. */
+  place?: Place | null | undefined;
   /** Of who comes with an API token: the rights that it was given, and no other. */
   only?: readonly Right[] | undefined;
 }
 
+const SCOPES = { installation: "all", district: "district", school: "own", class: "classes" } as const;
+
+/** Whose data a role reaches with a right where it is given. */
+function byRole(role: Actor, right: Right, place: Place | null | undefined): Scope {
+  const scope = (rights[right] as Row)[role];
+  if (scope) return scope;
+  const added: readonly Right[] = Object.hasOwn(roleRights, role)
+    ? roleRights[role as keyof typeof roleRights]
+    : [];
+  return added.includes(right) ? SCOPES[place ?? placesOf(role as Role)[0]] : "none";
+}
+
 /** Whose data somebody reaches with a right, by the role or by a grant; `none` without it. */
 export function scopeOf(who: Actor | Holder, right: Right): Scope {
-  const row: Row = rights[right];
-  if (typeof who === "string") return row[who] ?? "none";
+  if (typeof who === "string") return byRole(who, right, null);
   if (who.only && !who.only.includes(right)) return "none";
-  const byRole = row[who.role] ?? "none";
-  if (byRole !== "none") return byRole;
+  const own = byRole(who.role, right, who.place);
+  if (own !== "none") return own;
   const isGranted = who.grants.some((grant) => (grantedRights[grant] as readonly Right[]).includes(right));
   return isGranted ? "own" : "none";
 }
 
 /** Whether somebody has a right at all; whose data it reaches is `scopeOf`. */
 export const can = (who: Actor | Holder, right: Right): boolean => scopeOf(who, right) !== "none";
+
+/** The rights of a role. */
+export const rightsOfRole = (role: Role): Right[] => RIGHTS.filter((right) => can(role, right));

@@ -1,11 +1,56 @@
-/** The two staff roles. Whoever is no super admin gets the school's menu. */
-export const ROLES = ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const;
-export type Role = (typeof ROLES)[number];
+/**
+ * Every role of staff: what it is called, what it is for, and where it can be given. The first two are the specification's and stay
+ * what they are; what each of the others may do is in `roleRights`.
+ */
+const roles = {
+  SUPER_ADMIN: { label: "Super Admin", says: "looks after all schools", places: ["installation"] },
+  SCHOOL_ADMIN: { label: "School Admin", says: "looks after a school", places: ["school", "district"] },
+  TEACHER: {
+    label: "Teacher",
+    says: "reads the roster and the submissions of classes, verifies them and signs their cards",
+    places: ["class", "school", "district"],
+  },
+  PHOTOGRAPHER: {
+    label: "Photographer",
+    says: "sees the names and the photos of classes, and nothing else",
+    places: ["class", "school", "district"],
+  },
+  PRESS: {
+    label: "Press",
+    says: "prints cards, and sees no answers but those on the card",
+    places: ["school", "district", "installation"],
+  },
+  AUDITOR: {
+    label: "Auditor",
+    says: "reads the audit log",
+    places: ["school", "district", "installation"],
+  },
+  BOARD: {
+    label: "Board",
+    says: "sees how many students the schools have in each status, and no student",
+    places: ["district", "school", "installation"],
+  },
+} as const satisfies Record<string, { label: string; says: string; places: readonly [Place, ...Place[]] }>;
 
-/** The role of every user that the School Admins screen saves. */
+/** Where a role is given: everywhere, in a district with all below it, in a school, or in some of its classes. */
+export type Place = "installation" | "district" | "school" | "class";
+export const PLACES = ["installation", "district", "school", "class"] as const satisfies readonly Place[];
+
+export type Role = keyof typeof roles;
+export const ROLES = Object.keys(roles) as [Role, ...Role[]];
+
+/** The roles that a super admin gives: all but their own, which only the command line gives. */
+export type GivenRole = Exclude<Role, "SUPER_ADMIN">;
+export const GIVEN_ROLES = ROLES.filter((role) => role !== "SUPER_ADMIN") as [GivenRole, ...GivenRole[]];
+
+/** The role of a user of whom nothing else is said. */
 export const DEFAULT_ROLE = "SCHOOL_ADMIN" satisfies Role;
 
-const labels: Record<Role, string> = { SUPER_ADMIN: "Super Admin", SCHOOL_ADMIN: "School Admin" };
+/** Where a role can be given, the usual place first. */
+export const placesOf = (role: Role): readonly [Place, ...Place[]] => roles[role].places;
 
 /** A role as the profile shows it; one that is not known here shows as it is. */
-export const roleLabel = (role: string): string => labels[role as Role] ?? role;
+export const roleLabel = (role: string): string => roles[role as Role]?.label ?? role;
+
+/** What a role is for, in words that go on after its name. */
+export const roleSays = (role: Role): string => roles[role].says;

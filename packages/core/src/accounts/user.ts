@@ -4,11 +4,13 @@ import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { fieldText, loginText, resetPasswordText, userText } from "../messages.ts";
 import { idSchema, referenceSchema, versionSchema } from "../ids.ts";
 import { GRANTS, type Grant } from "./rights.ts";
-import { DEFAULT_ROLE, ROLES } from "./roles.ts";
+import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
 
 const NAME_LIMIT = 100;
 const EMAIL_LIMIT = 254;
+/** More are a whole school. */
+const MOST_CLASSES = 200;
 
 /** An email address that may be left empty. */
 export const optionalEmail = optionalText(loginText.email, EMAIL_LIMIT).refine(
@@ -33,6 +35,31 @@ const grantsRead = z
 export const toldGrants = (grants: readonly Grant[]): { grants?: Grant[] } =>
   grants.length === 0 ? {} : { grants: [...grants] };
 
+/** Where a role is given; only of whom it is said, so that the specification's two are answered as it has them. */
+const placeAnswer = {
+  place: z.enum(PLACES).optional(),
+  district: z.int().optional(),
+  classes: z.array(z.int()).optional(),
+};
+
+/** What of the place of a role is answered. */
+export const toldPlace = ({
+  place,
+  district_id,
+  class_ids = [],
+}: {
+  place: Place | null;
+  district_id?: number | null | undefined;
+  class_ids?: readonly number[] | undefined;
+}): { place?: Place; district?: number; classes?: number[] } =>
+  place === null
+    ? {}
+    : {
+        place,
+        ...(place === "district" && district_id != null && { district: district_id }),
+        ...(place === "class" && { classes: [...class_ids] }),
+      };
+
 /** The answer of the me call. The role may be one that this version does not know: it has no dashboard then. */
 export const currentUserAnswer = z.object({
   username: z.string(),
@@ -40,6 +67,7 @@ export const currentUserAnswer = z.object({
   school_id: z.int().nullable(),
   /** Only of whom something is granted: any other user is answered as the specification has it. */
   grants: grantsAnswer,
+  ...placeAnswer,
 });
 
 /** Who is signed in, as it is read. */
@@ -62,6 +90,7 @@ export const userAnswer = z.object({
   /** Only of who is shut out: any other user is answered as the specification has it. */
   disabled: z.literal(true).optional(),
   grants: grantsAnswer,
+  ...placeAnswer,
 });
 
 /** A user as it is read. */
@@ -105,8 +134,15 @@ const userShape = z.object({
   first_name: optionalText("First name", NAME_LIMIT),
   last_name: optionalText("Last name", NAME_LIMIT),
   email: optionalEmail,
-  role: z.literal(DEFAULT_ROLE, { error: userText.roleFixed }).default(DEFAULT_ROLE),
+  role: z.enum(GIVEN_ROLES, { error: userText.roleFixed }).optional(),
   school: referenceSchema.nullish().transform((school) => school ?? null),
+  /** Where the role is given; left out, where the role usually is. */
+  place: z.enum(PLACES, { error: `A role is given for one of ${PLACES.join(", ")}.` }).optional(),
+  district: idSchema.nullish(),
+  classes: z
+    .array(idSchema)
+    .max(MOST_CLASSES, { error: `At most ${MOST_CLASSES} classes.` })
+    .optional(),
   /** What the user may beside what the role may; left out, it stays. */
   grants: z.array(z.enum(GRANTS, { error: `A grant is one of ${GRANTS.join(", ")}.` })).optional(),
 });
@@ -118,12 +154,12 @@ export const newPasswordSchema = (rule: PasswordRule = {}) =>
     if (message) context.addIssue({ code: "custom", message });
   });
 
-/** What the editor saves of a new school admin. */
+/** What the editor saves of a new user. */
 export const newUserSchema = (rule: PasswordRule = {}) =>
-  userShape.extend({ password: newPasswordSchema(rule) });
+  userShape.extend({ role: userShape.shape.role.default(DEFAULT_ROLE), password: newPasswordSchema(rule) });
 export type NewUser = z.output<ReturnType<typeof newUserSchema>>;
 
-/** What the editor saves of an existing one; a password that is empty or missing stays as it is. */
+/** What the editor saves of an existing one; a password that is empty or missing stays as it is, and so do a role and its place. */
 export const userChangeSchema = (rule: PasswordRule = {}) =>
   userShape.extend({
     password: z.preprocess(
@@ -135,7 +171,9 @@ export type UserChange = z.output<ReturnType<typeof userChangeSchema>>;
 
 /** A super admin, whom only the command line adds: the first one has nobody who could. */
 export const superAdminSchema = (rule: PasswordRule = {}) =>
-  userShape.omit({ role: true, school: true, grants: true }).extend({ password: newPasswordSchema(rule) });
+  userShape
+    .omit({ role: true, school: true, grants: true, place: true, district: true, classes: true })
+    .extend({ password: newPasswordSchema(rule) });
 
 /** What the login form sends. The password is taken as typed: no rule of today locks out a password of yesterday. */
 export const loginSchema = z.object({

@@ -62,8 +62,11 @@ export interface ParentView {
  */
 export const KEY_PART = " key";
 
-/** Remembers the language that was chosen, for the server and for the page's scripts. */
-export const LANGUAGE_COOKIE = "idms-language";
+/**
+ * The name of the cookie that remembers the language that was chosen, for the server and for the page's scripts. A browser
+ * takes the one of an https address from this very host alone.
+ */
+export const languageCookie = (isSecure: boolean): string => `${isSecure ? "__Host-" : ""}idms-language`;
 
 /** What a family's page shows at first. */
 export interface FamilyView {

@@ -2,6 +2,7 @@ export * from "./adjust-photo.ts";
 export * from "./look-of-photo.ts";
 export * from "./measure-photo.ts";
 export { chunkedOutput, type Output } from "./chunked-output.ts";
+export { withoutHeic } from "./convert-heic.ts";
 export { cutWords } from "./cut-words.ts";
 export { directOutput } from "./direct-output.ts";
 export {
@@ -49,10 +50,17 @@ export {
   type WorkbookColumn,
 } from "./write-workbook.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";
+export { writePhotoWorkbook } from "./write-photo-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
 export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
 export { jpegSize } from "./jpeg-size.ts";
-export { isWhole, photoReader, type StoredPhoto } from "./photo-reader.ts";
+export {
+  isWhole,
+  photoReader,
+  type ContentOpener,
+  type FileContent,
+  type StoredPhoto,
+} from "./photo-reader.ts";
 export {
   embeddedWidth,
   MAX_PHOTO_DPI,
@@ -62,3 +70,4 @@ export {
 } from "./print-photo.ts";
 export { openZip, type ZipArchive } from "./zip-archive.ts";
 export type { PreparedImage } from "./prepared-image.ts";
+export { answerTask, workInThread } from "./work-in-thread.ts";

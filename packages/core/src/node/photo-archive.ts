@@ -2,12 +2,14 @@ import { open, readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { Failure } from "../failure.ts";
 import { MAX_PHOTO_BYTES } from "../students/image-file.ts";
-import { openZip } from "./zip-archive.ts";
+import { InnerZips } from "./inner-zips.ts";
+import { openZip, type ZipArchive } from "./zip-archive.ts";
 
 /** How many files a photo folder or archive may hold. */
 export const MAX_PHOTO_FILES = 50_000;
 /** How much a photo archive may unpack to; its photos are read one at a time. */
 const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
+const ARCHIVE_LIMITS = { entries: MAX_PHOTO_FILES, total: MAX_ARCHIVE_BYTES };
 
 /** A file among the photos. */
 export interface PhotoFile {
@@ -43,75 +45,132 @@ export interface PhotoArchive {
 }
 
 /**
- * Opens a folder or a zip of photos.
+ * Opens a folder or a zip of photos, with the zips in it, as where each class sent one: the photos of `8A.zip` are as if in a folder `8A`.
  * @throws Failure when there is neither, or for a zip that is damaged, encrypted or unsafe to unpack.
  */
 export async function openPhotoArchive(path: string): Promise<PhotoArchive> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined)
     throw new Failure("missing", `There is no photo folder or zip archive at ${path}.`);
-  return found.isDirectory() ? openFolder(path) : openArchive(path);
-}
-
-async function openArchive(path: string): Promise<PhotoArchive> {
-  const zip = await openZip(path, path, { entries: MAX_PHOTO_FILES, total: MAX_ARCHIVE_BYTES });
-  const files = new Map(zip.entries.map((entry) => [entry.fileName, entry]));
+  const files: PhotoFiles = new Map();
+  const inner = new InnerZips();
+  const zip = found.isDirectory() ? undefined : await openZip(path, path, ARCHIVE_LIMITS);
+  try {
+    if (zip) await addZip(files, inner, { zip, path, stamp: path, folder: "" });
+    else await addFolder(files, inner, path);
+  } catch (error) {
+    zip?.close();
+    await inner.close();
+    throw error;
+  }
   const find = nameFinder([...files.keys()]);
+  const lookUp = (name: string) => {
+    const file = find(name);
+    return file === undefined ? undefined : files.get(file);
+  };
   return {
     size: files.size,
     names: [...files.keys()],
-    async find(name) {
-      const entry = files.get(find(name) ?? "");
-      return entry && zip.read(entry, MAX_PHOTO_BYTES);
-    },
+    find: async (name) => lookUp(name)?.bytes(),
     async file(name) {
-      const entry = files.get(find(name) ?? "");
-      return entry && { name: entry.fileName, likeness: `${entry.uncompressedSize} ${entry.crc32}` };
+      const [file, likeness] = [find(name), await lookUp(name)?.likeness()];
+      return file === undefined || likeness === undefined ? undefined : { name: file, likeness };
     },
-    async stamp(name) {
-      const entry = files.get(find(name) ?? "");
-      return entry && [path, entry.fileName, entry.uncompressedSize, entry.crc32].join("\n");
+    stamp: async (name) => lookUp(name)?.stamp(),
+    close() {
+      zip?.close();
+      void inner.close();
     },
-    close: zip.close,
   };
 }
 
-async function openFolder(folder: string): Promise<PhotoArchive> {
-  const names: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile())
-      names.push(relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
-    if (names.length > MAX_PHOTO_FILES) {
-      throw new Failure(
-        "too_large",
-        `${folder} holds more than ${MAX_PHOTO_FILES} files: split it into smaller ones.`,
-      );
-    }
-  }
-  const find = nameFinder(names);
-  const lookUp = async (name: string) => {
-    const file = find(name) ?? "";
-    const found = file === "" ? undefined : await stat(join(folder, file)).catch(() => undefined);
-    return { file, found };
-  };
-  return {
-    size: names.length,
-    names,
-    async find(name) {
-      const file = find(name);
-      return file === undefined ? undefined : readBounded(join(folder, file), file);
-    },
-    async file(name) {
-      const { file, found } = await lookUp(name);
-      return found && { name: file, likeness: String(found.size) };
-    },
-    async stamp(name) {
-      const { file, found } = await lookUp(name);
-      return found && [folder, file, found.size, found.mtimeMs].join("\n");
-    },
-    close: () => undefined,
-  };
+/** One file among the photos, wherever it lies. */
+interface PhotoSource {
+  bytes(): Promise<Buffer>;
+  likeness(): Promise<string | undefined>;
+  stamp(): Promise<string | undefined>;
 }
+
+type PhotoFiles = Map<string, PhotoSource>;
+
+function putFile(files: PhotoFiles, name: string, source: PhotoSource, what: string): void {
+  files.set(name, source);
+  if (files.size <= MAX_PHOTO_FILES) return;
+  throw new Failure(
+    "too_large",
+    `${what} holds more than ${MAX_PHOTO_FILES} files: split it into smaller ones.`,
+  );
+}
+
+interface OpenZip {
+  zip: ZipArchive;
+  /** What messages call it. */
+  path: string;
+  /** What tells it from others and later ones. */
+  stamp: string;
+  /** The folder in which its files are, with a slash behind it, if it lies in another. */
+  folder: string;
+}
+
+async function addZip(
+  files: PhotoFiles,
+  inner: InnerZips,
+  { zip, path, stamp, folder }: OpenZip,
+): Promise<void> {
+  for (const entry of zip.entries) {
+    const { fileName, uncompressedSize, crc32 } = entry;
+    if (isZipName(fileName)) {
+      if (folder !== "")
+        throw new Failure(
+          "unsupported",
+          `${path} is refused: "${fileName}" is a zip in a zip in a zip. Unpack one of them.`,
+        );
+      const opened = await inner.open(`${path}: ${fileName}`, () => zip.stream(entry), uncompressedSize);
+      await addZip(files, inner, {
+        zip: opened,
+        path: `${path}: ${fileName}`,
+        stamp: [stamp, fileName, uncompressedSize, crc32].join("\n"),
+        folder: folderOf(fileName),
+      });
+      continue;
+    }
+    const source: PhotoSource = {
+      bytes: () => zip.read(entry, MAX_PHOTO_BYTES),
+      likeness: async () => `${uncompressedSize} ${crc32}`,
+      stamp: async () => [stamp, fileName, uncompressedSize, crc32].join("\n"),
+    };
+    putFile(files, `${folder}${fileName}`, source, path);
+  }
+}
+
+async function addFolder(files: PhotoFiles, inner: InnerZips, folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path).replaceAll("\\", "/");
+    if (isZipName(name)) {
+      const zip = await openZip(path, path, ARCHIVE_LIMITS);
+      inner.keep(zip);
+      await addZip(files, inner, { zip, path, stamp: path, folder: folderOf(name) });
+      continue;
+    }
+    const found = () => stat(path).catch(() => undefined);
+    const source: PhotoSource = {
+      bytes: () => readBounded(path, name),
+      likeness: async () => (await found())?.size.toString(),
+      async stamp() {
+        const now = await found();
+        return now && [folder, name, now.size, now.mtimeMs].join("\n");
+      },
+    };
+    putFile(files, name, source, folder);
+  }
+}
+
+const isZipName = (name: string): boolean =>
+  /\.zip$/i.test(name) && !/(?:^|\/)(?:__macosx\/|\.[^/]*$)/i.test(name.replaceAll("\\", "/"));
+
+const folderOf = (name: string): string => `${name.replaceAll("\\", "/").replace(/\.zip$/i, "")}/`;
 
 async function readBounded(path: string, name: string): Promise<Buffer> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {

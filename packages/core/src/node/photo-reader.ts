@@ -12,6 +12,17 @@ const END_OF_IMAGE = [0xff, 0xd9];
 export const isWhole = (jpeg: Uint8Array): boolean =>
   jpeg.length > 4 && jpeg.at(-2) === END_OF_IMAGE[0] && jpeg.at(-1) === END_OF_IMAGE[1];
 
+/** What is in an open file, wherever its bytes lie and however they are kept. */
+export interface FileContent {
+  /** In bytes. */
+  size: number;
+  /** Reads bytes from a position, as `readSync` does, and returns how many there were. */
+  read(buffer: Uint8Array, offset: number, length: number, position: number): number;
+}
+
+/** Opens the content of a file that was opened; undefined where it is what the file's bytes are. */
+export type ContentOpener = (file: number, size: number, path: string) => FileContent | undefined;
+
 /** A file as it was read. */
 export interface ReadFile {
   bytes: Uint8Array;
@@ -40,27 +51,34 @@ export interface PhotoReader {
  * Reads one photo after another into so many buffers, in turns, so that printing thousands allocates nothing. Reading is
  * synchronous: on a warm disk a photo takes some 30 µs, less than a trip to a thread. Of a photo only the head and the end
  * are read, unless all of the last one was asked for: those of a class are alike.
+ * @param openContent for files that are kept otherwise than they are
  */
-export function photoReader(count: number): PhotoReader {
+export function photoReader(count: number, openContent?: ContentOpener): PhotoReader {
   const buffers: Buffer[] = [];
   const edges = Buffer.allocUnsafeSlow(HEAD_BYTES + END_OF_IMAGE.length);
   let turn = 0;
   let isAsked = true;
 
-  function readInto(slot: number, file: number, { size }: Stats): Uint8Array {
+  const contentOf = (file: number, { size }: Stats, path: string): FileContent =>
+    openContent?.(file, size, path) ?? {
+      size,
+      read: (buffer, offset, length, position) => readSync(file, buffer, offset, length, position),
+    };
+
+  function readInto(slot: number, { size, read }: FileContent): Uint8Array {
     let buffer = buffers[slot];
     if (!buffer || size > buffer.length)
       buffers[slot] = buffer = Buffer.allocUnsafeSlow(Math.max(size, BUFFER_BYTES));
     let length = 0;
     for (let got = -1; got !== 0 && length < size; length += got)
-      got = readSync(file, buffer, length, size - length, length);
+      got = read(buffer, length, size - length, length);
     return buffer.subarray(0, length);
   }
 
   /** The first and the last bytes of a file, as if there were none between them. */
-  function readEdges(file: number, { size }: Stats): Uint8Array {
-    const head = readSync(file, edges, 0, HEAD_BYTES, 0);
-    const end = readSync(file, edges, head, END_OF_IMAGE.length, Math.max(head, size - END_OF_IMAGE.length));
+  function readEdges({ size, read }: FileContent): Uint8Array {
+    const head = read(edges, 0, HEAD_BYTES, 0);
+    const end = read(edges, head, END_OF_IMAGE.length, Math.max(head, size - END_OF_IMAGE.length));
     return edges.subarray(0, head + end);
   }
 
@@ -68,12 +86,13 @@ export function photoReader(count: number): PhotoReader {
     open(path) {
       const slot = (turn = (turn + 1) % count);
       return withFile(path, (file, stats) => {
-        let whole = isAsked ? readInto(slot, file, stats) : undefined;
+        const content = contentOf(file, stats, path);
+        let whole = isAsked ? readInto(slot, content) : undefined;
         isAsked = false;
-        const edge = whole ?? readEdges(file, stats);
+        const edge = whole ?? readEdges(content);
         let size = isWhole(edge) ? jpegSize(edge) : undefined;
         if (!size && !whole) {
-          whole = readInto(slot, file, stats);
+          whole = readInto(slot, content);
           size = isWhole(whole) ? jpegSize(whole) : undefined;
         }
         if (!size) return undefined;
@@ -82,12 +101,12 @@ export function photoReader(count: number): PhotoReader {
           changed: stats.ctimeMs,
           bytes() {
             isAsked = true;
-            return (whole ??= withFile(path, (again, now) => readInto(slot, again, now)));
+            return (whole ??= withFile(path, (again, now) => readInto(slot, contentOf(again, now, path))));
           },
           readInstead: (other) =>
             withFile(other, (file, stats) => {
               whole = undefined;
-              return { bytes: readInto(slot, file, stats), modified: stats.mtimeMs };
+              return { bytes: readInto(slot, contentOf(file, stats, other)), modified: stats.mtimeMs };
             }),
         };
       });

@@ -200,7 +200,7 @@ function heldBytes({
 let last: Promise<unknown> = Promise.resolve();
 
 /** Begins when whatever was begun here before has ended. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const run = last.then(work);
   last = run.catch(() => undefined);
   return run;

@@ -37,19 +37,19 @@ export function resampledWidths(
   });
 }
 
-/** A smaller copy of a photo, of the same proportions: always the same bytes of the same photo. */
-export const resamplePhoto = async (path: string, width: number): Promise<Uint8Array> =>
-  (await resampled(path, width)).toBuffer();
+/** A smaller copy of a photo, of the same proportions: always the same bytes of the same photo. @param photo its path, or its bytes */
+export const resamplePhoto = async (photo: string | Uint8Array, width: number): Promise<Uint8Array> =>
+  (await resampled(photo, width)).toBuffer();
 
 /** The same into a file, which keeps it out of memory. */
 export async function resamplePhotoTo(path: string, width: number, target: string): Promise<void> {
   await (await resampled(path, width)).toFile(target);
 }
 
-async function resampled(path: string, width: number): Promise<Sharp> {
+async function resampled(photo: string | Uint8Array, width: number): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   // No photo comes twice, and photos are resampled side by side: a cache and threads within one only cost memory.
   sharp.cache(false);
   sharp.concurrency(1);
-  return sharp(path).resize({ width }).jpeg({ quality: JPEG_QUALITY, progressive: false });
+  return sharp(photo).resize({ width }).jpeg({ quality: JPEG_QUALITY, progressive: false });
 }

@@ -8,6 +8,7 @@ import {
   tooManyCells,
   tooManyRows,
 } from "./sheet-limits.ts";
+import { numberText } from "./value-text.ts";
 
 const TAG =
   /<(\/?)table:(table|table-row|table-column|covered-table-cell|table-cell)((?:\s[^<>]{0,2000}?)?)(\/?)>/g;
@@ -122,5 +123,5 @@ function valueOf(attributes: string, content: string): string {
   if (type !== "float" || /^0\d*$/.test(shown)) return shown;
   const value = Number(attributeOf(attributes, "office:value"));
   if (Number.isNaN(value)) return shown;
-  return value.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
+  return numberText(value);
 }

@@ -1,14 +1,16 @@
-import { Failure } from "../failure.ts";
 import type { RawBook } from "../sheets/raw-sheet.ts";
 import type { ReadChoice } from "../sheets/read-choice.ts";
 import { readCsv } from "./read-csv.ts";
 import { isHtmlTable, readHtmlTable } from "./read-html-table.ts";
 import { readWorkbook } from "./read-workbook.ts";
+import { readXls } from "./read-xls.ts";
+import { isXmlTable, readXmlTable } from "./read-xml-table.ts";
 import { MAX_SHEET_BYTES, tooManyBytes } from "./sheet-limits.ts";
 import { tableOf, type Spreadsheet } from "./sheet-table.ts";
+import { isXls } from "./xls-file.ts";
 
 /**
- * Reads the table of an .xlsx workbook, of an .ods one, of a web page, or of a CSV file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab).
+ * Reads the table of an .xlsx workbook, of an .ods or old .xls one, of a web page, or of a CSV file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab).
  * What it is, is seen from its content. All cells come as text: dates in ISO 8601, numbers without exponent, formulas
  * as their last result. What is hidden is left out, as are other sheets; it is said what, and what was guessed to find the
  * table. What is too much is refused before the work is done; the rest may still keep a processor busy
@@ -24,22 +26,20 @@ export async function readSpreadsheet(
 ): Promise<Spreadsheet> {
   if (bytes.byteLength > MAX_SHEET_BYTES) throw tooManyBytes(name);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = buffer.toString("latin1", 0, 8);
-  if (start === "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
-    throw new Failure(
-      "unsupported",
-      `${name} is an old .xls workbook or is protected by a password: save it as .xlsx without a password.`,
-    );
-  }
   return tableOf(await readBook(buffer, name), name, choice);
 }
 
 async function readBook(bytes: Buffer, name: string): Promise<RawBook> {
   if (isZip(bytes)) return readWorkbook(bytes, name);
+  if (isXls(bytes)) return readXls(bytes, name);
+  if (isXmlTable(bytes)) return readXmlTable(bytes, name);
   return isHtmlTable(bytes) ? readHtmlTable(bytes, name) : readCsv(bytes, name);
 }
 
 /** Whether it is a workbook, whose few bytes may hold much, rather than a text. */
-export const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(ZIP_START);
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  isZip(bytes) || isXls(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+
+const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(ZIP_START);
 
 const ZIP_START = Buffer.from("PK\x03\x04", "latin1");

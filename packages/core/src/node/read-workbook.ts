@@ -12,6 +12,7 @@ import {
 import { isOneRoster, readOneRoster } from "./read-oneroster.ts";
 import { readOds } from "./read-ods.ts";
 import { NO_PART, readSheetPart, sheetPartName, type SheetPart } from "./sheet-part.ts";
+import { dateText, NO_DATE, NO_VALUE, numberText, withZeros } from "./value-text.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 
 /** What the parts of a workbook may unpack to together: several times the largest sheet of 20,000 students. */
@@ -84,7 +85,10 @@ async function checkUnpacked(zip: ZipArchive, name: string): Promise<void> {
     if (cells > MAX_SHEET_CELLS) throw tooManyCells(name);
   }
   if (!zip.entries.some((entry) => entry.fileName === BOOK_PART)) {
-    throw new Failure("unsupported", `${name} is a zip archive but not an .xlsx workbook.`);
+    throw new Failure(
+      "unsupported",
+      `${name} is a zip archive, but no .xlsx workbook and no OneRoster export.`,
+    );
   }
 }
 
@@ -128,14 +132,10 @@ async function load(bytes: Buffer, name: string): Promise<Workbook> {
 function cellText(cell: Cell, { texts }: SheetPart): string | undefined {
   const text = valueText(cell.value)?.trim();
   if (text === undefined) return texts.has(cell.address) ? "" : undefined;
-  // A format of zeros only, such as 0000000000, is how sheets keep the leading zeros of a number.
-  return /^0+$/.test(cell.numFmt ?? "") && /^\d+$/.test(text) ? text.padStart(cell.numFmt.length, "0") : text;
+  return withZeros(text, cell.numFmt ?? "");
 }
 
-const unreadProblem = ({ value }: Cell): string =>
-  value instanceof Date
-    ? "The cell has a date that no calendar has: correct it."
-    : "The cell has a formula and no value: open the file in a spreadsheet program, save it and try again.";
+const unreadProblem = ({ value }: Cell): string => (value instanceof Date ? NO_DATE : NO_VALUE);
 
 /** Undefined for a formula without a last result, and for a date that is none. */
 function valueText(value: CellValue): string | undefined {
@@ -148,15 +148,4 @@ function valueText(value: CellValue): string | undefined {
   if ("hyperlink" in value) return valueText(value.text as CellValue);
   if ("error" in value) return value.error;
   return value.result === undefined ? undefined : valueText(value.result as CellValue);
-}
-
-/** Fifteen significant digits are what a spreadsheet keeps and shows. */
-const numberText = (value: number): string =>
-  value.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
-
-/** Exceljs reads a date as if its clock were UTC's; a whole day has no time. */
-function dateText(value: Date): string | undefined {
-  if (Number.isNaN(value.getTime())) return undefined;
-  const text = value.toISOString();
-  return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 19);
 }

@@ -1,6 +1,6 @@
 import { counted } from "../counted.ts";
 import { Failure } from "../failure.ts";
-import { chooseSheets } from "../sheets/choose-sheet.ts";
+import { chooseSchool, chooseSheets } from "../sheets/choose-sheet.ts";
 import { findHeader } from "../sheets/find-header.ts";
 import { filledDown } from "../sheets/filled-down.ts";
 import {
@@ -21,6 +21,7 @@ import type { Guess, ReadChoice } from "../sheets/read-choice.ts";
 import { readHeading } from "../sheets/read-heading.ts";
 import { rowsOfTable } from "../sheets/rows-of-table.ts";
 import type { SheetRow } from "../sheets/sheet-columns.ts";
+import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
 
 export interface Spreadsheet extends ReadNotes {
@@ -42,7 +43,9 @@ const NEXT_SHEET = 1000;
  * @throws Failure where there is none, too much, or a choice of what is not there.
  */
 export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spreadsheet {
-  const chosen = chooseSheets(book.sheets, choice.worksheet);
+  const chosen = book.ofSchools
+    ? chooseSchool(book.sheets, choice)
+    : chooseSheets(book.sheets, choice.worksheet);
   const sheets = book.sheets
     .filter(({ rows }) => rows.some(isFilled))
     .map((sheet) => sheet.name)
@@ -60,7 +63,7 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     ...joined,
     sheets,
     sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
-    notRead: [...chosen.notRead, ...joined.notRead],
+    notRead: [...(book.notRead ?? []), ...chosen.notRead, ...joined.notRead],
     guesses: [...book.guesses, ...chosen.guesses, ...joined.guesses],
   };
 }
@@ -109,11 +112,16 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
   const filled = sheet.rows.filter(isFilled);
   const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
   const seen = filled.filter((each) => !each.isHidden);
-  const at = headerRow === undefined ? findHeader(seen) : seen.findIndex(({ row }) => row === headerRow);
+  const at = sheet.isWhole
+    ? 0
+    : headerRow === undefined
+      ? findHeader(seen)
+      : seen.findIndex(({ row }) => row === headerRow);
   if (at < 0)
     throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
-  const head = seen[at];
-  const below = seen.slice(at + 1);
+  const two = headerRow === undefined ? twoRowHeading(seen, at) : undefined;
+  const head = two?.head ?? seen[at];
+  const below = seen.slice((two?.at ?? at) + 1);
   if (head === undefined && unseen.length === 0)
     throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
   if (below.length === 0 && unseen.length > 0)
@@ -129,16 +137,19 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
   const columns = named.filter(({ index }) => !isHidden(index));
   if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
   const headers = columns.map(({ header }) => header);
-  const { body, around, bands } = rowsOfTable(head, below);
+  const { body, around, bands } = sheet.isWhole
+    ? { body: below, around: [], bands: new Map<number, string>() }
+    : rowsOfTable(head, below);
   if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
-  const merged = filledDown(body, sheet.merges, head);
+  const merged = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
   const isShifted = shiftedRows(head, merged.rows);
   const unnamed = unnamedColumns(
     head,
     merged.rows.filter((each) => !isShifted(each)),
   ).filter((index) => !isHidden(index));
-  const left = [...seen.slice(0, at), ...around].map(({ row, texts }) => ({
+  const above = seen.slice(0, two ? two.at - 1 : at);
+  const left = [...above, ...around].map(({ row, texts }) => ({
     row,
     text: texts.filter(Boolean).join(" "),
   }));
@@ -160,7 +171,7 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
       ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
     ],
     guesses: [
-      ...(at > 0 && headerRow === undefined ? [foundHeader(head)] : []),
+      ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
       ...merged.guesses,
       ...(bands.size > 0 ? [foundBands(bands)] : []),
     ],
@@ -181,6 +192,14 @@ const foundHeader = ({ row }: NumberedRow): Guess => ({
   what: "header_row",
   message: `The headings are taken from row ${row}.`,
 });
+
+function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
+  const message = `The headings are taken from rows ${upper} and ${lower} together: ${head.texts
+    .filter(Boolean)
+    .map((text) => `"${text}"`)
+    .join(", ")}.`;
+  return { what: "header_row", message };
+}
 
 function foundBands(bands: ReadonlyMap<number, string>): Guess {
   const names = [...new Set(bands.values())].map((band) => `"${band}"`).join(", ");

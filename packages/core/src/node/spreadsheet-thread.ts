@@ -1,5 +1,5 @@
 import type { ReadChoice } from "../sheets/read-choice.ts";
-import { isZip, readSpreadsheet } from "./read-spreadsheet.ts";
+import { isWorkbook, readSpreadsheet } from "./read-spreadsheet.ts";
 import { tooMuchToRead } from "./sheet-limits.ts";
 import type { SheetTask } from "./spreadsheet-worker.ts";
 import type { Spreadsheet } from "./sheet-table.ts";
@@ -23,7 +23,7 @@ export async function readSpreadsheetInThread(
   signal?: AbortSignal,
 ): Promise<Spreadsheet> {
   signal?.throwIfAborted();
-  if (bytes.byteLength <= SMALL_TEXT && !isZip(bytes)) return readSpreadsheet(bytes, name, choice);
+  if (bytes.byteLength <= SMALL_TEXT && !isWorkbook(bytes)) return readSpreadsheet(bytes, name, choice);
   return workInThread("spreadsheet-worker", { bytes, name, choice } satisfies SheetTask, {
     heapMb: MAX_HEAP_MB,
     tooMuch: () => tooMuchToRead(name),

@@ -16,20 +16,23 @@ export interface ThreadLimits {
 /**
  * Does one piece of work in a thread of its own, so that a signal is heard meanwhile: the promise rejects with the signal's
  * reason at once, and the thread is ended.
- * @param worker its file, which lies beside this one, without its ending: as source or as part of the bundle
+ * @param worker its file; a name, without its ending, is of one that lies beside this one: as source or as part of the bundle
  * @throws Failure as the work does, and `tooMuch` where it takes more memory or time than it may
  */
 export async function workInThread<Result>(
-  worker: string,
+  worker: string | URL,
   task: unknown,
   { heapMb, tooMuch, timeout, signal }: ThreadLimits,
 ): Promise<Result> {
   signal?.throwIfAborted();
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const thread = new Worker(new URL(`./${worker}.${ending}`, import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  });
+  const thread = new Worker(
+    typeof worker === "string" ? new URL(`./${worker}.${ending}`, import.meta.url) : worker,
+    {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    },
+  );
   let isStarted = false;
   thread.once("online", () => (isStarted = true));
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

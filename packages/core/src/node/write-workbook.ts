@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 
 /** What a cell holds at most in Excel, in characters; a longer text makes it offer a repair. */
-const MAX_CELL = 32_767;
+export const MAX_CELL = 32_767;
 
 export interface WorkbookColumn {
   heading: string;

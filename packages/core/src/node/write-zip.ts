@@ -13,8 +13,11 @@ export interface ZipOutput {
 /** Photos, and PDFs but for their outlines, are packed already. */
 const isPacked = (name: string): boolean => /\.(?:jpe?g|png|xlsx|pdf)$/i.test(name);
 
-/** Writes a zip to `output`; each promise rejects when that fails. */
-export async function writeZip(output: Writable): Promise<ZipOutput> {
+/**
+ * Writes a zip to `output`; each promise rejects when that fails.
+ * @param date the moment that its files have; now unless given
+ */
+export async function writeZip(output: Writable, date?: Date): Promise<ZipOutput> {
   const { ZipArchive } = await import("archiver");
   const archive = new ZipArchive();
   const broken = new AbortController();
@@ -34,7 +37,7 @@ export async function writeZip(output: Writable): Promise<ZipOutput> {
     async add(name, content) {
       broken.signal.throwIfAborted();
       const added = event(archive, "entry");
-      archive.append(content, { name, store: isPacked(name) });
+      archive.append(content, { name, store: isPacked(name), ...(date && { date }) });
       await added;
       if (output.writableNeedDrain) await event(output, "drain");
     },

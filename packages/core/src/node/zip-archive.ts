@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { Failure } from "../failure.ts";
 
@@ -18,11 +19,13 @@ export interface ZipArchive {
   entries: Entry[];
   /** Unpacks one file in memory. @throws Failure when it is longer than `limit` bytes or damaged. */
   read(entry: Entry, limit: number): Promise<Buffer>;
+  /** Unpacks one file bit by bit, which ends in an error where it is damaged. */
+  stream(entry: Entry): Promise<Readable>;
   close(): void;
 }
 
 /**
- * Opens a zip and looks at every entry before any is read; nothing is ever written to disk.
+ * Opens a zip and looks at every entry before any is read; nothing of it is ever written to disk under its own name.
  * @param source a path, or the bytes of the archive
  * @param what what messages call it
  * @throws Failure when it is no zip, has a name that leads out of its folder, an encrypted file, too many files, or
@@ -35,6 +38,7 @@ export async function openZip(source: string | Buffer, what: string, limits: Zip
     return {
       entries,
       read: (entry, limit) => readEntry(zip, entry, limit),
+      stream: (entry) => zip.openReadStreamPromise(entry),
       close: () => zip.close(),
     };
   } catch (error) {

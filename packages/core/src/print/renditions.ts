@@ -10,6 +10,15 @@ export const MAX_RENDITIONS = 2 * 1024 ** 3;
  */
 export const MAX_COPIES = 2 * 1024 ** 3;
 
+/**
+ * How many bytes the printed files of batches may take that are kept: a class of 60 takes one or two megabytes, so that it is
+ * those of a few large schools for a year.
+ */
+export const MAX_KEPT_PRINTS = 4 * 1024 ** 3;
+
+/** How long the file of a batch is kept, in days: a school year, and the holidays behind it. */
+export const KEPT_PRINT_DAYS = 400;
+
 /** A file that was made of another one, and can be made again. */
 export interface Derived {
   /** In bytes. */

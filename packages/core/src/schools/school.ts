@@ -33,6 +33,8 @@ export const schoolAnswer = z.object({
   card_preview: z.boolean().default(true),
   photo_coach: z.boolean().default(true),
   sign_off: z.boolean().default(false),
+  /** The district that it is in; only of one that is in any. */
+  district: z.int().optional(),
   version: z.int(),
 });
 

@@ -1,9 +1,10 @@
 import { Failure } from "../failure.ts";
+import { comparisonKey } from "../forms/clean-text.ts";
 import { unknownName } from "../suggest-names.ts";
 import { findHeader, knownHeadings, usualWidth } from "./find-header.ts";
-import { otherSheets, sheetsWithoutTable, type NotRead } from "./not-read.ts";
+import { otherSchools, otherSheets, sheetsWithoutTable, type NotRead } from "./not-read.ts";
 import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
-import type { Guess } from "./read-choice.ts";
+import type { Guess, ReadChoice } from "./read-choice.ts";
 import { headingKey } from "./sheet-columns.ts";
 import { looksLikeClass } from "./read-class-text.ts";
 
@@ -65,6 +66,41 @@ export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undef
     ),
     guesses,
   };
+}
+
+/**
+ * Chooses among sheets of which each is another school: the one that is asked for, else the one of the school that the
+ * import is for, else the longest.
+ * @throws Failure `unprocessable` for a name that no sheet has, and where the school must be known.
+ */
+export function chooseSchool(
+  sheets: readonly RawSheet[],
+  { worksheet, schoolName, mustKnow }: ReadChoice,
+): ChosenSheets {
+  const filled = sheets.filter(({ rows }) => rows.some(isFilled));
+  if (filled.length < 2) return chooseSheets(filled, worksheet);
+  const others = (read: RawSheet) =>
+    otherSchools(filled.filter((each) => each !== read).map(({ name }) => name));
+  if (worksheet !== undefined) {
+    const { sheets: asked } = wished(filled, worksheet);
+    return { sheets: asked, notRead: asked.map(others), guesses: [] };
+  }
+  const key = schoolName === undefined ? undefined : comparisonKey(schoolName);
+  const own = filled.filter(({ name }) => comparisonKey(name) === key);
+  const [longest] = filled.toSorted((a, b) => b.rows.length - a.rows.length) as [RawSheet];
+  const found = own.length === 1 ? own[0] : undefined;
+  if (!found && mustKnow) {
+    const names = filled.map(({ name }) => `"${name}"`).join(", ");
+    throw new Failure(
+      "unprocessable",
+      `The file has students of several schools, and none is named as this one: say which with --sheet, ${names}.`,
+    );
+  }
+  const read = found ?? longest;
+  const message = found
+    ? `The school "${read.name}" is read, which is named as this one.`
+    : `The school "${read.name}" is read: it has the most students.`;
+  return { sheets: [read], notRead: [others(read)], guesses: [{ what: "sheet", message }] };
 }
 
 function wished(filled: readonly RawSheet[], wanted: string): ChosenSheets {

@@ -78,8 +78,16 @@ export const HEADING_WORDS = {
   student_id: [["Student ID", "Student Number", "Student Code", "Student National Code", "SARAL ID", "SID"]],
   photo: [["Photo", "Photo File", "Student Photo", "Image", "Picture", "Photo Name", "Photo No", "Photo ID"]],
   aadhaar: [["Aadhaar No", "Aadhaar", "UID", "UID No", "Student Aadhaar No", "Aadhaar Card No", "UIDAI No"]],
-  apaar: [["APAAR", "APAAR ID", "APAAR No", "ABC ID", "APAAR ID No"]],
-  pen: [["PEN", "Permanent Education No", "PEN No", "Student PEN", "Permanent Education Number PEN"]],
+  apaar: [
+    ["APAAR", "APAAR ID", "APAAR No", "APAAR Card No", "APAAR ID No", "Student APAAR ID"],
+    ["ABC ID", "One Nation One Student ID", "Automated Permanent Academic Account Registry ID"],
+    ["अपार आईडी", "अपार आयडी", "अपार"],
+  ],
+  pen: [
+    ["PEN", "Permanent Education No", "PEN No", "Student PEN", "Permanent Education Number PEN"],
+    ["Student PEN No", "PEN ID", "UDISE PEN", "Student Permanent Education No", "Permanent Enrolment No"],
+    ["पेन नंबर", "पेन", "पेन क्रमांक", "स्थायी शिक्षा संख्या", "स्थायी शिक्षा नंबर"],
+  ],
   house: [["House", "House Name", "House Colour"]],
   transport: [
     ["Transport", "Bus Route", "Route", "Route No", "Bus No", "Bus Stop", "Conveyance", "Transport Mode"],

@@ -8,7 +8,10 @@ export interface NotRead {
     | "hidden_rows"
     | "hidden_columns"
     | "columns_without_heading"
-    | "rows_around";
+    | "rows_around"
+    | "people"
+    | "schools"
+    | "files";
   /** Names of sheets, numbers of rows as a spreadsheet program shows them, headings or letters of columns. */
   names: string[];
   message: string;
@@ -68,6 +71,46 @@ export const columnsWithoutHeading = (letters: readonly string[]): NotRead => ({
   names: [...letters],
   message: `${counted(letters.length, "column has no heading and is", "columns have no heading and are")} not read: ${letters.join(", ")}.`,
 });
+
+/** Users of an export that are no students of the school, or have left it. */
+export const peopleLeftOut = (why: keyof typeof leftOutText, names: readonly string[]): NotRead => ({
+  what: "people",
+  names: [...names],
+  message: `${leftOutText[why](names.length)}: ${firstOf(names)}.`,
+});
+
+const leftOutText = {
+  others: (n: number) => counted(n, "user is no student and not read", "users are no students and not read"),
+  gone: (n: number) =>
+    counted(
+      n,
+      "student has left, by the export, and is not read",
+      "students have left, by the export, and are not read",
+    ),
+  disabled: (n: number) =>
+    counted(
+      n,
+      "student is switched off in the export and not read",
+      "students are switched off in the export and not read",
+    ),
+};
+
+/** Schools of an export beside the one that is read. */
+export const otherSchools = (names: readonly string[]): NotRead => ({
+  what: "schools",
+  names: [...names],
+  message: `${counted(names.length, "other school is", "other schools are")} in the file and not read: ${firstOf(names)}.`,
+});
+
+/** Files of an export that say nothing of who is in which class. */
+export const filesLeftOut = (names: readonly string[]): NotRead => ({
+  what: "files",
+  names: [...names],
+  message: `${counted(names.length, "file")} beside the students and not read: ${firstOf(names)}.`,
+});
+
+const firstOf = (names: readonly string[]): string =>
+  `${quoted(names.slice(0, MOST_QUOTED))}${names.length > MOST_QUOTED ? ", …" : ""}`;
 
 /** Whether rows were not read, so that somebody may be missing from an import. */
 export const hasUnreadRows = (notRead: readonly NotRead[]): boolean =>

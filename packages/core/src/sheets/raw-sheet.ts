@@ -20,6 +20,8 @@ export interface RawSheet {
   isHidden(column: number): boolean;
   /** Cells of one column that are one: the first has the text of all. */
   merges: MergedCells[];
+  /** Whether a program wrote it: its first row has the headings, and every other one is somebody's. */
+  isWhole?: boolean;
 }
 
 /** Rows as a spreadsheet program numbers them, and a column counted from 0. */
@@ -33,6 +35,10 @@ export interface MergedCells {
 export interface RawBook {
   sheets: RawSheet[];
   guesses: Guess[];
+  /** What was left out before there were sheets. */
+  notRead?: NotRead[];
+  /** Whether each sheet is another school, named as the school is. */
+  ofSchools?: boolean;
 }
 
 /** What an import is told of a file beside its rows. */

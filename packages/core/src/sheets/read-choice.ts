@@ -8,7 +8,13 @@ export const readChoiceSchema = z.object({
   /** The number of the row of headings. */
   header_row: z.int().min(1).optional(),
 });
-export type ReadChoice = z.output<typeof readChoiceSchema>;
+/** The same, with what an import knows by itself. */
+export type ReadChoice = z.output<typeof readChoiceSchema> & {
+  /** The school that the import is for, by which it is found in a file of several. */
+  schoolName?: string | undefined;
+  /** Whether the file is refused where the school cannot be told, since nobody looks before it is imported. */
+  mustKnow?: boolean | undefined;
+};
 
 /** How the cells of students are understood, where that cannot be known; see `CellChoice`. */
 export const cellChoiceSchema = z.object({
@@ -29,6 +35,7 @@ export interface Guess {
     | "column"
     | "value"
     | "offer"
+    | "doubt"
     | "photos";
   message: string;
 }

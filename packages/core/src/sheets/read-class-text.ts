@@ -1,28 +1,11 @@
 import { digitsOf } from "../forms/phone.ts";
+import { YEAR_ROMANS, YEAR_WORDS } from "./year-words.ts";
 
 /** A class as its cell says it: a year of school as one word, and a section in small letters or none. */
 export interface ClassText {
   level: string;
   section: string;
 }
-
-const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
-
-/** The years of school in words, the first year first. */
-const ORDINALS = [
-  "first one पहली पहिली प्रथम पहला",
-  "second two दूसरी दुसरी द्वितीय",
-  "third three तीसरी तिसरी तृतीय",
-  "fourth four चौथी चतुर्थ",
-  "fifth five पांचवीं पाँचवीं पांचवी पाँचवी पाचवी पंचम",
-  "sixth six छठी छठवीं छठीं सहावी षष्ठ",
-  "seventh seven सातवीं सातवी सप्तम",
-  "eighth eight आठवीं आठवी अष्टम",
-  "ninth nine नौवीं नवीं नौवी नववी नवम",
-  "tenth ten दसवीं दसवी दहावी दशम",
-  "eleventh eleven ग्यारहवीं ग्यारहवी अकरावी एकादश",
-  "twelfth twelve बारहवीं बारहवी बारावी द्वादश",
-];
 
 /** Years before the first, by what people write for each. */
 const EARLY: Readonly<Record<string, string>> = {
@@ -34,8 +17,8 @@ const EARLY: Readonly<Record<string, string>> = {
 };
 
 const LEVELS = new Map([
-  ...ROMAN.map((roman, at) => [roman, String(at + 1)] as const),
-  ...ORDINALS.flatMap((words, at) => words.split(" ").map((word) => [plain(word), String(at + 1)] as const)),
+  ...YEAR_ROMANS.map((roman, at) => [roman.toLowerCase(), String(at + 1)] as const),
+  ...YEAR_WORDS.flatMap((words, at) => words.map((word) => [plain(word), String(at + 1)] as const)),
   ...Object.entries(EARLY).flatMap(([level, words]) =>
     words.split(" ").map((word) => [word, level] as const),
   ),

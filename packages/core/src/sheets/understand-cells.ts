@@ -1,5 +1,6 @@
 import { counted } from "../counted.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
+import { bareIdNumber, ID_NUMBERS, isIdNumber, isWrongIdNumber, type IdNumber } from "../forms/id-number.ts";
 import { isPhone, isPhoneField, ownPhone, readPhone } from "../forms/phone.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { meaningOfField } from "./match-headings.ts";
@@ -119,13 +120,26 @@ function understand(
   }
   if (isPhoneField(field)) return one((text) => readOnePhone(text) ?? nothing(text));
   if (field.type === "email") return one((text) => nothing(text) ?? text.replace(/^mailto:/i, ""));
-  if (!NAMES.has(meaningOfField(field) ?? "")) return one(() => undefined);
+  const meaning = meaningOfField(field);
+  if (isIdNumber(meaning)) {
+    const bare = (text: string) => bareIdNumber(text) ?? nothing(text);
+    const wrong = texts.filter((text) => bare(text) !== "" && isWrongIdNumber(meaning, text));
+    return { ...one(bare), offers: wrong.length > 0 ? [wrongNumbers(heading, meaning, wrong)] : [] };
+  }
+  if (!NAMES.has(meaning ?? "")) return one(() => undefined);
   if (tidy_names === true) return one(setNameRight);
   const shouted = texts.filter(isShouted);
   const [sample] = shouted;
   if (sample === undefined || shouted.length < texts.length / 2) return one(() => undefined);
   const message = `The names in "${fieldLabel(field)}" are all in capitals or small letters: they can be set right, "${sample}" as "${setNameRight(sample)}".`;
   return { meant: new Map(), how: "", offers: [{ what: "offer", message }] };
+}
+
+function wrongNumbers(heading: string, kind: IdNumber, wrong: readonly string[]): Guess {
+  const shown = wrong.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
+  const more = wrong.length > MOST_SHOWN ? ", …" : "";
+  const message = `${counted(wrong.length, "number", "numbers")} of "${heading}" cannot be right: ${shown.join(", ")}${more}; ${ID_NUMBERS[kind]}.`;
+  return { what: "doubt", message };
 }
 
 /** The first number of a cell, without its country code; undefined where the cell is a number as it stands, or has none. */

@@ -6,6 +6,7 @@ export const SETTING_WORDS = {
   trusted_proxy: "Proxies whose word is believed on where a visitor comes from",
   database_url: "A database on a server, in the place of the file in the data folder",
   files_url: "A store of photos, pictures and fonts, in the place of the data folder",
+  encryption_key_file: "The file of the key with which photos are encrypted; without it they are not",
   backup_folder: "Where backups go that are asked of the server",
   smtp_url: "How mails are sent; without it they are files in outbox/",
   mail_from: "The sender of mails",
@@ -14,6 +15,7 @@ export const SETTING_WORDS = {
   min_password_length: "The least length of a password",
   metrics_token: "The secret by which measures are read; without it nobody can",
   metrics_port: "Where a worker answers with its measures",
+  webhook_networks: "Networks that webhooks may call though they are not public, also without TLS",
   drain_seconds: "How long requests are served after the server was told to stop",
   log_level: "How much the server's log says",
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { comparisonKey } from "../forms/clean-text.ts";
 import { foldedText } from "../forms/lookup-keys.ts";
 import type { ClassName } from "../classes/label.ts";
+import { YEAR_ROMANS, YEAR_WORDS } from "../sheets/year-words.ts";
 
 /** The last class of a school that goes all the way. */
 export const LAST_GRADE = 12;
@@ -19,21 +20,6 @@ export interface Grade {
   spell(rank: number): ClassName | null;
 }
 
-const ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
-const WORDS = [
-  "one first पहली प्रथम",
-  "two second दूसरी द्वितीय",
-  "three third तीसरी तृतीय",
-  "four fourth चौथी चतुर्थ",
-  "five fifth पाँचवीं पांचवीं पंचम",
-  "six sixth छठी छठवीं षष्ठ",
-  "seven seventh सातवीं सप्तम",
-  "eight eighth आठवीं अष्टम",
-  "nine ninth नौवीं नवम",
-  "ten tenth दसवीं दशम",
-  "eleven eleventh ग्यारहवीं एकादश",
-  "twelve twelfth बारहवीं द्वादश",
-].map((words) => words.split(" "));
 /** So many of the words are English, in the same order for each. */
 const ENGLISH = 2;
 
@@ -65,7 +51,7 @@ const whole = (pattern: string, flags = "giu"): RegExp =>
 
 const EARLY_PATTERNS = EARLY.map(([rank, spelled]) => [rank, whole(spelled)] as const);
 const NUMBER = /(?<!\p{N})(\p{Nd}{1,2})(?!\p{Nd})(?:(st|nd|rd|th)(?!\p{L}))?/giu;
-const ROMAN = whole([...ROMANS].toSorted((a, b) => b.length - a.length).join("|"));
+const ROMAN = whole([...YEAR_ROMANS].toSorted((a, b) => b.length - a.length).join("|"));
 
 /** Where in a name the year stands, and how that would be spelled for another. */
 interface Found {
@@ -144,8 +130,8 @@ function romansIn(name: string): Found[] {
   return Array.from(name.matchAll(ROMAN), ({ index, 0: text }) => ({
     at: index,
     length: text.length,
-    rank: ROMANS.indexOf(text.toUpperCase()) + 1,
-    spell: (rank: number) => ofList(text, ROMANS, rank),
+    rank: YEAR_ROMANS.indexOf(text.toUpperCase()) + 1,
+    spell: (rank: number) => ofList(text, YEAR_ROMANS, rank),
   }));
 }
 
@@ -153,11 +139,11 @@ function wordsIn(name: string): Found[] {
   const found: Found[] = [];
   for (const { index, 0: text } of name.matchAll(/[\p{L}\p{M}]+/gu)) {
     const word = text.toLowerCase();
-    const rank = WORDS.findIndex((words) => words.includes(word)) + 1;
+    const rank = YEAR_WORDS.findIndex((words) => words.includes(word)) + 1;
     if (rank === 0) continue;
-    const kind = (WORDS[rank - 1] as string[]).indexOf(word);
+    const kind = (YEAR_WORDS[rank - 1] as string[]).indexOf(word);
     // In Hindi some have a spelling more, so that the place does not say which one goes with which.
-    const same = kind < ENGLISH ? WORDS.map((words) => words[kind] as string) : [];
+    const same = kind < ENGLISH ? YEAR_WORDS.map((words) => words[kind] as string) : [];
     found.push({ at: index, length: text.length, rank, spell: (next) => ofList(text, same, next) });
   }
   return found;

@@ -1,10 +1,14 @@
-import { Failure, can, scopeOf, type Right } from "@idms/core";
+import { Failure, can, idSchema, SCHOOL_HEADER, scopeOf, type Right } from "@idms/core";
 import { jwtVerify, SignJWT } from "jose";
 import { callerWithToken, isApiToken } from "./api-token.ts";
 import { findCaller } from "./records.ts";
 import type { Caller } from "../http/caller.ts";
-import { rightsOf, type Access } from "../http/route.ts";
+import type { Db } from "../db/connect.ts";
+import { missing } from "../failures/missing.ts";
+import { rightsOf, type Route } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
+import { isInDistrict } from "../schools/district-records.ts";
+import { schoolExists } from "../schools/records.ts";
 
 /** How long an access token is good for; the session behind it can end it sooner. */
 export const ACCESS_MINUTES = 15;
@@ -26,12 +30,16 @@ export function signAccess(key: Uint8Array, session: string): Promise<string> {
 const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign in.");
 
 /**
- * Who sends a request with this Authorization header: a session's token, or an API token.
- * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that has ended.
+ * Who sends a request with this Authorization header, a session's token or an API token; and in which school, of whose role is
+ * given for several.
+ * @param school the number of that school, as its header says it
+ * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that has ended;
+ *   `missing` for a school that is none of those.
  */
 export async function authenticate(
   services: Pick<Services, "db" | "keys" | "background">,
   authorization: string | undefined,
+  school: string | undefined,
 ): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) throw notSignedIn();
@@ -39,7 +47,21 @@ export async function authenticate(
     ? await callerWithToken(services, token)
     : await findCaller(services.db, await sessionOf(token, services.keys.access), new Date());
   if (!caller) throw notSignedIn();
-  return caller;
+  return school === undefined ? caller : inSchool(services.db, caller, school);
+}
+
+/** A caller whose role is given for several schools, in one of them; any other has no choice, and stays as they are. */
+async function inSchool(db: Db, caller: Caller, wanted: string): Promise<Caller> {
+  const { place, district_id } = caller;
+  if (caller.role === "SUPER_ADMIN" || (place !== "district" && place !== "installation")) return caller;
+  const school = idSchema.safeParse(wanted).data;
+  const isThere =
+    school !== undefined &&
+    (place === "installation"
+      ? await schoolExists(db, school)
+      : district_id !== null && (await isInDistrict(db, district_id, school)));
+  if (!isThere) throw missing("school");
+  return { ...caller, place: "school", school_id: school, given: place };
 }
 
 async function sessionOf(token: string, key: Uint8Array): Promise<string> {
@@ -55,14 +77,30 @@ async function sessionOf(token: string, key: Uint8Array): Promise<string> {
   }
 }
 
+const NOT_ALLOWED = "Your role does not allow this.";
+
 const tokenForbids = (needed: readonly Right[]): string =>
   `This API token does not allow this: it needs the right "${needed.join('" or "')}".`;
 
+/** Whose data a caller reaches with a call: of one school or with null of all, and there of all classes or of some; or of a district. */
+export interface Reach {
+  school: number | null;
+  classes?: readonly number[] | undefined;
+  district?: number | undefined;
+}
+
+/** No school has this id: a call that asks for no district sees nothing by it. */
+const NO_SCHOOL = 0;
+
 /**
- * The one school whose data a caller reaches with a call; null reaches every school's, and undefined is of no matter.
- * @throws Failure `forbidden` when the caller's role may not make the call.
+ * Whose data a caller reaches with a call; undefined is of no matter.
+ * @throws Failure `forbidden` when the caller's role may not make the call, `invalid` when it is not said in which of several
+ *   schools.
  */
-export function reachOf(caller: Caller, access: Access): number | null | undefined {
+export function reachOf(
+  caller: Caller,
+  { access, reaches = [] }: Pick<Route, "access" | "reaches">,
+): Reach | undefined {
   const needed = rightsOf(access);
   if (needed.length === 0) {
     // One's own account, which a program has not.
@@ -71,9 +109,18 @@ export function reachOf(caller: Caller, access: Access): number | null | undefin
     return undefined;
   }
   const right = needed.find((each) => can(caller, each));
-  if (right === undefined)
-    throw new Failure("forbidden", caller.only ? tokenForbids(needed) : "Your role does not allow this.");
-  if (scopeOf(caller, right) === "all") return null;
-  if (caller.school_id !== null) return caller.school_id;
+  const scope = right === undefined ? "none" : scopeOf(caller, right);
+  if (right === undefined) throw new Failure("forbidden", caller.only ? tokenForbids(needed) : NOT_ALLOWED);
+  if (scope === "all") return { school: null };
+  if (scope === "classes" && !reaches.includes("classes")) throw new Failure("forbidden", NOT_ALLOWED);
+  if (scope === "district" && reaches.includes("district") && caller.district_id !== null)
+    return { school: NO_SCHOOL, district: caller.district_id };
+  if (caller.school_id !== null)
+    return { school: caller.school_id, ...(scope === "classes" && { classes: caller.class_ids }) };
+  if (caller.place === "district" || caller.place === "installation")
+    throw new Failure(
+      "invalid",
+      `Your role is given for several schools: say in which one by its number in the header ${SCHOOL_HEADER}.`,
+    );
   throw new Failure("forbidden", "Your account has no school yet: ask the super admin to choose one.");
 }

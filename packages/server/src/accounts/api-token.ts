@@ -14,6 +14,7 @@ import { transaction, type Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Background } from "../http/background.ts";
+import { isInDistrict } from "../schools/district-records.ts";
 import { schoolExists } from "../schools/records.ts";
 import { hashToken } from "./refresh-token.ts";
 import {
@@ -42,11 +43,16 @@ export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFI
 export async function createApiToken(
   db: Db,
   doer: Doer,
-  maker: TokenMaker & { id: number; username: string },
+  maker: TokenMaker & { id: number; username: string; district_id: number | null },
   { name, rights, school: wanted, days }: NewToken,
 ): Promise<ListedToken & { token: string }> {
   // The school of whoever has one is theirs, whatever they send.
-  const school = maker.role === "SUPER_ADMIN" ? wanted : maker.school_id;
+  const isOfMany =
+    maker.role === "SUPER_ADMIN" || maker.place === "district" || maker.place === "installation";
+  const school = isOfMany ? wanted : maker.school_id;
+  if (maker.place === "district" && school !== null)
+    if (maker.district_id == null || !(await isInDistrict(db, maker.district_id, school)))
+      throw missing("school");
   const allowed = rightsForToken(maker, school);
   const refused = rights.filter((right) => !allowed.includes(right));
   if (refused.length > 0)
@@ -99,6 +105,12 @@ export async function callerWithToken(
   const found = await findBearer(db, hashToken(text), now);
   if (!found) return undefined;
   const { token, maker } = found;
+  const bearer = bearerOf(maker, token);
+  // A school that is no more of the district is none of the maker's, nor of the token's.
+  if (maker.place === "district" && token.school !== null && bearer.school_id === token.school) {
+    if (maker.district_id === null || !(await isInDistrict(db, maker.district_id, token.school)))
+      return undefined;
+  }
   const since = new Date(now.getTime() - USED_AGAIN_MS);
   if ((token.last_used_at ?? "") < since.toISOString())
     background.run("keep that a token was used", () =>
@@ -106,8 +118,10 @@ export async function callerWithToken(
     );
   // In the log it is seen which of somebody's programs it was.
   return {
-    ...bearerOf(maker, token),
+    ...bearer,
     id: maker.id,
+    district_id: maker.district_id,
+    class_ids: maker.class_ids,
     username: `${maker.username} (${token.name})`,
     session: null,
   };

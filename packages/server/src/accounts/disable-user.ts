@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/connect.ts";
 import { audited } from "../audit/audited.ts";
 import {
   countActiveSuperAdmins,
-  deleteSchoolAdmin,
+  deleteGivenUser,
   deleteSessions,
   updateUser,
   type ChangedUser,
@@ -36,7 +36,7 @@ export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer)
 }
 
 /**
- * Deletes a school admin, who is signed out at once.
+ * Deletes a user, who is signed out at once.
  * @throws Failure `conflict` for a super admin, who can only be shut out, whatever `find` throws, and as `deleteRow`.
  */
 export async function removeUser(
@@ -47,12 +47,12 @@ export async function removeUser(
 ): Promise<User> {
   return audited(db, doer, { done: "users.delete" }, async (tx) => {
     const { id, username, role } = await find(tx);
-    if (role !== "SCHOOL_ADMIN")
+    if (role === "SUPER_ADMIN")
       throw new Failure(
         "conflict",
         `"${username}" is a super admin, who is not removed: idms users disable shuts out.`,
       );
-    return (await deleteSchoolAdmin(tx, id, wanted)) as User;
+    return (await deleteGivenUser(tx, id, wanted)) as User;
   });
 }
 

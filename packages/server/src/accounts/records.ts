@@ -89,6 +89,9 @@ export async function findCaller(db: Db, session: string, now: Date): Promise<Ca
       role: users.role,
       grants: users.grants,
       school_id: users.school_id,
+      place: users.place,
+      district_id: users.district_id,
+      class_ids: users.class_ids,
       session: sessions.id,
     })
     .from(sessions)
@@ -142,8 +145,8 @@ export async function listUsers(db: Db): Promise<User[]> {
   return db.select().from(users).orderBy(asc(users.sort_key), asc(users.id)).all();
 }
 
-/** The school admins, of all schools. */
-export async function listSchoolAdmins(db: Db, wish: ListWish): Promise<FoundRows<User>> {
+/** The users whose roles a super admin gives, of all schools. */
+export async function listGivenUsers(db: Db, wish: ListWish): Promise<FoundRows<User>> {
   const columns = {
     username: users.sort_key,
     email: sql`lower(${users.email})`,
@@ -154,11 +157,11 @@ export async function listSchoolAdmins(db: Db, wish: ListWish): Promise<FoundRow
     .from(users)
     .orderBy(...inOrder(wish.ordering, columns, users.id))
     .$dynamic();
-  const where = and(isSchoolAdmin, contains(wish.search, users.search_key));
+  const where = and(isGiven, contains(wish.search, users.search_key));
   return foundRows(db, query, users, where, wish.page);
 }
 
-const isSchoolAdmin: SQL = eq(users.role, "SCHOOL_ADMIN");
+const isGiven: SQL = ne(users.role, "SUPER_ADMIN");
 
 export async function findUserById(db: Reads, id: number): Promise<User | undefined> {
   return db.select().from(users).where(eq(users.id, id)).get();
@@ -184,22 +187,22 @@ export async function isNameTaken(tx: Tx, username: string, exceptId: number | u
   return taken !== undefined && taken.id !== exceptId;
 }
 
-/** The school admin of an id, to be changed in the same transaction. */
-export async function readSchoolAdmin(tx: Reads, id: number): Promise<User | undefined> {
+/** The user of an id who is no super admin, to be changed in the same transaction. */
+export async function readGivenUser(tx: Reads, id: number): Promise<User | undefined> {
   return tx
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isSchoolAdmin))
+    .where(and(eq(users.id, id), isGiven))
     .get();
 }
 
-/** Deletes a school admin and every session; undefined when there is none of that id. Throws as `editRow`. */
-export async function deleteSchoolAdmin(
+/** Deletes a user who is no super admin, and every session; undefined when there is none of that id. Throws as `editRow`. */
+export async function deleteGivenUser(
   tx: Tx,
   id: number,
   wanted?: WantedVersions,
 ): Promise<User | undefined> {
-  return deleteRow(tx, users, and(eq(users.id, id), isSchoolAdmin), wanted);
+  return deleteRow(tx, users, and(eq(users.id, id), isGiven), wanted);
 }
 
 /** Keeps a reset token; the ones that its user was given before are worth nothing from now on. */

@@ -5,7 +5,11 @@ import {
   profileChangeSchema,
   superAdminSchema,
   toldGrants,
+  toldPlace,
+  placeRole,
+  type GivenRole,
   type NewUser,
+  type PlacedRole,
   type PasswordRule,
   type Role,
   type UserChange,
@@ -14,6 +18,8 @@ import {
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { valid } from "../failures/valid.ts";
+import { findClassesByIds } from "../classes/records.ts";
+import { findDistrict } from "../schools/district-records.ts";
 import { schoolExists } from "../schools/records.ts";
 import { audited } from "../audit/audited.ts";
 import { choosePassword } from "./choose-password.ts";
@@ -22,7 +28,7 @@ import {
   deleteSessions,
   insertUser,
   isNameTaken,
-  readSchoolAdmin,
+  readGivenUser,
   updateUser,
   type ChangedUser,
   type User,
@@ -30,20 +36,30 @@ import {
 import type { Caller } from "../http/caller.ts";
 import type { Doer } from "../audit/records.ts";
 
+const NOWHERE: PlacedRole = { place: null, school_id: null, district_id: null, class_ids: [] };
+
+/** What the log says of a role that the specification does not have, or that is given elsewhere than it says. */
+const toldRole = (role: Role, placed: PlacedRole): Record<string, unknown> =>
+  placed.place === null ? {} : { role, ...toldPlace(placed) };
+
 /**
- * Adds a school admin, or as a program may a super admin, who has no school.
+ * Adds a user, or as a program may a super admin, who has no school.
  * @throws Failure `conflict` for a name that is taken, `invalid` for a school that is not there.
  */
 export async function createUser(
   db: Db,
   caller: Doer,
-  input: Omit<NewUser, "role"> & { role: Role },
+  input: Omit<NewUser, "role" | "place" | "district" | "classes"> &
+    Partial<Pick<NewUser, "place" | "district" | "classes">> & { role: Role },
 ): Promise<User> {
-  const { password, school, grants = [], ...rest } = input;
-  const hash = await choosePassword(db, { ...rest, school_id: school }, password);
-  return audited(db, caller, { done: "users.create", details: toldGrants(grants) }, async (tx) => {
-    await check(tx, input, undefined);
-    return insertUser(tx, { ...rest, grants, school_id: school, password_hash: hash });
+  const { password, school, grants = [], place, district, classes, ...rest } = input;
+  const placed =
+    rest.role === "SUPER_ADMIN" ? NOWHERE : placeRole(rest.role, { place, school, district, classes });
+  const hash = await choosePassword(db, { ...rest, school_id: placed.school_id }, password);
+  const details = { ...toldGrants(grants), ...toldRole(rest.role, placed) };
+  return audited(db, caller, { done: "users.create", details }, async (tx) => {
+    await check(tx, { username: rest.username, ...placed }, undefined);
+    return insertUser(tx, { ...rest, grants, ...placed, password_hash: hash });
   });
 }
 
@@ -55,25 +71,36 @@ export async function changeUser(
   input: UserChange,
   wanted?: WantedVersions,
 ): Promise<ChangedUser> {
-  const { password, school, grants, ...rest } = input;
-  const wished = { ...rest, ...(grants && { grants }), school_id: school };
-  const hash = password === undefined ? undefined : await choosePassword(db, wished, password);
-  const details = { password_changed: hash !== undefined, ...(grants && { grants }) };
+  const { password, school, grants, role, place, district, classes, ...rest } = input;
+  const wished = { ...rest, ...(grants && { grants }) };
+  const hash =
+    password === undefined ? undefined : await choosePassword(db, { ...wished, school_id: school }, password);
+  const details: Record<string, unknown> = {
+    password_changed: hash !== undefined,
+    ...(grants && { grants }),
+  };
   return audited(db, caller, { done: "users.change", details }, async (tx) => {
-    await check(tx, input, id);
-    const before = await schoolAdmin(tx, id);
+    const before = await givenUser(tx, id);
+    const after = role ?? (before.role as GivenRole);
+    const placed = placeRole(
+      after,
+      { place, school, district, classes },
+      after === before.role ? before : undefined,
+    );
+    await check(tx, { username: rest.username, ...placed }, id);
+    Object.assign(details, toldRole(after, placed));
     if (hash) await deleteSessions(tx, id);
     return updateUser(
       tx,
       before,
-      { ...wished, ...(hash && { password_hash: hash }) },
+      { ...wished, role: after, ...placed, ...(hash && { password_hash: hash }) },
       { by: caller.username, wanted },
     );
   });
 }
 
 /**
- * Adds a user as an operator wishes: the admin of a school, or with null a super admin.
+ * Adds a user as an operator wishes: the admin of a school, somebody of another role, or with neither school nor role a super admin.
  * @throws Failure `invalid` for what is wrong with the wish, and as `createUser` does.
  */
 export async function addUser(
@@ -84,12 +111,13 @@ export async function addUser(
     school,
     ...wish
   }: { school: number | null } & Record<"username" | "password", string> &
-    Partial<Record<"first_name" | "last_name" | "email", string | undefined>>,
+    Partial<Record<"first_name" | "last_name" | "email", string | undefined>> &
+    Partial<Pick<NewUser, "role" | "place" | "district" | "classes">>,
 ): Promise<User> {
-  const user =
-    school === null
-      ? { ...valid(superAdminSchema(rule), wish), role: "SUPER_ADMIN" as const, school }
-      : valid(newUserSchema(rule), { ...wish, school });
+  const isSuperAdmin = school === null && wish.role === undefined;
+  const user = isSuperAdmin
+    ? { ...valid(superAdminSchema(rule), wish), role: "SUPER_ADMIN" as const, school }
+    : valid(newUserSchema(rule), { ...wish, school });
   return createUser(db, doer, user);
 }
 
@@ -131,36 +159,41 @@ export async function changeNamesAndMail(
   );
 }
 
-/** Gives a school admin a password that somebody else chose, and signs them out. Throws `missing`. */
+/** Gives a user a password that somebody else chose, and signs them out. Throws `missing`. */
 export async function resetUserPassword(
   db: Db,
   caller: Caller,
   id: number,
   password: string,
 ): Promise<ChangedUser> {
-  const hash = await choosePassword(db, await schoolAdmin(db, id), password);
+  const hash = await choosePassword(db, await givenUser(db, id), password);
   return audited(db, caller, { done: "users.reset_password" }, async (tx) => {
-    const user = await schoolAdmin(tx, id);
+    const user = await givenUser(tx, id);
     await deleteSessions(tx, id);
     return updateUser(tx, user, { password_hash: hash }, { by: caller.username });
   });
 }
 
-/** The school admin of an id. @throws Failure `missing` */
-export async function schoolAdmin(tx: Reads, id: number): Promise<User> {
-  const user = await readSchoolAdmin(tx, id);
+/** The user of an id, who is no super admin. @throws Failure `missing` */
+export async function givenUser(tx: Reads, id: number): Promise<User> {
+  const user = await readGivenUser(tx, id);
   if (!user) throw missing("user");
   return user;
 }
 
 async function check(
   tx: Tx,
-  { username, school }: Pick<UserChange, "username" | "school">,
+  { username, school_id, district_id, class_ids }: { username: string } & PlacedRole,
   id: number | undefined,
 ): Promise<void> {
   if (await isNameTaken(tx, username, id)) {
     const message = `There is already a user named "${username}". Please choose another name.`;
     throw new Failure("conflict", message, { username: [message] });
   }
-  if (school !== null && !(await schoolExists(tx, school))) throw unknownReference("school", "school");
+  if (school_id !== null && !(await schoolExists(tx, school_id))) throw unknownReference("school", "school");
+  if (district_id !== null && !(await findDistrict(tx, district_id)))
+    throw unknownReference("district", "district");
+  const rooms = class_ids.length === 0 ? [] : await findClassesByIds(tx, class_ids);
+  if (rooms.filter(({ school }) => school.id === school_id).length < class_ids.length)
+    throw unknownReference("classes", "class of this school");
 }

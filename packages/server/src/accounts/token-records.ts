@@ -66,6 +66,9 @@ export async function findBearer(db: Db, hash: string, now: Date) {
         role: users.role,
         grants: users.grants,
         school_id: users.school_id,
+        place: users.place,
+        district_id: users.district_id,
+        class_ids: users.class_ids,
       },
     })
     .from(apiTokens)

@@ -82,3 +82,15 @@ export function tellBackup(alerts: Alerts, failure: string | null): Promise<void
     ),
   );
 }
+
+/** A webhook that was switched off, and why. */
+export const tellWebhook = (
+  alerts: Alerts,
+  { id, to }: { id: number; to: string },
+  because: string,
+): Promise<void> =>
+  alerts.raise({
+    name: `webhook ${id}`,
+    subject: `the webhook to ${to} was switched off`,
+    text: `${because} It is told of nothing that happens from now on. When the other system is well again, try it with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
+  });

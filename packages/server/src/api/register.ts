@@ -1,4 +1,4 @@
-import { etagOf, MIN_PASSWORD_LENGTH, readIfMatch } from "@idms/core";
+import { etagOf, MIN_PASSWORD_LENGTH, readIfMatch, SCHOOL_HEADER } from "@idms/core";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { Stale } from "../versions/stale.ts";
@@ -27,8 +27,10 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
   for (const route of routes) {
     hono.on(route.method, honoPath(route.path), async (c) => {
       const caller =
-        route.access === "public" ? undefined : await authenticate(services, c.req.header("authorization"));
-      const school = caller && reachOf(caller, route.access);
+        route.access === "public"
+          ? undefined
+          : await authenticate(services, c.req.header("authorization"), c.req.header(SCHOOL_HEADER));
+      const reach = caller && reachOf(caller, route);
       const about: About = {
         caller,
         now: new Date(),
@@ -45,7 +47,9 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
           query,
           body,
           caller: caller as Call["caller"],
-          school: school as Call["school"],
+          school: reach?.school as Call["school"],
+          classes: reach?.classes ?? null,
+          district: reach?.district ?? null,
           wanted,
           address: addressOf(c, services),
           request: c.req.raw,
@@ -78,7 +82,16 @@ async function rethrow(error: unknown, { versioned }: Route, services: Services)
 
 /** What a body's schema is asked about for the documentation. */
 export const specimen: About = {
-  caller: { id: 1, username: "admin", role: "SUPER_ADMIN", grants: [], school_id: null, session: "" },
+  caller: {
+    id: 1,
+    username: "admin",
+    role: "SUPER_ADMIN",
+    grants: [],
+    school_id: null,
+    district_id: null,
+    class_ids: [],
+    session: "",
+  },
   now: new Date(0),
   password: { minimum: MIN_PASSWORD_LENGTH },
 };

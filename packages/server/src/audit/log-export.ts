@@ -3,8 +3,13 @@ import { transaction, type Db } from "../db/connect.ts";
 import { writeDown } from "./audited.ts";
 import type { Doer } from "./records.ts";
 
-/** Writes down that the log itself is exported, and what of it, before the first entry is read. */
-export const logLogExport = (db: Db, doer: Doer, filter: AuditFilter): Promise<void> =>
+/** Writes down that the log itself is exported, and what of it, before the first entry is read. @param school_id of which school alone */
+export const logLogExport = (
+  db: Db,
+  doer: Doer,
+  filter: AuditFilter,
+  school_id: number | null = null,
+): Promise<void> =>
   transaction(db, (tx) =>
-    writeDown(tx, doer, { done: "audit_log.export", details: { ...filter } }, { id: null }),
+    writeDown(tx, doer, { done: "audit_log.export", details: { ...filter } }, { id: null, school_id }),
   );

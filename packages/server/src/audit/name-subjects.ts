@@ -2,12 +2,13 @@ import { classLabel } from "@idms/core";
 import { inArray } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { classes, formTemplates, idTemplates, schools, students, users } from "../db/schema.ts";
+import { classes, districts, formTemplates, idTemplates, schools, students, users } from "../db/schema.ts";
 
 /** Each table whose rows have a name, and what they are called by. */
 const named = {
   students: { table: students, name: students.full_name },
   schools: { table: schools, name: schools.name },
+  districts: { table: districts, name: districts.name },
   users: { table: users, name: users.username },
   form_templates: { table: formTemplates, name: formTemplates.name },
   id_templates: { table: idTemplates, name: idTemplates.name },

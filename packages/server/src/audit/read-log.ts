@@ -1,4 +1,4 @@
-import { beginOfDay, Failure, type AuditEntry, type AuditFilter } from "@idms/core";
+import { beginOfDay, Failure, type AuditEntry, type AuditFilter as Asked } from "@idms/core";
 import { and, count, desc, eq, gte, lt, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import type { Place } from "../db/keyset.ts";
@@ -18,6 +18,9 @@ const AT_A_TIME = 500;
 const OUT_OF_ORDER_MS = 3_600_000;
 /** An id that no entry has yet. */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
+
+/** What is looked for, and of which district's schools, as a list of a statement; of all with none. */
+export type AuditFilter = Asked & { among?: SQL | undefined };
 
 type Row = typeof auditLog.$inferSelect;
 type Columns = Record<"actor" | "subject" | "action" | "subject_id" | "school_id" | "created_at", SQLWrapper>;
@@ -168,7 +171,7 @@ async function rareKey(db: Db, { subject, subject_id, done, school }: AuditFilte
 }
 
 function isFound(at: Columns, filter: AuditFilter): SQL | undefined {
-  const { actor, done, subject, subject_id, school } = filter;
+  const { actor, done, subject, subject_id, school, among } = filter;
   const { since, until } = momentsOf(filter);
   const logged = done && asLogged(done);
   return and(
@@ -177,6 +180,7 @@ function isFound(at: Columns, filter: AuditFilter): SQL | undefined {
     subject && eq(at.subject, subject),
     subject_id === undefined ? undefined : eq(at.subject_id, subject_id),
     school === undefined ? undefined : eq(at.school_id, school),
+    among && sql`${at.school_id} IN ${among}`,
     since && gte(at.created_at, since.toISOString()),
     until && lt(at.created_at, until.toISOString()),
   );

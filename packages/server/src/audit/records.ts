@@ -3,26 +3,30 @@ import { and, desc, eq, gte, notInArray, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { auditLog } from "../db/schema.ts";
+import { tellWebhooks } from "./tell-webhooks.ts";
 
 export interface AuditEntry extends Omit<typeof auditLog.$inferInsert, "subject" | "action"> {
   done: DeedName;
 }
 
-/** Keeps who did what, in the transaction that does it. */
+/** Keeps who did what, in the transaction that does it, and what webhooks are to be told of it. */
 export async function recordAction(tx: Tx, { done, ...entry }: AuditEntry): Promise<void> {
   await tx
     .insert(auditLog)
     .values({ ...entry, ...asLogged(done) })
     .run();
+  await tellWebhooks(tx, [{ done, ...entry }]);
 }
 
 /** Keeps many at once, a statement for some hundreds. */
 export async function recordActions(tx: Tx, entries: Iterable<AuditEntry>): Promise<void> {
-  for (const page of pagesOf([...entries]))
+  const all = [...entries];
+  for (const page of pagesOf(all))
     await tx
       .insert(auditLog)
       .values(page.map(({ done, ...entry }) => ({ ...entry, ...asLogged(done) })))
       .run();
+  await tellWebhooks(tx, all);
 }
 
 /** A deed as the log has it: what is done, and to a row of which table. */

@@ -4,11 +4,12 @@ import { deleteTokens } from "../accounts/token-records.ts";
 import { deleteCardKeySecrets } from "../batches/card-keys.ts";
 import { changeCopy } from "../db/sqlite-file.ts";
 import { deleteJobs } from "../jobs/records.ts";
+import { silenceWebhooks } from "../webhooks/records.ts";
 
 /**
  * Takes every session, API token and reset token out of a copied database that nobody uses, so that neither a backup nor what is
- * restored from one lets anybody in; every job, which is done where it was asked for and has its files there; and what signs cards,
- * so that whoever finds a backup signs none.
+ * restored from one lets anybody in; every job, which is done where it was asked for and has its files there; what signs cards,
+ * so that whoever finds a backup signs none; and the secrets and messages of webhooks, which are off in it.
  */
 export const forgetSignIns = (file: string): Promise<void> =>
   changeCopy(file, async (tx) => {
@@ -18,4 +19,5 @@ export const forgetSignIns = (file: string): Promise<void> =>
     if (await has("api_tokens")) await deleteTokens(tx);
     if (await has("jobs")) await deleteJobs(tx);
     if (await has("card_key_secrets")) await deleteCardKeySecrets(tx);
+    if (await has("webhooks")) await silenceWebhooks(tx, new Date().toISOString());
   });

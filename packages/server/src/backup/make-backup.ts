@@ -5,7 +5,7 @@ import { isFile } from "../db/connect.ts";
 import { readDatabase } from "../db/sqlite-file.ts";
 import { countRows, requireNoFaults, type RowCounts } from "../db/prove-database.ts";
 import { wholeFaults } from "../db/whole-database.ts";
-import { STORE_NAMES, storedAt } from "../files/files.ts";
+import { asTheyLie, STORE_NAMES, storedAt } from "../files/files.ts";
 import { filesIn } from "../files/folder-files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { isStoredName } from "../files/stored-files.ts";
@@ -115,7 +115,17 @@ export async function fillBackup(
   }
   const contents = [[DATABASE, await readContent(database)] as const, ...copied];
   const files = contents.map(([path, content]) => ({ path, ...content }));
-  const manifest: Manifest = { format: 1, made_at, rows, files, missing, sharing: earlier.sharing, seal };
+  const keys = app.files.keys?.name ?? null;
+  const manifest: Manifest = {
+    format: 1,
+    made_at,
+    rows,
+    files,
+    missing,
+    sharing: earlier.sharing,
+    seal,
+    keys,
+  };
   for (const path of new Set(files.map((file) => dirname(join(target, file.path))))) await syncFolder(path);
   await writeAtomic(join(target, MANIFEST), manifestText(manifest));
   return manifest;
@@ -184,7 +194,7 @@ async function takeNew(
 }
 
 async function copyStored(stored: ReturnType<typeof storedAt>, to: string): Promise<Content | undefined> {
-  const pieces = await stored?.store.stream(stored.name);
+  const pieces = stored && (await asTheyLie(stored.store).stream(stored.name));
   return pieces && readPieces(pieces, to);
 }
 

@@ -45,6 +45,8 @@ const manifestSchema = z.object({
   sharing: z.int().nonnegative().default(0),
   /** The newest seal of its audit log; null where there is none, as in those of older programs. */
   seal: keptSealSchema.nullable().default(null),
+  /** The name of the key store without which its photos cannot be read; null where they are not encrypted. */
+  keys: z.string().nullable().default(null),
 });
 
 /** What a backup holds: written last, so that a folder with a manifest is a whole backup. */

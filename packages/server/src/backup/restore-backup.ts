@@ -2,16 +2,19 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
-import { CONFIG_FILE, databaseAddress, filesAddress, readConfigFile, saveSettings } from "../config.ts";
+import { CONFIG_FILE, databaseAddress, readConfigFile, saveSettings } from "../config.ts";
 import { sqliteOf, type Db } from "../db/connect.ts";
 import { connectFile } from "../db/sqlite-file.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
 import { dataFolderAt, openDataFolder } from "../files/data-folder.ts";
-import { filesPlace, openFiles, storedAt, type Files } from "../files/files.ts";
+import { asTheyLie, storedAt, type Files } from "../files/files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { lockAlone } from "../files/locks.ts";
+import { keyIdAt } from "../files/sealed-store.ts";
 import { buildFolder, isTemporaryName, scratchPath, syncFolder } from "../files/write-atomic.ts";
 import { KEY_FILE } from "../http/token-keys.ts";
+import { copyKeyStore } from "../keys/copy-keys.ts";
+import { openStored, placeOf, requireKeys } from "../keys/open-stored.ts";
 import { WITNESS_FILE } from "../sealing/witness.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { ITSELF, type Doer } from "../audit/records.ts";
@@ -34,8 +37,9 @@ export interface Restored extends Manifest {
 
 const ASIDE = "before-restore-";
 const LOCKS = "locks";
+const KEYS = "keys";
 const LOST_AND_FOUND = "lost+found";
-const MADE_EMPTY = [...STORED_FOLDERS, "renditions", FONTS, "outbox", "scratch", LOCKS];
+const MADE_EMPTY = [...STORED_FOLDERS, "renditions", "prints", FONTS, "outbox", "scratch", LOCKS];
 
 /** What is in a place where a backup is to be restored. */
 export type Place = "nothing" | "data" | "other";
@@ -45,7 +49,7 @@ export async function lookAt(target: string): Promise<Place> {
   const names = await namesIn(target);
   if (names.includes(DATABASE)) return "data";
   const ours = (name: string) =>
-    [...MADE_EMPTY, ...SINGLE_FILES, KEY_FILE, WITNESS_FILE, LOST_AND_FOUND].includes(name) ||
+    [...MADE_EMPTY, ...SINGLE_FILES, KEYS, KEY_FILE, WITNESS_FILE, LOST_AND_FOUND].includes(name) ||
     name.startsWith(DATABASE) ||
     name.startsWith(ASIDE) ||
     isTemporaryName(name);
@@ -83,8 +87,7 @@ export async function restoreBackup(
       "unprocessable",
       "The database is on a server, which a backup does not replace: without IDMS_DATABASE_URL restore into a new folder with --data, and then take that to an empty database with idms move --to.",
     );
-  const files = await openFiles(filesPlace(dataFolderAt(target), await filesAddress(target)));
-  await files.prove();
+  const files = await openFilesFor(manifest, target);
   const lock = place === "data" ? lockAlone(await openDataFolder(target, { create: true })) : undefined;
   const inside = !(await canRename(target));
   const built = inside ? join(target, "restored") : target;
@@ -97,6 +100,7 @@ export async function restoreBackup(
       (name) => name === basename(built),
       async (temporary) => {
         await copyBack(source, temporary, manifest, files, hooks);
+        if (files.keys && !inside) await copyKeyStore(dataFolderAt(target), dataFolderAt(temporary));
         await keepAddress(target, temporary);
         await proveContents(temporary, manifest, { alsoProve: requireKnown });
         await forgetSignIns(join(temporary, DATABASE));
@@ -117,10 +121,28 @@ export async function restoreBackup(
   return { ...manifest, kept: isKept ? kept : null };
 }
 
-/** A backup does not say where files are: that stays as the folder has it, into whose store they have been put back. */
+/**
+ * Opens the files of a place for a backup to be put there.
+ * @throws Failure `unprocessable` where the backup's photos are encrypted and their key store is not there
+ */
+async function openFilesFor({ keys }: Manifest, target: string): Promise<Files> {
+  const folder = dataFolderAt(target);
+  if (keys !== null) await requireKeys(folder, keys);
+  const files = await openStored(await placeOf(folder));
+  try {
+    await files.prove();
+    return files;
+  } catch (error) {
+    files.close();
+    throw error;
+  }
+}
+
+/** A backup does not say where files are, and the key of photos: that stays as the folder has it, into whose store they have been put back. */
 async function keepAddress(target: string, built: string): Promise<void> {
-  const { files_url } = await readConfigFile(join(target, CONFIG_FILE));
+  const { files_url, encryption_key_file } = await readConfigFile(join(target, CONFIG_FILE));
   if (files_url !== undefined) await saveSettings(built, { files_url });
+  if (encryption_key_file !== undefined) await saveSettings(built, { encryption_key_file });
 }
 
 /** @throws Failure `conflict` for the database of a newer program, which this one could not open. */
@@ -140,17 +162,35 @@ async function copyBack(
   for (const folder of new Set([...MADE_EMPTY, ...local.map(({ path }) => dirname(path))]))
     await mkdir(join(temporary, folder), { recursive: true, mode: 0o700 });
   let done = 0;
+  const sealed: { name: string; id: string }[] = [];
+  const noteKeys = async (least: number) => {
+    while (sealed.length > least) await stores.keys?.note(sealed.splice(0, NOTED_TOGETHER));
+  };
+  const noteKey = (file: BackupFile, path: string) => {
+    const stored = file.path.startsWith("photos/") ? storedAt(stores, file.path) : undefined;
+    const id = stored && stores.keys ? keyIdAt(path) : undefined;
+    if (stored && id !== undefined) sealed.push({ name: stored.name, id });
+  };
   await forEachInLanes(
     files,
     async (file) => {
-      if (isRemote(file)) await putBack(source, file, stores, temporary);
-      else requireSame(source.name, file, await source.read(file, join(temporary, file.path)));
+      if (isRemote(file)) await putBack(source, file, stores, temporary, noteKey);
+      else {
+        const copy = join(temporary, file.path);
+        requireSame(source.name, file, await source.read(file, copy));
+        noteKey(file, copy);
+      }
+      await noteKeys(NOTED_TOGETHER);
       done += 1;
       onProgress?.(done, files.length);
     },
     signal,
   );
+  await noteKeys(0);
 }
+
+/** So many photos are noted in the key store at once. */
+const NOTED_TOGETHER = 200;
 
 /** Puts a file into a store, unless it is there: under one name there is ever one file. */
 async function putBack(
@@ -158,13 +198,17 @@ async function putBack(
   file: BackupFile,
   stores: Files,
   temporary: string,
+  noteKey: (file: BackupFile, path: string) => void,
 ): Promise<void> {
   const copy = scratchPath(temporary, "stored");
   try {
     requireSame(source.name, file, await source.read(file, copy));
+    noteKey(file, copy);
     const stored = storedAt(stores, file.path);
-    if (!stored || (await stored.store.stat(stored.name))?.size === file.bytes) return;
-    await stored.store.take(stored.name, copy);
+    if (!stored) return;
+    const store = asTheyLie(stored.store);
+    if ((await store.stat(stored.name))?.size === file.bytes) return;
+    await store.take(stored.name, copy);
   } finally {
     await rm(copy, { force: true });
   }
@@ -184,7 +228,8 @@ async function canRename(target: string): Promise<boolean> {
 
 /** Returns whether anything was there that is now kept. */
 async function swap(temporary: string, target: string, kept: string): Promise<boolean> {
-  if ((await namesIn(target)).length === 0) {
+  const before = await namesIn(target);
+  if (before.length === 0) {
     await rm(target, { recursive: true, force: true });
     await rename(temporary, target);
     return false;
@@ -194,6 +239,11 @@ async function swap(temporary: string, target: string, kept: string): Promise<bo
     await rename(kept, target);
     throw error;
   });
+  // The new one has a copy of them.
+  if (before.every((name) => name === KEYS)) {
+    await rm(kept, { recursive: true, force: true });
+    return false;
+  }
   return true;
 }
 
@@ -203,7 +253,7 @@ async function swap(temporary: string, target: string, kept: string): Promise<bo
  */
 async function moveInto(temporary: string, target: string, kept: string): Promise<boolean> {
   const databaseFirst = (a: string, b: string) => Number(b === DATABASE) - Number(a === DATABASE);
-  const stays = new Set([LOCKS, LOST_AND_FOUND, basename(temporary)]);
+  const stays = new Set([LOCKS, KEYS, LOST_AND_FOUND, basename(temporary)]);
   const before = (await namesIn(target)).filter((name) => !stays.has(name) && !name.startsWith(ASIDE));
   if (before.includes(DATABASE)) await emptyLog(join(target, DATABASE));
   if (before.length > 0) await mkdir(kept, { mode: 0o700 });

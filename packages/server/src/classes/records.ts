@@ -1,5 +1,5 @@
 import { classKeys, classTaken, Failure, type WantedVersions } from "@idms/core";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
@@ -87,7 +87,7 @@ export async function findClassOf(db: Db, student: { class_id: number }): Promis
 export async function findClassRows(
   db: Db,
   schoolId: number | null,
-  wish: ListWish,
+  wish: ListWish & { among?: readonly number[] | null },
 ): Promise<FoundRows<Classroom>> {
   const columns = {
     class_name: classes.class_name_sort,
@@ -102,7 +102,7 @@ export async function findClassRows(
     .orderBy(...(wish.ordering ? asked : byName))
     .$dynamic();
   const ofSchool = schoolId === null ? undefined : eq(classes.school_id, schoolId);
-  const where = and(ofSchool, contains(wish.search, classes.search_key));
+  const where = and(ofSchool, oneOf(classes.id, wish.among), contains(wish.search, classes.search_key));
   return foundRows(db, query, classes, where, wish.page);
 }
 
@@ -139,17 +139,28 @@ export async function isClassThere(tx: Reads, schoolId: number, id: number): Pro
   );
 }
 
-/** A class of a school, or of any with null. */
+/** A class of a school, or of any with null. @param among one of these, unless null */
 export const findClass = async (
   db: Reads,
   schoolId: number | null,
   id: number,
+  among: readonly number[] | null = null,
 ): Promise<Classroom | undefined> =>
   db
     .select()
     .from(classes)
-    .where(and(eq(classes.id, id), schoolId === null ? undefined : eq(classes.school_id, schoolId)))
+    .where(
+      and(
+        eq(classes.id, id),
+        schoolId === null ? undefined : eq(classes.school_id, schoolId),
+        oneOf(classes.id, among),
+      ),
+    )
     .get();
+
+/** That a class is one of those that somebody reaches; of any with null. */
+export const oneOf = (column: AnyColumn, among: readonly number[] | null | undefined): SQL | undefined =>
+  among == null ? undefined : inArray(column, [...among]);
 
 /** What a class is called; undefined where there is none. */
 export const findClassNames = async (

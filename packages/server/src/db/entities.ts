@@ -6,6 +6,7 @@ import type {
   FormField,
   Grant,
   PrinterProfile,
+  Place,
   Role,
 } from "@idms/core";
 import { sql } from "drizzle-orm";
@@ -23,6 +24,20 @@ import {
   version,
 } from "./columns.ts";
 
+/** A group of schools, which may lie in another; a parent is no foreign key, since it may be the younger row. */
+export const districts = sqliteTable(
+  "districts",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    parent_id: integer("parent_id"),
+    ...lookupKeys(),
+    version: version(),
+    ...createdAndUpdated(),
+  },
+  (t) => [index("districts_parent").on(t.parent_id)],
+);
+
 export const schools = sqliteTable(
   "schools",
   {
@@ -37,11 +52,12 @@ export const schools = sqliteTable(
     photo_coach: flag("photo_coach").notNull().default(true),
     /** Whether a card is printed only when it was signed on the class proof. */
     sign_off: flag("sign_off").notNull().default(false),
+    district_id: integer("district_id").references(() => districts.id, restrict),
     ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),
   },
-  (t) => [index("schools_name").on(t.sort_key)],
+  (t) => [index("schools_name").on(t.sort_key), index("schools_district").on(t.district_id)],
 );
 
 /**
@@ -83,6 +99,11 @@ export const users = sqliteTable(
     disabled_at: text("disabled_at"),
     /** What a super admin lets the user do beside what the role does. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
+    /** Where the role is given; null where the specification has it. */
+    place: text("place").$type<Place>(),
+    district_id: integer("district_id").references(() => districts.id, restrict),
+    /** The classes for which it is given; an id is never given twice, so that one of a class that is gone opens nothing. */
+    class_ids: text("class_ids", { mode: "json" }).$type<number[]>().notNull().default([]),
     ...lookupKeys(),
     version: version(),
     ...createdAndUpdated(),
@@ -91,6 +112,7 @@ export const users = sqliteTable(
     uniqueIndex("users_username").on(sql`lower(username)`),
     index("users_email").on(sql`lower(email)`),
     index("users_school").on(t.school_id),
+    index("users_district").on(t.district_id),
   ],
 );
 

@@ -96,6 +96,7 @@ function asPostgresql(table: SQLiteTable): PgTable {
 
 export const apiTokens = asPostgresql(tables.apiTokens);
 export const identities = asPostgresql(tables.identities);
+export const districts = asPostgresql(tables.districts);
 export const schools = asPostgresql(tables.schools);
 export const schoolLogos = asPostgresql(tables.schoolLogos);
 export const users = asPostgresql(tables.users);
@@ -153,3 +154,6 @@ export const jobParts = asPostgresql(tables.jobParts);
 export const classCounts = asPostgresql(tables.classCounts);
 export const alerts = asPostgresql(tables.alerts);
 export const secrets = asPostgresql(tables.secrets);
+export const webhooks = asPostgresql(tables.webhooks);
+export const webhookDeliveries = asPostgresql(tables.webhookDeliveries);
+export const logForwarding = asPostgresql(tables.logForwarding);

@@ -16,4 +16,5 @@ export * from "./roster-tables.ts";
 export * from "./sign-ins.ts";
 export * from "./student-tables.ts";
 export * from "./traces.ts";
+export * from "./webhook-tables.ts";
 export * from "./year-tables.ts";

@@ -37,7 +37,7 @@ export async function checkFiles(
   how: Thoroughness,
 ): Promise<Check> {
   const name = "files";
-  const probe = files.store === null ? folderProbe(folder) : await storeProbe(files);
+  const probe = files.store === null ? folderProbe(folder, files) : await storeProbe(files);
   const sample = sampler();
   const suspects = new Map<string, FileFault>();
   const all: string[] = [];

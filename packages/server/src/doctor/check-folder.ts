@@ -46,7 +46,20 @@ const gib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GB`;
 /** Whether the whole data folder is of one user who may write in it, and nobody else may look into it. */
 export async function checkPermissions(folder: DataFolder): Promise<Check> {
   const name = "permissions";
-  const { root, database, photos, renditions, backgrounds, fonts, outbox, scratch, jobs, locks } = folder;
+  const {
+    root,
+    database,
+    photos,
+    renditions,
+    backgrounds,
+    fonts,
+    outbox,
+    scratch,
+    prints,
+    jobs,
+    locks,
+    keys,
+  } = folder;
   const owner = await stat(root);
   const foreign: string[] = [];
   for (const path of [
@@ -58,8 +71,10 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
     fonts,
     outbox,
     scratch,
+    prints,
     jobs,
     locks,
+    keys,
     ...singleFiles(root),
   ]) {
     const found = await stat(path).catch(() => undefined);

@@ -1,14 +1,24 @@
 import { Failure } from "@idms/core";
-import { filesAddress } from "../config.ts";
-import type { DataFolder } from "../files/data-folder.ts";
-import { filesPlace, openFiles, type Files } from "../files/files.ts";
+import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
+import type { FilesPlace } from "../files/file-store.ts";
+import type { Files } from "../files/files.ts";
+import { hasKeyFile } from "../keys/key-store.ts";
+import { openStored, placeOf } from "../keys/open-stored.ts";
 import { ok, problem, type Check } from "./check.ts";
+
+/** A key store that is to be made is not made by who only looks. */
+const openToLook = (place: FilesPlace): Promise<Files> =>
+  openStored(
+    place.keys && !isServerAddress(place.keys.store) && !hasKeyFile(place.keys.store)
+      ? { ...place, keys: null }
+      : place,
+  );
 
 /** Whether the store of files can be used, where it is not the data folder; and the files, if it can. */
 export async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> {
   let files: Files | undefined;
   try {
-    files = await openFiles(filesPlace(folder, await filesAddress(folder.root)));
+    files = await openToLook(await placeOf(folder));
     await files.prove();
     return [files.store === null ? [] : [ok("store", `${files.store} answers`)], files];
   } catch (error) {

@@ -8,6 +8,7 @@ import { checkDatabase } from "./check-database.ts";
 import type { Thoroughness } from "./check-files.ts";
 import { checkDisk, checkPermissions, checkSecret } from "./check-folder.ts";
 import { checkFonts } from "./check-fonts.ts";
+import { checkKeys } from "./check-keys.ts";
 import { checkProxy } from "./check-proxy.ts";
 import { checkRuntime } from "./check-runtime.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -45,6 +46,7 @@ async function examineData(folder: DataFolder, files: Files | null, how: Thoroug
     await checkDisk(folder),
     ...(await checkDatabase(folder, files, how)),
     await checkFonts(folder),
+    ...(files ? [await checkKeys(folder, files, how)] : []),
     ...(await checkSettings(folder)),
     await checkSecret(folder),
     ...(await checkProxy(folder)),

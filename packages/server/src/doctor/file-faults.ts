@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { FORMAT_BYTES, imageFormat, ownFace } from "@idms/core";
-import { fontFault, isWhole } from "@idms/core/node";
+import { Failure, FORMAT_BYTES, imageFormat, ownFace } from "@idms/core";
+import { fontFault, isWhole, type FileContent } from "@idms/core/node";
 import type { DataFolder } from "../files/data-folder.ts";
+import type { FileStore, Sealing } from "../files/file-store.ts";
 import { STORE_NAMES, storedAt, type Files } from "../files/files.ts";
 import { NameSet } from "../files/name-set.ts";
 
@@ -24,10 +25,13 @@ export interface FileProbe {
   content(path: string): Promise<FileFault | undefined>;
 }
 
-export const folderProbe = (folder: DataFolder): FileProbe => ({
+export const folderProbe = (
+  folder: DataFolder,
+  { photos, keys }: Pick<Files, "photos" | "keys">,
+): FileProbe => ({
   size: (path) => sizeFault(folder, path),
-  ends: (path) => endsFault(folder, path),
-  content: (path) => contentFault(folder, path),
+  ends: keys?.isAtHand === false ? null : (path) => endsFault(folder, path, photos.sealing),
+  content: (path) => contentFault(folder, path, photos),
 });
 
 /**
@@ -42,7 +46,10 @@ export async function storeProbe(files: Files): Promise<FileProbe> {
     ends: null,
     async content(path) {
       const stored = storedAt(files, path);
-      const bytes = await stored?.store.get(stored.name);
+      const bytes = await stored?.store.get(stored.name).catch((error: unknown) => {
+        if (error instanceof Failure && error.code === "unprocessable") return Buffer.alloc(1);
+        throw error;
+      });
       if (!stored || !bytes) return "lost";
       if (bytes.length === 0 || bytes.length > MOST_BYTES) return bytes.length === 0 ? "empty" : "too large";
       if (!isFont(path)) return pictureFault(bytes);
@@ -61,16 +68,18 @@ function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
 }
 
 /** Whether a stored file begins and ends as a picture does, which one that was cut short or overwritten does not. */
-function endsFault(folder: DataFolder, path: string): FileFault | undefined {
+function endsFault(folder: DataFolder, path: string, sealing?: Sealing): FileFault | undefined {
   if (isFont(path)) return fontFileFault(folder, path);
   const { root } = folder;
   let file: number | undefined;
   try {
     file = openSync(join(root, path), "r");
-    const { size } = statSync(join(root, path));
+    const content = sealing?.openContent(file, statSync(join(root, path)).size, path);
+    const size = content?.size ?? statSync(join(root, path)).size;
+    const read: FileContent["read"] = content?.read ?? ((...where) => readSync(file as number, ...where));
     const [head, tail] = [Buffer.alloc(Math.min(FORMAT_BYTES, size)), Buffer.alloc(Math.min(16, size))];
-    readSync(file, head, 0, head.length, 0);
-    readSync(file, tail, 0, tail.length, size - tail.length);
+    read(head, 0, head.length, 0);
+    read(tail, 0, tail.length, size - tail.length);
     const format = imageFormat(head);
     if (format === "jpeg") return isWhole(tail) ? undefined : "damaged";
     return format === "png" && tail.subarray(-PNG_END.length).equals(PNG_END) ? undefined : "damaged";
@@ -91,9 +100,26 @@ function fontFileFault(folder: DataFolder, path: string): FileFault | undefined 
 }
 
 /** Whether a stored file is a picture, or a font, from the first byte to the last. */
-async function contentFault(folder: DataFolder, path: string): Promise<FileFault | undefined> {
+async function contentFault(
+  folder: DataFolder,
+  path: string,
+  photos: FileStore,
+): Promise<FileFault | undefined> {
   if (isFont(path)) return fontFileFault(folder, path);
+  if (photos.sealing && path.startsWith("photos/")) return sealedFault(folder, path, photos);
   return (await pictureFault(join(folder.root, path))) && (sizeFault(folder, path) ?? "damaged");
+}
+
+/** The same of one that may be sealed: with a key that is gone it is lost, as its file would be. */
+async function sealedFault(
+  folder: DataFolder,
+  path: string,
+  photos: FileStore,
+): Promise<FileFault | undefined> {
+  const fault = sizeFault(folder, path);
+  if (fault) return fault;
+  const bytes = await photos.get(path.slice("photos/".length)).catch(() => null);
+  return bytes ? pictureFault(bytes) : bytes === null ? "damaged" : "lost";
 }
 
 async function pictureFault(picture: string | Buffer): Promise<FileFault | undefined> {

@@ -102,7 +102,8 @@ async function take(
   { values, files, note, consent }: Answered,
   { request, wanted }: Pick<FamilyCorrection, "request"> & { wanted: WantedVersions | undefined },
 ): Promise<CorrectedByFamily> {
-  const photos = await storePhotos(services, files, request.signal);
+  const { photo } = requireThere(await openFamilyPage(services.db, token));
+  const photos = await storePhotos(services, files, request.signal, photo);
   try {
     const done = await transaction(inLineOf(services.db, school), async (tx) => {
       const opened = await openFamilyPage(tx, token);

@@ -15,10 +15,14 @@ export interface DataFolder {
   outbox: string;
   /** What is being received or printed; nothing in it is needed once its request has ended. */
   scratch: string;
+  /** The printed files of batches, which are made again when they are gone; made when it is needed. */
+  prints: string;
   /** What jobs were given and what they made, each in a folder of its own; made when it is needed. */
   jobs: string;
   /** What keeps runs of the same work apart. */
   locks: string;
+  /** The key store of sealed photos, which is in no backup; made when it is needed. */
+  keys: string;
 }
 
 export const DEFAULT_DATA_FOLDER = "./idms-data";
@@ -45,8 +49,10 @@ export function dataFolderAt(path: string, database?: string): DataFolder {
     fonts: join(root, "fonts"),
     outbox: join(root, "outbox"),
     scratch: join(root, "scratch"),
+    prints: join(root, "prints"),
     jobs: join(root, "jobs"),
     locks: join(root, "locks"),
+    keys: join(root, "keys"),
   };
 }
 
@@ -74,7 +80,9 @@ export async function openDataFolder(
       await closeToOthers(each);
     }
     await closeToOthers(folder.renditions);
+    await closeToOthers(folder.prints);
     await closeToOthers(folder.jobs);
+    await closeToOthers(folder.keys);
     if (!isOnServer) await closeToOthers(folder.database);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

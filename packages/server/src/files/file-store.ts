@@ -1,5 +1,7 @@
 import type { Readable } from "node:stream";
+import type { FileContent } from "@idms/core/node";
 import type { DataFolder } from "./data-folder.ts";
+import type { PhotoKey } from "./sealed.ts";
 
 /** What is known of a stored file without reading it. */
 export interface StoredFile {
@@ -9,6 +11,10 @@ export interface StoredFile {
   modified: number;
 }
 
+export interface NamedFile extends StoredFile {
+  name: string;
+}
+
 /**
  * Where files of one kind are kept for good, under names of `newStoredName`. What is stored never changes. A name that
  * is none is refused as `missing`; where the store cannot be used, everything here throws a Failure that says so.
@@ -16,14 +22,20 @@ export interface StoredFile {
 export interface FileStore {
   /**
    * Stores bytes under a name that no file has yet; whole or not at all, and when it returns they outlast a power cut.
+   * @param beside a stored file of the same person, whose key it gets where files are sealed
    * @throws Failure `full` when the reserve of a disk would be touched
    */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  put(name: string, bytes: Uint8Array, beside?: string | null): Promise<void>;
   /**
    * Stores a file of this machine in the same way, which is no more where it was: moved where it can be, and never in
    * memory as a whole.
    */
   take(name: string, path: string): Promise<void>;
+  /**
+   * Stores a file of this machine that stays where it is, whole or not at all; a power cut may tear it. On one disk both are one
+   * file: who writes into the one changes the other.
+   */
+  share(name: string, path: string): Promise<void>;
   /** All of a file; undefined when it is not there. */
   get(name: string): Promise<Buffer | undefined>;
   /** The same in pieces, for who need not have it in memory. */
@@ -40,6 +52,8 @@ export interface FileStore {
    * programs have begun; a store that is shared with others names what is theirs, too.
    */
   list(under?: string): AsyncIterable<string>;
+  /** What is there under stored names, with what is known of each. */
+  listed(): AsyncIterable<NamedFile>;
 
   /** The folder that has the files for who must open them by a path, by their names, once they are brought there. */
   readonly local: string;
@@ -50,17 +64,60 @@ export interface FileStore {
    * folder.
    */
   bring(name: string): Promise<void> | undefined;
+  /** How its files are sealed, also those in `local`; absent where they are what they are. */
+  readonly sealing?: Sealing;
+}
+
+/** How the files of a store are sealed, for who reads them by a path or copies them as they lie. */
+export interface Sealing {
+  /** The same store, whose files are what lies there. */
+  beneath: FileStore;
+  /** The content of an open file, by its path; undefined for one that is not sealed. Throws where its key is gone. */
+  openContent(file: number, size: number, path: string): FileContent | undefined;
+  /** Seals what was made of a stored file with its key, under a name of its own; undefined where that file is not sealed. */
+  sealLike(stored: string, name: string, bytes: Uint8Array): Buffer | undefined;
+}
+
+/** The keys with which photos are sealed, of which each person has one. */
+export interface PhotoKeys {
+  /** What the key store is called, by which a backup is known to need it. */
+  readonly name: string;
+  /** Whether `find` finds every key there is, without `load`. */
+  readonly isAtHand: boolean;
+  /** The key of a file that is about to be stored: that of a file of the same person, or a new one. It outlasts a power cut. */
+  keyOf(name: string, beside?: string | null): Promise<PhotoKey>;
+  /** A key by its id; undefined where it is gone, or not at hand. */
+  find(id: string): Buffer | undefined;
+  /** A key by its id, wherever it is; undefined where it is gone. */
+  load(id: string): Promise<Buffer | undefined>;
+  /** Forgets that a file has a key, before the file goes. A key without a file waits to be thrown away. */
+  forget(name: string): Promise<void>;
+  /** Which key the file of a name has, as the file itself says, for files that were put into their places by hand or from a backup. */
+  note(files: readonly { name: string; id: string }[]): Promise<void>;
+  /** Throws the keys away that had no file at that moment or before, for good. Returns how many. */
+  throwAway(idleSince: Date): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Where the keys of an installation are, as plain data that can be sent to a thread. */
+export interface KeysPlace {
+  /** The file of the key store, or the address of the database on a server in which it is. */
+  store: string;
+  /** The file of the key with which keys are wrapped. */
+  keyFile: string;
 }
 
 /** Where the stored files of an installation are, as plain data that can be sent to a thread. */
 export interface FilesPlace extends Pick<
   DataFolder,
-  "photos" | "renditions" | "backgrounds" | "fonts" | "jobs" | "scratch"
+  "photos" | "renditions" | "backgrounds" | "fonts" | "prints" | "jobs" | "scratch"
 > {
   /** The address of an S3 store; null where they are in the folders. */
   url: string | null;
   /** Where copies lie of what is not in the folders. */
   copies: string;
+  /** Null where photos are not sealed. */
+  keys: KeysPlace | null;
 }
 
 /** All that an installation keeps for good beside its database, and the photos that were made of it. */
@@ -72,10 +129,14 @@ export interface Files {
   backgrounds: FileStore;
   /** Those that schools have uploaded; in `local` lie the operator's own fonts, too. */
   fonts: FileStore;
+  /** The printed files of batches, as long as there is room; in no backup. */
+  prints: FileStore;
   /** What jobs were given and what they made, for a day after their end; in no backup. */
   jobs: FileStore;
   /** The folder of photos at the size of their frames. */
   renditions: string;
+  /** The keys with which photos are sealed; null where they are not. */
+  keys: PhotoKeys | null;
   /** @throws Failure `storage` when the store cannot be reached, or does not let this installation in */
   prove(): Promise<void>;
   close(): void;

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import type { DataFolder } from "./data-folder.ts";
-import type { Files, FilesPlace, FileStore } from "./file-store.ts";
+import { isServerAddress, type DataFolder } from "./data-folder.ts";
+import type { Files, FilesPlace, FileStore, PhotoKeys } from "./file-store.ts";
 import { folderFiles } from "./folder-files.ts";
+import { sealedStore } from "./sealed-store.ts";
 import { isStoredName } from "./stored-files.ts";
 
 /** What stored files are for that an installation keeps for good: the folders of a data folder, and of a backup. */
@@ -9,18 +10,37 @@ export const STORE_NAMES = ["photos", "backgrounds", "fonts"] as const;
 
 export type { Files, FilesPlace };
 
-/** Where an installation has its files: in the S3 store at `url` if there is one, else in its folder. */
-export const filesPlace = (folder: DataFolder, url?: string): FilesPlace => {
-  const { photos, renditions, backgrounds, fonts, jobs, scratch } = folder;
+/**
+ * Where an installation has its files: in the S3 store at `url` if there is one, else in its folder.
+ * @param keyFile the file of the key with which the keys of photos are wrapped, where they are sealed
+ */
+export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): FilesPlace => {
+  const { photos, renditions, backgrounds, fonts, prints, jobs, scratch } = folder;
   const copies = join(scratch, "copies");
-  return { photos, renditions, backgrounds, fonts, jobs, scratch, copies, url: url ?? null };
+  const keys = keyFile === undefined ? null : { store: keyStoreOf(folder), keyFile };
+  return { photos, renditions, backgrounds, fonts, prints, jobs, scratch, copies, url: url ?? null, keys };
 };
+
+/** Where the key store of an installation is: where its database is, if that is on a server, else a file in its folder. */
+export const keyStoreOf = ({ database, keys }: Pick<DataFolder, "database" | "keys">): string =>
+  isServerAddress(database) ? database : join(keys, "keys.db");
 
 /**
  * Opens the stored files of an installation; nothing is asked of a store yet.
+ * @param keys with which photos are sealed, if they are
  * @throws Failure `invalid` for an address that is none
  */
-export async function openFiles(place: FilesPlace): Promise<Files> {
+export async function openFiles(place: FilesPlace, keys: PhotoKeys | null = null): Promise<Files> {
+  const files = await openUnsealed(place);
+  if (!keys) return files;
+  const close = () => {
+    files.close();
+    void keys.close();
+  };
+  return { ...files, photos: sealedStore(files.photos, keys), keys, close };
+}
+
+async function openUnsealed(place: FilesPlace): Promise<Files> {
   if (place.url !== null) return (await import("./s3-files.ts")).openS3Files(place, place.url);
   return {
     place,
@@ -28,12 +48,17 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
     photos: folderFiles(place.photos),
     backgrounds: folderFiles(place.backgrounds),
     fonts: folderFiles(place.fonts),
+    prints: folderFiles(place.prints),
     jobs: folderFiles(place.jobs),
     renditions: place.renditions,
+    keys: null,
     prove: async () => undefined,
     close: () => undefined,
   };
 }
+
+/** The same store with its files as they lie there, sealed or not, for who copies them. */
+export const asTheyLie = (store: FileStore): FileStore => store.sealing?.beneath ?? store;
 
 /** A stored file by its path in a data folder, such as `photos/0a/….jpg`; undefined for any other file. */
 export function storedAt(files: Files, path: string): { store: FileStore; name: string } | undefined {

@@ -1,11 +1,11 @@
-import { createReadStream, existsSync, statSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { constants, createReadStream, existsSync, statSync } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { requireRoom } from "./disk-room.ts";
 import type { FileStore } from "./file-store.ts";
-import { storedPath } from "./stored-files.ts";
-import { clearAbandoned, isTemporaryName, syncFolder, writeAtomic } from "./write-atomic.ts";
+import { isStoredName, storedPath } from "./stored-files.ts";
+import { clearAbandoned, isTemporaryName, scratchPath, syncFolder, writeAtomic } from "./write-atomic.ts";
 import { writeFileAtomic } from "./write-whole.ts";
 
 /** Stored files in a folder: each is written beside its place, synced, and renamed. Who needs a path takes its own. */
@@ -31,6 +31,19 @@ export const folderFiles = (folder: string): FileStore => ({
       await rm(path);
     });
     await syncFolder(dirname(to));
+  },
+
+  async share(name, path) {
+    const to = storedPath(folder, name);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    if (await link(path, to).then(() => true, isThere)) return;
+    const temporary = scratchPath(dirname(to), basename(to));
+    try {
+      await copyFile(path, temporary, constants.COPYFILE_FICLONE);
+      await rename(temporary, to);
+    } finally {
+      await rm(temporary, { force: true });
+    }
   },
 
   async get(name) {
@@ -76,6 +89,16 @@ export const folderFiles = (folder: string): FileStore => ({
     for (const part of await foldersIn(folder))
       for (const file of await filesIn(join(folder, part))) yield `${part}/${file}`;
   },
+
+  async *listed() {
+    for (const part of await foldersIn(folder).catch(() => []))
+      for (const file of await filesIn(join(folder, part)).catch(() => [])) {
+        const name = `${part}/${file}`;
+        // As of `sizes`.
+        const found = isStoredName(name) && statSync(join(folder, name), { throwIfNoEntry: false });
+        if (found) yield { name, size: found.size, modified: found.mtimeMs };
+      }
+  },
 });
 
 /** Makes the folder of a stored file, which outlasts a power cut. */
@@ -98,6 +121,8 @@ async function syncFile(path: string): Promise<void> {
 /** The path of a stored file, or of one that was begun, as `list` names it. */
 const pathOf = (folder: string, name: string): string =>
   isTemporaryName(basename(name)) && !name.includes("..") ? join(folder, name) : storedPath(folder, name);
+
+const isThere = ({ code }: NodeJS.ErrnoException): boolean => code === "EEXIST";
 
 function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;

@@ -1,8 +1,17 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, utimesSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { MAX_RENDITIONS } from "@idms/core";
-import { isWhole, jpegSize, resamplePhotoTo, type StoredPhoto } from "@idms/core/node";
+import { isWhole, jpegSize, resamplePhoto, resamplePhotoTo, type StoredPhoto } from "@idms/core/node";
 import { dropOldest, PLACES } from "./drop-oldest.ts";
 import type { Files } from "./files.ts";
 import { hasRoom } from "./disk-room.ts";
@@ -20,9 +29,12 @@ const ROOM = MAX_RENDITIONS / PLACES;
 /** What a photo's renditions begin with. */
 const stemOf = (photo: string): string => photo.replace(/\.\w+$/, "");
 
+/** What a photo at a width in pixels is called. */
+const renditionName = (photo: string, width: number): string => `${stemOf(photo)}-${width}.jpg`;
+
 /** The path of a photo at a width in pixels. Since photos never change under a name, the two say what is in it. */
 export const renditionPath = ({ renditions }: PhotoFiles, photo: string, width: number): string =>
-  join(renditions, `${stemOf(photo)}-${width}.jpg`);
+  join(renditions, renditionName(photo, width));
 
 /** Of which photo, among those of its folder, a file is a rendition; undefined for any other file. */
 export const photoOfRendition = (file: string): string | undefined =>
@@ -56,7 +68,7 @@ function noteUse(path: string, noted: number): void {
 /**
  * Keeps a photo at a width, as far as that can be: never fails, since it can be made at any time. It is written beside its
  * place and not synced; a purge that comes meanwhile leaves nothing of it. Those go that were used longest ago where there
- * is no room for all.
+ * is no room for all. Where photos are sealed it is, too, and of one that is not yet none is kept.
  */
 export async function keepRendition(files: PhotoFiles, photo: string, width: number): Promise<void> {
   const original = storedPath(files.photos.local, photo);
@@ -65,8 +77,7 @@ export async function keepRendition(files: PhotoFiles, photo: string, width: num
   const temporary = scratchPath(dirname(path), basename(path));
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    closeSync(openSync(temporary, "wx", 0o600));
-    await resamplePhotoTo(original, width, temporary);
+    if (!(await writeRendition(files, photo, width, temporary))) return;
     renameSync(temporary, path);
     // Whoever removes a photo removes it first and then looks for its renditions: one of the two sees the other.
     if (!existsSync(original)) rmSync(path, { force: true });
@@ -76,13 +87,35 @@ export async function keepRendition(files: PhotoFiles, photo: string, width: num
   }
 }
 
+async function writeRendition(
+  { photos }: PhotoFiles,
+  photo: string,
+  width: number,
+  target: string,
+): Promise<boolean> {
+  if (!photos.sealing) {
+    closeSync(openSync(target, "wx", 0o600));
+    await resamplePhotoTo(storedPath(photos.local, photo), width, target);
+    return true;
+  }
+  const bytes = await photos.get(photo);
+  const name = renditionName(photo, width);
+  const sealed = bytes && photos.sealing.sealLike(photo, name, await resamplePhoto(bytes, width));
+  if (sealed) writeFileSync(target, sealed, { mode: 0o600, flag: "wx" });
+  return sealed !== undefined;
+}
+
 /** Removes a photo and what was made of it, also what is being made just now; one that is already gone is no error. */
 export async function removePhoto(files: PhotoFiles, photo: string): Promise<void> {
   await files.photos.remove(photo);
   await removeRenditions(files, photo);
 }
 
-async function removeRenditions({ renditions }: PhotoFiles, photo: string): Promise<void> {
+/** Removes what was made of a photo. */
+export async function removeRenditions(
+  { renditions }: Pick<PhotoFiles, "renditions">,
+  photo: string,
+): Promise<void> {
   const folder = join(renditions, dirname(photo));
   const stem = basename(stemOf(photo));
   for (const file of await readdir(folder).catch(() => []))

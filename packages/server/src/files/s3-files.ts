@@ -12,6 +12,7 @@ import {
   callFor,
   download,
   keysUnder,
+  listUnder,
   openBucket,
   proveBucket,
   removeKey,
@@ -44,8 +45,10 @@ export function openS3Files(place: FilesPlace, url: string): Files {
     photos: copied("photos", MAX_COPIES),
     backgrounds: copied("backgrounds", MAX_COPIES),
     fonts: s3Store(bucket, "fonts/", { local: fonts, most: Infinity, place }),
+    prints: copied("prints", 0),
     jobs: copied("jobs", Infinity),
     renditions,
+    keys: null,
     prove: () => proveBucket(bucket),
     close: () => bucket.client.destroy(),
   };
@@ -75,9 +78,11 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
     },
 
     async take(name, path) {
-      await upload(bucket, { Key: keyOf(name), ContentType: mediaOf(name) }, path);
+      await store.share(name, path);
       await rm(path);
     },
+
+    share: (name, path) => upload(bucket, { Key: keyOf(name), ContentType: mediaOf(name) }, path),
 
     async get(name) {
       const get = new GetObjectCommand(at(name));
@@ -122,6 +127,13 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
     async *list(under) {
       for await (const key of keysUnder(bucket, under === undefined ? prefix : `${prefix}${under}/`))
         yield key.slice(prefix.length);
+    },
+
+    async *listed() {
+      for await (const { key, size, modified } of listUnder(bucket, prefix)) {
+        const name = key.slice(prefix.length);
+        if (isStoredName(name)) yield { name, size, modified };
+      }
     },
 
     bring(name) {

@@ -30,10 +30,16 @@ export function newStoredName(kind: StoredKind): string {
 /**
  * Puts bytes under a new name among the photos, the backgrounds or the fonts and returns the name, to be kept in the
  * database. Until it is, the file belongs to nobody and a sweep may remove it. Throws as `FileStore.put`.
+ * @param beside a stored file of the same person, if there is one
  */
-export async function storeFile(store: FileStore, bytes: Uint8Array, kind: StoredKind): Promise<string> {
+export async function storeFile(
+  store: FileStore,
+  bytes: Uint8Array,
+  kind: StoredKind,
+  beside?: string | null,
+): Promise<string> {
   const name = newStoredName(kind);
-  await store.put(name, bytes);
+  await store.put(name, bytes, beside);
   return name;
 }
 

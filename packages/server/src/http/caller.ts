@@ -1,4 +1,4 @@
-import type { TokenMaker } from "@idms/core";
+import type { Place, TokenMaker } from "@idms/core";
 
 /** A member of staff who is signed in, or whose program comes with a token, as the database has them now. */
 export interface Caller extends TokenMaker {
@@ -6,4 +6,9 @@ export interface Caller extends TokenMaker {
   username: string;
   /** The id of the session; null of who comes with an API token. */
   session: string | null;
+  /** Where the role is given, where it is not where it acts now: for several schools, of which one is chosen. */
+  given?: Place | null | undefined;
+  district_id: number | null;
+  /** The classes of the own school that it reaches, of a role that is given for some. */
+  class_ids: readonly number[];
 }

@@ -21,5 +21,5 @@ export const securityHeaders = (options: { tls: boolean }): MiddlewareHandler =>
     },
     xFrameOptions: "DENY",
     referrerPolicy: "no-referrer",
-    strictTransportSecurity: options.tls ? `max-age=${YEAR_SECONDS}` : false,
+    strictTransportSecurity: options.tls ? `max-age=${YEAR_SECONDS}; includeSubDomains` : false,
   });

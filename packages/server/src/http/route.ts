@@ -9,6 +9,9 @@ import type { Services } from "./services.ts";
  */
 export type Access = "public" | "staff" | Right | readonly Right[];
 
+/** What a call is narrowed to for roles that are given so. */
+export type Narrowed = "classes" | "district";
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What a schema may depend on: who calls, when, and the settings of the installation. */
@@ -107,6 +110,10 @@ export interface Call<Path extends string = string, A = unknown, Q = unknown, B 
   caller: A extends "public" ? undefined : Caller;
   /** The one school whose data the caller reaches; null reaches every school's. */
   school: A extends "public" | "staff" ? undefined : number | null;
+  /** The classes of that school whose data the caller reaches; null reaches those of all. Of a route that `reaches` classes. */
+  classes: readonly number[] | null;
+  /** The district whose schools the caller reaches, in the place of one school. Of a route that `reaches` districts. */
+  district: number | null;
   /** The versions that the caller may have read, of a call that is versioned. */
   wanted: WantedVersions | undefined;
   /** The client as a limit counts it, by `clientNetwork`: an IPv4 address or an IPv6 network; never logged. */
@@ -119,6 +126,11 @@ interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   /** Below /api, with its trailing slash; it is answered without the slash too. */
   path: Path;
   access: A;
+  /**
+   * What else than a school or all of them the call can be narrowed to, and looks at: who reaches only some classes, or the
+   * schools of a district, is refused where the call does not say so.
+   */
+  reaches?: readonly Narrowed[];
   /** One line for the documentation. */
   summary: string;
   query?: z.ZodType<Q>;

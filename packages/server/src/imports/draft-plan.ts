@@ -46,7 +46,7 @@ const MOST_READ = 4;
 const read = new Map<string, Promise<Spreadsheet>>();
 
 /** The sheet of a draft as it was sent. @throws Failure `conflict` when it is not kept any more. */
-export async function sheetOf({ files }: App, draft: ImportRecord): Promise<Spreadsheet> {
+export async function sheetOf({ db, files }: App, draft: ImportRecord): Promise<Spreadsheet> {
   const path = await givenPath(files.jobs, draft.folder, kindOfSheet(draft.file));
   if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
@@ -54,7 +54,8 @@ export async function sheetOf({ files }: App, draft: ImportRecord): Promise<Spre
   const key = JSON.stringify([draft.folder, worksheet, header_row]);
   const known = read.get(key);
   if (known) return known;
-  const reading = readSheet(path, { worksheet, header_row });
+  const school = draft.school_id === null ? undefined : await findSchool(db, draft.school_id);
+  const reading = readSheet(path, { worksheet, header_row, schoolName: school?.name });
   read.set(key, reading);
   reading.catch(() => read.delete(key));
   for (const old of [...read.keys()].slice(0, -MOST_READ)) read.delete(old);

@@ -9,6 +9,7 @@ import type { JobLog, RunnerOptions } from "../jobs/attempt-job.ts";
 import type { Letters } from "../jobs/job-kind.ts";
 import { startRunner, type JobRunner } from "../jobs/run-jobs.ts";
 import { tracesIfAsked } from "../telemetry/traces-if-asked.ts";
+import { startSender } from "../webhooks/start-sender.ts";
 import { jobKinds } from "./kinds.ts";
 
 const lettersOf = (config: Config, { folder }: App): Letters => ({
@@ -58,7 +59,7 @@ export interface WorkOptions {
 }
 
 /**
- * Does jobs until the signal, or with `once` until none waits. What goes on at the signal may end; else it waits for the next
+ * Does jobs, and sends the messages of webhooks, until the signal, or with `once` until none waits. What goes on at the signal may end; else it waits for the next
  * who works.
  */
 export async function work(app: App, { log, config, web, once, signal }: WorkOptions): Promise<void> {
@@ -68,8 +69,9 @@ export async function work(app: App, { log, config, web, once, signal }: WorkOpt
   const alerts = createAlerts({ db: app.db, mailer: letters.mailer, config, log });
   const tell: RunnerOptions["tell"] = (...end) => tellJob(alerts, ...end);
   const runner = startRunner({ app, kinds: jobKinds, log, backups, web, letters, tell });
-  if (once) await runner.drained(signal);
+  const sender = startSender({ db: app.db, config, alerts, log });
+  if (once) await Promise.all([runner.drained(signal), sender.now()]);
   else while (!signal.aborted) await sleep(LOOK_MS);
-  await runner.stop(GRACE_MS);
+  await Promise.all([runner.stop(GRACE_MS), sender.stop(GRACE_MS)]);
   await traces?.close();
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { Failure, scopeOf, type FailureCode, type JobKind, type JobState } from "@idms/core";
 import { findUserById } from "../accounts/records.ts";
+import { isInDistrict } from "../schools/district-records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { appWhileHeld, type WorkLock } from "../works/lock-work.ts";
@@ -253,7 +254,13 @@ async function requireAsker({ db }: App, kinds: JobKinds, job: JobRow): Promise<
   const user = await findUserById(db, job.user_id);
   const isOwn = user !== undefined && job.school_id !== null && user.school_id === job.school_id;
   const scopes = user ? kinds[job.kind].needs.map((each) => scopeOf(user, each)) : [];
-  const reaches = scopes.includes("all") || (scopes.includes("own") && isOwn);
+  const isOfDistrict =
+    user !== undefined &&
+    user.district_id !== null &&
+    job.school_id !== null &&
+    (await isInDistrict(db, user.district_id, job.school_id));
+  const isTheirs = (scopes.includes("own") || scopes.includes("district")) && (isOwn || isOfDistrict);
+  const reaches = scopes.includes("all") || isTheirs;
   if (reaches && user?.disabled_at === null) return;
   throw new Failure("forbidden", `${job.made_by}, who asked for this, may not do it any more.`);
 }

@@ -1,12 +1,16 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CONFIG_FILE, portableSettings } from "../config.ts";
+import { CONFIG_FILE, encryptionKeyFile, portableSettings, readConfigFile, saveSettings } from "../config.ts";
 import { isFile, transaction, type OpenDatabase } from "../db/connect.ts";
 import type { DataFolder } from "../files/data-folder.ts";
+import { keyStoreOf } from "../files/files.ts";
 import { filesIn } from "../files/folder-files.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import { keptSecret } from "../http/records.ts";
 import { KEY_FILE, sessionSecret } from "../http/token-keys.ts";
+import { copyKeys } from "../keys/copy-keys.ts";
+import { openKeyStore } from "../keys/key-store.ts";
+import { withKeyPlace } from "../keys/with-key-place.ts";
 
 interface End {
   folder: DataFolder;
@@ -14,15 +18,31 @@ interface End {
 }
 
 /**
- * Takes along what is neither a row nor a stored file: the secret, so that who is signed in stays so; and into a new
+ * Takes along what is neither a row nor a stored file: the secret, so that who is signed in stays so; the keys of photos; and into a new
  * folder the operator's own fonts, and the settings but for the addresses of database and store.
  */
 export async function carryOver(from: End, to: End): Promise<void> {
   const secret = await sessionSecret({ db: from.opened.db, folder: from.folder });
   if (isFile(to.opened.db)) await writeAtomic(join(to.folder.root, KEY_FILE), secret);
   else await transaction(to.opened.db, (tx) => keptSecret(tx, "session", secret));
+  await carryKeys(from.folder, to.folder);
   if (to.folder.root === from.folder.root) return;
   for (const name of await filesIn(from.folder.fonts))
     await copyFile(join(from.folder.fonts, name), join(to.folder.fonts, name));
   await writeAtomic(join(to.folder.root, CONFIG_FILE), await portableSettings(from.folder.root));
+  const { encryption_key_file } = await readConfigFile(join(from.folder.root, CONFIG_FILE));
+  if (encryption_key_file !== undefined) await saveSettings(to.folder.root, { encryption_key_file });
+}
+
+/** Photos go as they lie, and the keys with which they are encrypted to where the new database has its key store. */
+async function carryKeys(from: DataFolder, to: DataFolder): Promise<void> {
+  const keyFile = await encryptionKeyFile(from.root);
+  const [here, there] = [keyStoreOf(from), keyStoreOf(to)];
+  if (keyFile === undefined || here === there) return;
+  const keys = await openKeyStore({ store: here, keyFile }, { create: true });
+  try {
+    await withKeyPlace(there, (db) => copyKeys(keys.db, db));
+  } finally {
+    await keys.close();
+  }
 }

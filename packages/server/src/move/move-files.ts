@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Failure } from "@idms/core";
 import { gatheredPages } from "../db/pages-of.ts";
 import type { Files, FileStore } from "../files/file-store.ts";
-import { STORE_NAMES } from "../files/files.ts";
+import { asTheyLie, STORE_NAMES } from "../files/files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import type { CopyHooks } from "../tables/copy-hooks.ts";
@@ -33,7 +33,7 @@ export async function moveFiles(
       await forEachInLanes(
         names.filter(isStoredName),
         async (name) => {
-          const file = await moveFile(from[kind], to[kind], name);
+          const file = await moveFile(asTheyLie(from[kind]), asTheyLie(to[kind]), name);
           if (file) {
             moved.files += 1;
             moved.bytes += file.bytes;

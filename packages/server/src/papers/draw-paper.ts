@@ -18,9 +18,7 @@ import {
   type Stationery,
 } from "@idms/core";
 import { diskTypesetter } from "@idms/core/node";
-import { breather } from "../files/breathe.ts";
-import type { App } from "../open-app.ts";
-import { writePages } from "../print/write-pages.ts";
+import { pdfInMemory } from "../print/write-pages.ts";
 import type { ChosenPackets } from "./choose-packets.ts";
 
 export interface PaperWish {
@@ -33,11 +31,15 @@ export interface PaperWish {
   labels?: LabelStockName | undefined;
   of: LabelsFor;
   start: number;
-  /** The path of the PDF; it appears whole or not at all. */
-  output: string;
   /** The day that it bears; today unless given. */
   now?: Date;
-  signal?: AbortSignal | undefined;
+}
+
+export interface DrawnPaper {
+  bytes: Uint8Array;
+  pages: number;
+  /** How many it is of: of a list to sign, and of labels for children, those that wait. */
+  cards: number;
 }
 
 const TITLES: Readonly<Record<PaperKind, string>> = {
@@ -50,23 +52,20 @@ const TITLES: Readonly<Record<PaperKind, string>> = {
 /**
  * Draws a paper that goes with printed cards, by what these are now; nothing of it is kept. What is asked for twice on a day is
  * the same to the byte, as long as nothing has become of the cards.
- * @returns its pages, and the cards that it is of: of a list to sign, and of labels for children, those that wait
+ * @param fonts the folder of fonts that replace the shipped ones
+ * @param pause is awaited between its pieces, and may end it
  * @throws Failure `missing` where it would be empty, `invalid` for a place that a sheet of labels has not
  */
 export async function drawPaper(
-  app: App,
+  fonts: string,
   { deliveries, paper: usual }: Pick<ChosenPackets, "deliveries" | "paper">,
-  { output, now = new Date(), signal, ...wish }: PaperWish,
-): Promise<{ pages: number; cards: number }> {
+  { now = new Date(), ...wish }: PaperWish,
+  pause: () => Promise<void>,
+): Promise<DrawnPaper> {
   const day = dayOf(now);
   const packets = deliveries.flatMap((delivery) => delivery.packets);
   const paper = wish.paper ?? usual;
-  const stationery: Stationery = {
-    paper: PAPERS[paper],
-    day,
-    typesetter: diskTypesetter(),
-    pause: breather(signal),
-  };
+  const stationery: Stationery = { paper: PAPERS[paper], day, typesetter: diskTypesetter(), pause };
   const scenes = (): AsyncGenerator<Scene> => {
     switch (wish.kind) {
       case "packing-list":
@@ -84,22 +83,22 @@ export async function drawPaper(
     title: `${TITLES[wish.kind]} · ${whose}`,
     author: whose,
     time: new Date(`${day}T00:00:00`),
-    fonts: app.files.fonts.local,
+    fonts,
   };
   let pages = 0;
-  await writePages(output, document, async (pdf) => {
-    for await (const scene of scenes()) {
-      await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
-      pages += 1;
-      await stationery.pause();
-    }
-    if (pages === 0)
-      throw new Failure(
-        "missing",
-        "None of these cards waits to be handed out: each was handed out already, or is good no more.",
-      );
-  });
+  const { pdf, bytes } = pdfInMemory(document);
+  for await (const scene of scenes()) {
+    await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
+    pages += 1;
+    await pause();
+  }
+  if (pages === 0)
+    throw new Failure(
+      "missing",
+      "None of these cards waits to be handed out: each was handed out already, or is good no more.",
+    );
+  await pdf.end();
   const isOfWaiting = wish.kind === "hand-out-list" || (wish.kind === "labels" && wish.of === "student");
   const counts = packets.map((packet) => (isOfWaiting ? toHandOut(packet).length : countsOf(packet)[0]));
-  return { pages, cards: counts.reduce((sum, count) => sum + count, 0) };
+  return { bytes: bytes(), pages, cards: counts.reduce((sum, count) => sum + count, 0) };
 }

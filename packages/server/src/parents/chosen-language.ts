@@ -1,16 +1,20 @@
-import { LANGUAGE_COOKIE, parentLanguage, type ParentLanguage } from "@idms/core";
+import { languageCookie, parentLanguage, type ParentLanguage } from "@idms/core";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { parseAccept } from "hono/utils/accept";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The language of a page: that of `?lang=`, which is remembered, or of the last time, or of the browser. */
-export function chosenLanguage(c: Context): ParentLanguage {
+/**
+ * The language of a page: that of `?lang=`, which is remembered, or of the last time, or of the browser.
+ * @param isSecure whether people reach the server by https
+ */
+export function chosenLanguage(c: Context, isSecure: boolean): ParentLanguage {
+  const name = languageCookie(isSecure);
   const asked = c.req.query("lang") ?? "";
   const accepted = parseAccept(c.req.header("accept-language") ?? "").map(({ type }) => type);
-  const language = parentLanguage([asked, getCookie(c, LANGUAGE_COOKIE), ...accepted].join(","));
+  const language = parentLanguage([asked, getCookie(c, name), ...accepted].join(","));
   if (language === asked)
-    setCookie(c, LANGUAGE_COOKIE, language, { path: "/", maxAge: YEAR_SECONDS, sameSite: "Lax" });
+    setCookie(c, name, language, { path: "/", maxAge: YEAR_SECONDS, sameSite: "Lax", secure: isSecure });
   return language;
 }

@@ -14,14 +14,14 @@ const PATH = "/f/:token";
  */
 export function serveFamilyPages(
   app: Hono,
-  { db }: Pick<Services, "db">,
+  { db, config }: Pick<Services, "db" | "config">,
   pages: () => Promise<ParentPages>,
 ): void {
   app.use(PATH, compress({ encoding: "gzip" }));
   app.get(PATH, async (c, next) => {
     const { drawFamily } = await pages();
     const token = c.req.param("token");
-    const language = chosenLanguage(c);
+    const language = chosenLanguage(c, config.base_url.startsWith("https:"));
     let page: FamilyPage | null = null;
     try {
       const opened = await openFamilyPage(db, token);

@@ -37,12 +37,12 @@ export async function takeShot(
   const before = await findShot(db, day.id, shot.shot);
   if (before !== undefined) return before;
   requireOpenDay(opened, new Date());
-  await requireChild(db, day, shot.child);
+  const { student } = await requireChild(db, day, shot.child);
   // Links of parents have the numbers above zero.
   const bytes = await receivePhoto(uploads, request, { address, link: -day.id });
   await uploads.tries.take(`photo day ${day.id} ${address}`);
   const { bytes: ready } = await uploads.decodes.run(() => preparePhoto(bytes), request.signal);
-  const photo = await storeFile(files.photos, ready, "jpg");
+  const photo = await storeFile(files.photos, ready, "jpg", student?.photo);
   try {
     const { outcome, isNew, student } = await landShot(inLineOf(db, day.school_id), token, {
       ...shot,

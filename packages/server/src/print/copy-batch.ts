@@ -1,4 +1,5 @@
 import { recordAction } from "../audit/records.ts";
+import { fetchPrint } from "../batches/kept-prints.ts";
 import { transaction } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { notKept, sheetsOf, type KnownBatch } from "./choose-reprint.ts";
@@ -28,15 +29,14 @@ export interface CopiedBatch {
 }
 
 /**
- * Makes the file of a batch again, from what was kept of its cards: no new cards, but the same numbers and codes at the same
+ * The file of a batch again: the one of then where it is kept, else made of what was kept of its cards: no new cards, but the same numbers and codes at the same
  * places. The log says who had it.
  * @throws Failure `conflict` for a batch of which nothing is kept, `unprocessable` when a background is gone
  */
 export async function copyBatch(app: App, known: KnownBatch, options: CopyOptions): Promise<CopiedBatch> {
   const { batch, cards } = known;
-  const { actor, output, ...hooks } = options;
-  const made = await printFile(app, await copyJob(app, known), output, hooks, () => Promise.resolve({}));
-  const isSame = made.sha256 === batch.sha256;
+  const made = (await keptCopy(app, known, options)) ?? (await madeAgain(app, known, options));
+  const { actor } = options;
   await transaction(app.db, (tx) =>
     recordAction(tx, {
       user_id: actor.id,
@@ -44,16 +44,31 @@ export async function copyBatch(app: App, known: KnownBatch, options: CopyOption
       done: "print_batches.copy",
       subject_id: batch.id,
       school_id: batch.school_id,
-      details: { cards: made.printed.length, same_bytes: isSame },
+      details: { cards: made.cards, same_bytes: made.isSame },
     }),
   );
-  return {
-    cards: made.printed.length,
-    pages: made.pages,
-    isSame,
-    gone: cards.filter(({ kept }) => !kept).length,
-    leftOut: made.leftOut,
-  };
+  return { ...made, gone: cards.filter(({ kept }) => !kept).length };
+}
+
+type Copy = Omit<CopiedBatch, "gone">;
+
+/** The file of then, where it is kept: only while nothing is erased of what it shows. */
+async function keptCopy(
+  { files }: App,
+  { batch, cards }: KnownBatch,
+  options: CopyOptions,
+): Promise<Copy | undefined> {
+  if (!cards.every(({ kept }) => kept) || !(await fetchPrint(files, batch.sha256, options))) return undefined;
+  options.onProgress?.(batch.cards);
+  return { cards: batch.cards, pages: batch.pages, isSame: true, leftOut: [] };
+}
+
+async function madeAgain(app: App, known: KnownBatch, options: CopyOptions): Promise<Copy> {
+  const { actor: _, output, ...hooks } = options;
+  const job = await copyJob(app, known);
+  const made = await printFile(app, job, output, hooks, () => Promise.resolve({}));
+  const { printed, pages, leftOut } = made;
+  return { cards: printed.length, pages, isSame: made.sha256 === known.batch.sha256, leftOut };
 }
 
 async function copyJob(app: App, known: KnownBatch): Promise<PressJob> {

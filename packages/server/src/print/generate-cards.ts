@@ -1,5 +1,6 @@
 import { classLabel, type KeptReason } from "@idms/core";
 import type { Issue } from "../batches/duplicates.ts";
+import { keepPrint } from "../batches/kept-prints.ts";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
 import { withYear } from "../schools/school-year.ts";
@@ -68,6 +69,7 @@ export async function generateCards(
   };
   const job = await signedJob(app, await pressJob(app, chosen, reprint ?? null), school.id, options.actor);
   const printed = await printFile(app, job, output, options, async (result, staged) => {
+    await keepPrint(app.files, result.sha256, output);
     await options.whenWhole?.();
     return recordPrinting({ ...printing, time: job.time }, result, staged, options);
   });

@@ -55,7 +55,7 @@ async function pixelsOf(
   bytes: Buffer,
   width: number,
 ): Promise<Pixels | undefined> {
-  const name = `${hash("sha1", bytes)}-${width}`;
+  const name = `${hash("sha256", bytes)}-${width}`;
   if (known.has(name)) return known.get(name);
   let pixels = readKeptPixels(files, name);
   if (!pixels) {

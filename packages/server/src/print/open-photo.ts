@@ -56,7 +56,10 @@ export function photoOpener(
 ): (name: string | null) => OpenPhoto | PhotoProblem | Promise<OpenPhoto | PhotoProblem> {
   const { photos } = files;
   // Those that are brought are opened in any order, so that one waits while twice as many others are.
-  const reader = photoReader(photos.isCopied ? 2 * MOST_PREPARED : MOST_PREPARED);
+  const reader = photoReader(
+    photos.isCopied || photos.sealing ? 2 * MOST_PREPARED : MOST_PREPARED,
+    photos.sealing?.openContent,
+  );
   const openNow = (name: string): OpenPhoto | PhotoProblem => {
     try {
       const path = storedPath(files.photos.local, name);
@@ -92,7 +95,9 @@ const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPh
     return (
       readRendition(rendition, width, original) ??
       keepRendition(files, name, width).then(
-        () => readRendition(rendition, width, original) ?? resamplePhoto(path, width),
+        () =>
+          readRendition(rendition, width, original) ??
+          resamplePhoto(files.photos.sealing ? this.bytes() : path, width),
       )
     );
   },

@@ -1,3 +1,4 @@
+import { Failure } from "@idms/core";
 import type { Files } from "../files/files.ts";
 import { restingThreads } from "./resting-threads.ts";
 import type { Drawn, PictureEnd, PictureTask, PictureWish } from "./serve-pictures.ts";
@@ -5,7 +6,7 @@ import type { Drawn, PictureEnd, PictureTask, PictureWish } from "./serve-pictur
 const threads = restingThreads("picture-worker");
 
 /** A picture takes some 50 ms, a sheet some 500, and the first one of a thread half a second more; one that takes so many ms never ends. */
-const MOST_MS = 20_000;
+const MOST_MS = 60_000;
 
 /** Draws a picture of cards in a thread of its own, so that the caller's event loop stays free. */
 export async function drawInThread<W extends PictureWish>(
@@ -17,8 +18,8 @@ export async function drawInThread<W extends PictureWish>(
   const stopped = () => reject(new Error("The thread that draws pictures stopped"));
   worker.on("message", resolve).on("error", reject).on("exit", stopped);
   const late = setTimeout(() => {
-    stopped();
-    void worker.terminate();
+    reject(new Failure("busy", "The picture could not be drawn in time: try again in a moment."));
+    threads.end(worker);
   }, MOST_MS);
   worker.postMessage({ wish, files: place } satisfies PictureTask);
   try {

@@ -1,5 +1,6 @@
 import { impose, type Despite, type KeptReason } from "@idms/core";
 import type { App } from "../open-app.ts";
+import { keepPrint } from "../batches/kept-prints.ts";
 import { requireAmong } from "./choose-cards.ts";
 import { notKept, type KnownBatch } from "./choose-reprint.ts";
 import type { GeneratedCards, GenerateOptions } from "./generate-cards.ts";
@@ -53,6 +54,7 @@ export async function reprintCards(
   const how = { layout, sheet, printer, pdfx, despite, file_name: fileName, reprint_of: batch.id, ...why };
   const job = await signedJob(app, await reprintJob(app, known, reprint), school_id, options.actor);
   const printed = await printFile(app, job, output, options, async (result, staged) => {
+    await keepPrint(app.files, result.sha256, output);
     await options.whenWhole?.();
     const printing = { ...of, ...how, time: job.time };
     return recordPrinting(printing, result, staged, { ...options, mark: false });

@@ -6,6 +6,8 @@ export interface RestingThreads {
   take(): Worker;
   /** Keeps a thread for the next job, and the process from waiting for it. Null is the message that ends it. */
   rest(worker: Worker): void;
+  /** Ends a thread that hangs, and waits for nothing. One that still starts is ended once it has: torn down before, it can end the whole process. */
+  end(worker: Worker): void;
 }
 
 /** Those that wait, of all kinds, and when they end. */
@@ -19,8 +21,11 @@ export function restingThreads(name: string, options: WorkerOptions = {}): Resti
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   const file = new URL(`./${name}.${ending}`, import.meta.url);
 
+  const started = new WeakSet<Worker>();
+
   function start(): Worker {
     const worker = new Worker(file, options);
+    worker.once("online", () => started.add(worker));
     // A thread that ends with an error while it waits is none to wait for.
     worker.on("error", () => undefined);
     return worker.once("exit", () => void forget(worker));
@@ -40,6 +45,12 @@ export function restingThreads(name: string, options: WorkerOptions = {}): Resti
         if (forget(worker)) worker.postMessage(null);
       };
       resting.set(worker, { name, timer: setTimeout(end, REST_MS).unref() });
+    },
+    end(worker) {
+      worker.unref();
+      const terminate = () => void worker.terminate();
+      if (started.has(worker)) terminate();
+      else worker.once("online", terminate);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { FileContent } from "@idms/core/node";
 import type { FileStore } from "../files/file-store.ts";
 import { storedPath } from "../files/stored-files.ts";
 
@@ -19,7 +20,7 @@ export async function samePhotos(store: FileStore, students: readonly Photograph
   for (const { photo } of alike.flat()) if (photo !== null) await store.bring(photo);
   return [endOf, hashOf]
     .reduce(
-      (groups, sign) => groups.flatMap((bearers) => keyed(bearers, ({ photo }) => sign(store.local, photo))),
+      (groups, sign) => groups.flatMap((bearers) => keyed(bearers, ({ photo }) => sign(store, photo))),
       alike,
     )
     .map((bearers) => bearers.map(({ id }) => id));
@@ -43,25 +44,37 @@ function keyed<K>(
 /** In bytes; the end of a JPEG is the lower edge of its picture. */
 const END = 256;
 
-function endOf(folder: string, photo: string | null): string | null {
-  return ofFile(folder, photo, (path) => {
+const endOf = (store: FileStore, photo: string | null): string | null =>
+  ofFile(store, photo, ({ size, read }) => {
+    const bytes = Buffer.alloc(END);
+    return bytes.toString("latin1", 0, read(bytes, 0, END, Math.max(0, size - END)));
+  });
+
+const hashOf = (store: FileStore, photo: string | null): string | null =>
+  ofFile(store, photo, ({ size, read }) => {
+    const bytes = Buffer.alloc(size);
+    return createHash("sha256")
+      .update(bytes.subarray(0, read(bytes, 0, size, 0)))
+      .digest("base64");
+  });
+
+function ofFile(
+  { local, sealing }: FileStore,
+  photo: string | null,
+  look: (content: FileContent) => string,
+): string | null {
+  if (!photo) return null;
+  try {
+    const path = storedPath(local, photo);
     const file = openSync(path, "r");
     try {
-      const bytes = Buffer.alloc(END);
-      const read = readSync(file, bytes, 0, END, Math.max(0, fstatSync(file).size - END));
-      return bytes.toString("latin1", 0, read);
+      const { size } = fstatSync(file);
+      return look(
+        sealing?.openContent(file, size, path) ?? { size, read: (...where) => readSync(file, ...where) },
+      );
     } finally {
       closeSync(file);
     }
-  });
-}
-
-const hashOf = (folder: string, photo: string | null): string | null =>
-  ofFile(folder, photo, (path) => createHash("sha256").update(readFileSync(path)).digest("base64"));
-
-function ofFile(folder: string, photo: string | null, look: (path: string) => string): string | null {
-  try {
-    return photo && look(storedPath(folder, photo));
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { openFiles, type FilesPlace } from "../files/files.ts";
+import type { FilesPlace } from "../files/files.ts";
+import { openStored } from "../keys/open-stored.ts";
 import { sampleDrawer, type DrawnSample, type SampleWish } from "./draw-sample.ts";
 import { drawSheet, type SheetWish } from "./draw-sheet.ts";
 
@@ -37,7 +38,7 @@ export async function servePictures(): Promise<void> {
 }
 
 async function pictureDrawer(place: FilesPlace) {
-  const files = await openFiles(place);
+  const files = await openStored(place);
   const drawSample = sampleDrawer(files);
   return async (wish: PictureWish): Promise<DrawnSample | Uint8Array> =>
     "sheet" in wish ? drawSheet(files, wish.sheet) : drawSample(wish.sample);

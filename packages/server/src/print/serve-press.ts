@@ -4,7 +4,8 @@ import { chunkedOutput } from "@idms/core/node";
 import { type OpenDatabase } from "../db/connect.ts";
 import { connectDatabase } from "../db/connect-database.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";
-import { openFiles, type Files } from "../files/files.ts";
+import type { Files } from "../files/files.ts";
+import { openStored } from "../keys/open-stored.ts";
 import type { PressJob, PressResult } from "./press-job.ts";
 import { runPress } from "./run-press.ts";
 
@@ -57,7 +58,7 @@ async function print({ job, stop }: PressTask): Promise<PressEnd> {
   let isOver = false;
   try {
     database = await connectDatabase(job.database);
-    files = await openFiles(job.files);
+    files = await openStored(job.files);
     let told = 0;
     const output = chunkedOutput((bytes) => (isOver ? Promise.resolve() : (handedOver = handOver(bytes))));
     const result = await runPress(database.db, job, {

@@ -5,9 +5,14 @@ import type { School } from "../schools/records.ts";
 import { classCards, templateOfProof } from "./class-cards.ts";
 import { openLinksOf } from "./records.ts";
 
-/** How the cards of a school's classes stand, those classes that have any. @throws Failure `missing` without an ID template */
-export async function countProofs(app: App, school: School, signal?: AbortSignal): Promise<ProofCount[]> {
-  const rooms = await listClasses(app.db, school.id);
+/** How the cards of a school's classes stand, those classes that have any. @param among of these classes alone, unless null @throws Failure `missing` without an ID template */
+export async function countProofs(
+  app: App,
+  school: School,
+  { among = null, signal }: { among?: readonly number[] | null; signal?: AbortSignal } = {},
+): Promise<ProofCount[]> {
+  const all = await listClasses(app.db, school.id);
+  const rooms = all.filter(({ id }) => among?.includes(id) ?? true);
   const links = await openLinksOf(
     app.db,
     rooms.map(({ id }) => id),

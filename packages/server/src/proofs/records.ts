@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { oneOf } from "../classes/records.ts";
 import { timestamp } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";
 import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -67,7 +68,7 @@ export interface NamedProofLink extends ProofLinkRow {
 export async function findProofLinks(
   db: Db,
   school: number | null,
-  wish: ListWish,
+  wish: ListWish & { among?: readonly number[] | null },
 ): Promise<FoundRows<NamedProofLink>> {
   const columns = { id: proofLinks.id, expires_at: proofLinks.expires_at };
   const query = db
@@ -82,6 +83,7 @@ export async function findProofLinks(
     .innerJoin(schools, eq(schools.id, proofLinks.school_id))
     .orderBy(...(wish.ordering ? inOrder(wish.ordering, columns, proofLinks.id) : [desc(proofLinks.id)]))
     .$dynamic();
-  const { rows, count } = await foundRows(db, query, proofLinks, ofSchool(school), wish.page);
+  const where = and(ofSchool(school), oneOf(proofLinks.class_id, wish.among));
+  const { rows, count } = await foundRows(db, query, proofLinks, where, wish.page);
   return { rows: rows.map(({ link, ...names }) => ({ ...link, ...names })), count };
 }

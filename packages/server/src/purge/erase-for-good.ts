@@ -10,7 +10,7 @@ import { eraseRecords } from "./erase-records.ts";
 
 /**
  * Erases students to the last byte: what `eraseRecords` takes, then whatever may hold a copy of it: the files of jobs that have ended,
- * copies from before upgrades, what killed programs left; and at last the database is written anew. After a kill it is to be done
+ * copies from before upgrades, what killed programs left; their keys, without which their photos in backups are unreadable; and at last the database is written anew. After a kill it is to be done
  * again, or a purge does the rest.
  * @returns how many there were
  * @throws as `compactDatabase`
@@ -22,6 +22,7 @@ export async function eraseForGood(app: App, doer: Doer, ids: readonly number[])
   await forgetDrafts(app);
   await removeUpgradeCopies(app.folder.root, 0);
   await sweepDataFolder(app);
+  await app.files.keys?.throwAway(new Date());
   await compactDatabase(app, doer);
   return erased;
 }

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
+import { removePrints } from "../batches/kept-prints.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { printBatchStudents, removedStudents, students } from "../db/schema.ts";
@@ -42,6 +43,7 @@ export async function eraseRecords(
     const some = ids.slice(from, from + AT_ONCE);
     const gone = await transaction(db, (tx) => eraseSome(tx, doer, some, withExpected));
     for (const name of gone.files) await removePhoto(files, name);
+    await removePrints({ db, files }, gone.batches);
     erased += gone.count;
   }
   return erased;
@@ -107,5 +109,5 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
     );
     await writeDown(tx, doer, { done: "students.erase", details }, { id: null, school_id });
   }
-  return { count: rows.length, files };
+  return { count: rows.length, files, batches: new Set(cards.map(({ batch_id }) => batch_id)) };
 }

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
+import { removePrints } from "../batches/kept-prints.ts";
 import { isFile, noteDamage, requireSound, type Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
@@ -147,6 +148,7 @@ export async function purgeData(
   await forgetDrafts(app);
   await removeUpgradeCopies(folder.root, 0);
   await sweepDataFolder(app, hooks.signal);
+  await app.files.keys?.throwAway(new Date());
   return { ...counts.sum(), photos, cards, expected, mails: mails.length };
 }
 
@@ -178,9 +180,13 @@ async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { sig
   };
   const batches = inBatches(db, oldCards(db, scope), empty, signal);
   let [cards, photos] = [0, 0];
+  const unprinted = new Set<number>();
   for await (const emptied of batches) {
     cards += emptied.length;
     add(emptied.length);
+    const of = new Set(emptied.map(({ batch }) => batch).filter((batch) => !unprinted.has(batch)));
+    await removePrints({ db, files }, of);
+    for (const batch of of) unprinted.add(batch);
     const shown = new Map(emptied.map((card) => [card.photo, card]));
     for (const [photo, card] of shown) {
       if (photo === null || (await isPhotoPrinted(db, photo)) || (await isPhotoOfStudent(db, card))) continue;

@@ -48,6 +48,16 @@ export async function stillHeld(
             names: [],
           },
         ]),
+    ...(files.keys === null
+      ? []
+      : [
+          {
+            place: "Backups of the key store",
+            advice:
+              "Those made before this hold the key of these photos, wrapped with the master key: remove them, or put a new master key in its place with idms keys rotate and destroy the old one.",
+            names: [],
+          },
+        ]),
     ...(mails.length === 0
       ? []
       : [

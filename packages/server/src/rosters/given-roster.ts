@@ -32,7 +32,12 @@ export async function importGivenRoster(
   const classroom = (await listClasses(app.db, school.id)).find(({ id }) => id === given.classroom);
   if (given.classroom !== undefined && !classroom) throw unknownReference("classroom", "class");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { rows, notRead, guesses } = await readSpreadsheetInThread(bytes, file.name, {}, given.signal);
+  const { rows, notRead, guesses } = await readSpreadsheetInThread(
+    bytes,
+    file.name,
+    { schoolName: school.name, mustKnow: true },
+    given.signal,
+  );
   const outcome = await importRoster(app, school, rows, {
     ...given,
     classroom,

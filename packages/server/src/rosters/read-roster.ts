@@ -22,16 +22,19 @@ export const asExpectedAnswer = ({
 
 /**
  * The roster of a class of a school, or of any with null: whom it expects, what came beside, and who may be who.
+ * @param among one of these classes, unless null
  * @throws Failure `missing`
  */
 export async function readRoster(
   db: Db,
   school: number | null,
   classId: number,
+  among: readonly number[] | null = null,
 ): Promise<z.input<typeof rosterAnswer>> {
   const of = await classSchool(db, classId);
   const names = await findClassNames(db, classId);
-  if (of === undefined || !names || (school !== null && school !== of)) throw missing("class");
+  if (of === undefined || !names || (school !== null && school !== of) || !(among?.includes(classId) ?? true))
+    throw missing("class");
   const expected = await listExpected(db, classId);
   const others = expected.length === 0 ? [] : await unexpectedOf(db, classId);
   const { offers } = matchRoster(await awaitedOf(db, classId), await asArrived(db, others));

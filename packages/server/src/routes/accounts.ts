@@ -8,6 +8,7 @@ import {
   resetConfirmSchema,
   resetRequestSchema,
   toldGrants,
+  toldPlace,
   userText,
 } from "@idms/core";
 import { z } from "zod";
@@ -78,7 +79,11 @@ export const accountRoutes = [
     access: "staff",
     summary: "Who is signed in.",
     answer: currentUserAnswer,
-    handle: ({ caller: { grants, ...caller } }) => ({ ...caller, ...toldGrants(grants) }),
+    handle: ({ caller: { grants, place, given = place ?? null, district_id, class_ids, ...caller } }) => ({
+      ...caller,
+      ...toldGrants(grants),
+      ...toldPlace({ place: given, district_id, class_ids }),
+    }),
   }),
   route({
     method: "GET",

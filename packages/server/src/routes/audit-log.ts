@@ -7,13 +7,16 @@ import {
   logSealAnswer,
   CSV_START,
   csvLine,
-  type AuditFilter,
+  Failure,
+  type AuditFilter as Asked,
 } from "@idms/core";
-import { readAuditLog, readAuditPage } from "../audit/read-log.ts";
+import { readAuditLog, readAuditPage, type AuditFilter } from "../audit/read-log.ts";
 import { logLogExport } from "../audit/log-export.ts";
 import type { Db } from "../db/connect.ts";
 import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
+import { schoolOf } from "../http/school-filter.ts";
+import { schoolsOfDistrict } from "../schools/district-records.ts";
 import { sealOfLog } from "../sealing/seal-log.ts";
 import { zonedTime } from "../zoned-time.ts";
 
@@ -24,12 +27,14 @@ export const auditRoutes = [
     method: "GET",
     path: "/audit-log/",
     access: "audit_log.read",
+    reaches: ["district"],
     summary:
       "What was done by whom, the newest first; a page with few entries or none goes on as long as it has a next.",
     query: auditFilterSchema.safeExtend({ ...placeQuery, page_size: pageSize.optional() }),
     answer: listOf(auditEntryAnswer),
-    async handle({ services, query }) {
-      const { rows, next } = await readAuditPage(services.db, query, placeFrom(query));
+    async handle({ services, query, ...reach }) {
+      const filter = within(reach, query);
+      const { rows, next } = await readAuditPage(services.db, filter, placeFrom(query));
       return { rows, next, count: rows.length };
     },
   }),
@@ -40,24 +45,42 @@ export const auditRoutes = [
     summary:
       "How far the log is sealed; a seal that was kept elsewhere shows that nothing before it has changed.",
     answer: logSealAnswer,
-    handle: ({ services }) => sealOfLog(services.db),
+    handle({ services, school }) {
+      if (school !== null)
+        throw new Failure("forbidden", "The seal is of the whole log: your role reads a part of it.");
+      return sealOfLog(services.db);
+    },
   }),
   route({
     method: "GET",
     path: "/audit-log/export/",
     access: "audit_log.read",
+    reaches: ["district"],
     summary: "All that is found of the log, as CSV, which comes as it is read.",
     query: auditFilterSchema,
     answer: fileOf(CSV),
-    async handle({ services, caller, query, request }) {
-      await logLogExport(services.db, caller, query);
-      const lines = Readable.from(linesOf(services.db, query, request.signal), { objectMode: false });
+    async handle({ services, caller, query, request, ...reach }) {
+      // Whoever reads the log of one school is told of that one alone, also by what they asked for themselves.
+      const { school: _, ...others } = query;
+      const asked = reach.school ? others : query;
+      await logLogExport(services.db, caller, asked, reach.school || null);
+      const filter = within(reach, query);
+      const lines = Readable.from(linesOf(services.db, filter, request.signal), { objectMode: false });
       return new Response(Readable.toWeb(lines) as ReadableStream, {
         headers: { "Content-Type": CSV, "Content-Disposition": 'attachment; filename="audit-log.csv"' },
       });
     },
   }),
 ];
+
+/** A filter within what the caller reaches: the log of one school, of a district's, or all of it. */
+function within(
+  { school, district }: { school: number | null; district: number | null },
+  asked: Asked,
+): AuditFilter {
+  if (district !== null) return { ...asked, among: schoolsOfDistrict(district) };
+  return { ...asked, school: schoolOf(school, asked) ?? undefined };
+}
 
 async function* linesOf(db: Db, filter: AuditFilter, signal: AbortSignal): AsyncGenerator<string> {
   yield CSV_START + csvLine(AUDIT_SHEET_COLUMNS);

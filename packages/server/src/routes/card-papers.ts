@@ -16,7 +16,7 @@ import { fileOf, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { sendFile } from "../http/send-file.ts";
 import { choosePackets, type CardsWish } from "../papers/choose-packets.ts";
-import { drawPaper } from "../papers/draw-paper.ts";
+import { makePaper } from "../papers/make-paper.ts";
 import { presses } from "./presses.ts";
 import { yesOrNo } from "./student-filter.ts";
 
@@ -74,7 +74,7 @@ export const cardPaperRoutes = [
         const options = { reach: school, reasons: kind === "packing-list", signal };
         const chosen = await choosePackets(services, wish, options);
         const output = scratchPath(services.folder.scratch, `${kind}.pdf`);
-        await drawPaper(services, chosen, { ...how, kind, sheets, output, signal });
+        await makePaper(services, chosen, { ...how, kind, sheets, output, signal });
         return sendFile(output, `${kind}.pdf`, { "Content-Type": "application/pdf" });
       }, signal);
     },

@@ -58,12 +58,14 @@ export const cardProofRoutes = [
     method: "GET",
     path: "/proof-links/",
     access: "proof_links.read",
+    reaches: ["classes"],
     summary: "The links by which class proofs are signed, of one school or of all that the caller may see.",
     query: listQuery(["id", "expires_at"]).extend(schoolFilter),
     answer: listOf(proofLinkAnswer.extend({ classroom_name: z.string(), school_name: z.string() })),
-    async handle({ services, query, school }) {
+    async handle({ services, query, school, classes: among }) {
       const of = schoolOf(school, query);
-      const { rows, count } = await findProofLinks(services.db, of, { ...query, page: pageOf(query) });
+      const wish = { ...query, among, page: pageOf(query) };
+      const { rows, count } = await findProofLinks(services.db, of, wish);
       const links = rows.map((row) => ({
         ...asAnswer(row),
         classroom_name: classLabel(row),
@@ -97,26 +99,28 @@ export const cardProofRoutes = [
     method: "GET",
     path: "/card-proofs/",
     access: "proof_links.read",
+    reaches: ["classes"],
     summary: "How the cards of a school's classes stand: signed, wrong, open, or lost with a change.",
     query: z.object(schoolFilter),
     answer: z.array(proofCountAnswer),
-    async handle({ services, query, school, request }) {
+    async handle({ services, query, school, classes: among, request }) {
       const id = schoolOf(school, query);
       if (id === null) throw new Failure("invalid", "Say whose classes: school=1.");
       const of = await findSchool(services.db, id);
       if (!of) throw missing("school");
-      return presses.run(() => countProofs(services, of, request.signal));
+      return presses.run(() => countProofs(services, of, { among, signal: request.signal }));
     },
   }),
   route({
     method: "GET",
     path: "/card-proofs/{id}/",
     access: "proof_links.read",
+    reaches: ["classes"],
     summary:
       "The proof of a class: each card with its version and what was said of it, and the link that is open.",
     answer: staffProofAnswer,
-    async handle({ services, params, school }) {
-      const { link, of } = await provedOf(services, school, params.id);
+    async handle({ services, params, school, classes }) {
+      const { link, of } = await provedOf(services, school, params.id, classes);
       return {
         ...(await answerOf(services, of)),
         id: of.classroom.id,
@@ -129,6 +133,7 @@ export const cardProofRoutes = [
     method: "GET",
     path: "/card-proofs/{id}/pdf/",
     access: "proof_links.read",
+    reaches: ["classes"],
     summary:
       "The numbered sheets on which a class is checked; with a QR code that leads to the link that is open.",
     query: z.object({
@@ -137,8 +142,8 @@ export const cardProofRoutes = [
         .default("a4"),
     }),
     answer: fileOf("application/pdf"),
-    async handle({ services, params, query, school, request }) {
-      const { link, of } = await provedOf(services, school, params.id);
+    async handle({ services, params, query, school, classes, request }) {
+      const { link, of } = await provedOf(services, school, params.id, classes);
       return presses.run(async () => {
         const chosen = await chooseClassCards(services, of, { template: `id:${of.template.id}` });
         const output = scratchPath(services.folder.scratch, "proof.pdf");
@@ -152,11 +157,12 @@ export const cardProofRoutes = [
     method: "GET",
     path: "/students/{id}/proof-card/",
     access: "proof_links.read",
+    reaches: ["classes"],
     summary: "One side of a student's card as it is signed: a sample, as WebP.",
     query: z.object({ side: sideOfCard }),
     answer: fileOf("image/webp"),
-    async handle({ services, params: { id: student }, query, school, request }) {
-      const found = await findStudent(services.db, school, student);
+    async handle({ services, params: { id: student }, query, school, classes, request }) {
+      const found = await findStudent(services.db, school, student, classes);
       if (!found) throw missing("student");
       const { of } = await provedOf(services, school, found.class_id);
       return pictureOf(services, request, of, { student, ...query });
@@ -166,10 +172,11 @@ export const cardProofRoutes = [
     method: "GET",
     path: "/students/{id}/sign-off/",
     access: "proof_links.read",
+    reaches: ["classes"],
     summary: "What was said of a student's card on class proofs, the newest first.",
     answer: z.array(saidAnswer),
-    async handle({ services, params, school }) {
-      if (!(await findStudent(services.db, school, params.id))) throw missing("student");
+    async handle({ services, params, school, classes }) {
+      if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
       const rows = await signaturesOf(services.db, params.id);
       return rows.map(({ outcome, note, made_by, created_at: made_at, proof_link_id }) => ({
         outcome,
@@ -184,12 +191,13 @@ export const cardProofRoutes = [
     method: "POST",
     path: "/students/{id}/sign-off/",
     access: "students.sign_card",
+    reaches: ["classes"],
     summary:
       "Sign a student's card as it is, or say what is wrong with it; version is the one that was looked at.",
     body: signWishSchema,
     answer: proofChildAnswer,
-    async handle({ services, caller, params, body, school }) {
-      const found = await findStudent(services.db, school, params.id);
+    async handle({ services, caller, params, body, school, classes }) {
+      const found = await findStudent(services.db, school, params.id, classes);
       if (!found) throw missing("student");
       const { of } = await provedOf(services, school, found.class_id);
       const signer = { doer: caller, name: caller.username, link: null };

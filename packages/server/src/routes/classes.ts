@@ -26,12 +26,14 @@ const listAt = (path: string) =>
     method: "GET",
     path,
     access: "classes.read",
+    reaches: ["classes"],
     summary: "The classes, of one school or of all that the caller may see.",
     query: listQuery(["class_name", "section", "total_students", "id"]).extend(schoolFilter),
     answer: listOf(classroomAnswer),
-    async handle({ services, query, school }) {
+    async handle({ services, query, school, classes: among }) {
       const of = schoolOf(school, query);
-      const { rows, count } = await findClassRows(services.db, of, { ...query, page: pageOf(query) });
+      const wish = { ...query, among, page: pageOf(query) };
+      const { rows, count } = await findClassRows(services.db, of, wish);
       return { rows: rows.map(asAnswer), count };
     },
   });
@@ -54,10 +56,11 @@ export const classRoutes = [
     method: "GET",
     path: "/classes/{id}/",
     access: "classes.read",
+    reaches: ["classes"],
     summary: "One class, with how many students it has in each status.",
     answer: countedClassAnswer,
-    async handle({ services: { db }, params, school }) {
-      const room = await findClass(db, school, params.id);
+    async handle({ services: { db }, params, school, classes }) {
+      const room = await findClass(db, school, params.id, classes);
       if (!room) throw missing("class");
       const groups = await countGroupsOfClass(db, room.id);
       const [counted] = countStudents(groups, [room], 1).class_counts;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
-import { route, type Access, type Route, type Versioned } from "../http/route.ts";
+import { route, type Access, type Narrowed, type Route, type Versioned } from "../http/route.ts";
 import { listEarlier, type Subject } from "../versions/records.ts";
 
 export interface EarlierRoute {
@@ -12,16 +12,26 @@ export interface EarlierRoute {
   /** What the row is called. */
   what: string;
   versioned: Versioned;
-  /** Whether there is such a row, within the one school whose data the caller reaches. */
-  isThere(db: Db, id: number, school: number | null): Promise<boolean>;
+  /** Whether there is such a row, within the one school whose data the caller reaches, or some classes of it. */
+  isThere(db: Db, id: number, school: number | null, classes: readonly number[] | null): Promise<boolean>;
+  reaches?: readonly Narrowed[];
 }
 
 /** The call that lists what a row was before it was changed, the newest first, each as the API answers the row. */
-export const earlierRoute = ({ path, access, subject, what, versioned, isThere }: EarlierRoute): Route =>
+export const earlierRoute = ({
+  path,
+  access,
+  subject,
+  what,
+  versioned,
+  isThere,
+  reaches,
+}: EarlierRoute): Route =>
   route({
     method: "GET",
     path: `${path}versions/`,
     access,
+    ...(reaches && { reaches }),
     summary: `What a ${what} was before it was changed, the newest first, and who changed it when.`,
     answer: z.array(
       z.object({
@@ -32,9 +42,9 @@ export const earlierRoute = ({ path, access, subject, what, versioned, isThere }
         content: versioned.answer,
       }),
     ),
-    async handle({ services, params, school }) {
+    async handle({ services, params, school, classes }) {
       const { id } = params as { id: number };
-      if (!(await isThere(services.db, id, school ?? null))) throw missing(what);
+      if (!(await isThere(services.db, id, school ?? null, classes))) throw missing(what);
       const earlier = await listEarlier(services.db, subject, id);
       return Promise.all(
         earlier.map(async (each) => ({ ...each, content: await versioned.asAnswer(each.content, services) })),

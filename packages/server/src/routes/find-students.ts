@@ -21,15 +21,16 @@ export const findRoutes = [
     method: "GET",
     path: "/students/find/",
     access: READ,
+    reaches: ["classes"],
     summary:
       "The students of the own school, or of one or all, in every status: found by a name, a phone or a number, a class, a status, or that they were sent back.",
     query: listQuery(["full_name", "status", "created_at", "id"])
       .omit({ page: true })
       .extend({ ...placeQuery, ...filterFields }),
     answer: listOf(foundStudentAnswer),
-    async handle({ services, query, school }) {
+    async handle({ services, query, school, classes }) {
       const { rows, ...found } = await searchStudents(services.db, {
-        ...filterOf(school, query),
+        ...filterOf(school, query, classes),
         ordering: query.ordering,
         place: placeFrom(query),
       });
@@ -44,11 +45,12 @@ export const findRoutes = [
     method: "GET",
     path: "/students/find/count/",
     access: READ,
+    reaches: ["classes"],
     summary: `How many students are found; where \`doubted\` is asked for, of the first ${MOST_CHOSEN}.`,
     query: z.object(countedFields),
     answer: z.object({ count: z.int() }),
-    async handle({ services: { db }, query: { doubted, ...query }, school }) {
-      const filter = filterOf(school, query);
+    async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
+      const filter = filterOf(school, query, classes);
       if (doubted === undefined) return { count: await countFound(db, filter) };
       return { count: (await byDoubt(db, await findIds(db, filter, MOST_CHOSEN), doubted)).length };
     },
@@ -57,11 +59,12 @@ export const findRoutes = [
     method: "GET",
     path: "/students/find/ids/",
     access: READ,
+    reaches: ["classes"],
     summary: `The ids and classes of all who are found, to choose them all; more than ${MOST_CHOSEN} are cut off.`,
     query: z.object(countedFields),
     answer: z.array(z.object({ id: z.int(), classroom: z.int() })),
-    async handle({ services: { db }, query: { doubted, ...query }, school }) {
-      const found = await findIds(db, filterOf(school, query), MOST_CHOSEN);
+    async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
+      const found = await findIds(db, filterOf(school, query, classes), MOST_CHOSEN);
       return doubted === undefined ? found : byDoubt(db, found, doubted);
     },
   }),

@@ -197,7 +197,9 @@ const NOT_ALLOWED = "Your role does not allow this.";
 function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {
   const right = jobKinds[kind].needs.find((each) => can(caller, each));
   if (right === undefined) throw new Failure("forbidden", NOT_ALLOWED);
-  const own = scopeOf(caller, right) === "own" ? caller.school_id : null;
+  const isOfAll = scopeOf(caller, right) === "all";
+  const own = isOfAll ? null : caller.school_id;
+  if (!isOfAll && own === null) throw new Failure("forbidden", NOT_ALLOWED);
   const job = checkJob(kind, own === null ? input : { school: own, ...input });
   if (own !== null && job.school !== own) throw missing("school");
   return job;

@@ -7,6 +7,7 @@ export const photoRoutes = [
     method: "GET",
     path: "/students/{id}/photo/",
     access: ["students.read_own", "students.read_all"],
+    reaches: ["classes"],
     summary:
       "The photo of a student, or with field the file that answers another field; with version what it was in an earlier version.",
     query: z.object({
@@ -15,7 +16,7 @@ export const photoRoutes = [
       size: z.enum(PHOTO_SIZES, { error: `A size is one of ${PHOTO_SIZES.join(", ")}.` }).default("full"),
     }),
     answer: fileOf("image/jpeg"),
-    handle: ({ services, caller, params, query, school, request }) =>
-      servePhoto(services, { caller, request }, { ...query, school, student: params.id }),
+    handle: ({ services, caller, params, query, school, classes, request }) =>
+      servePhoto(services, { caller, request }, { ...query, school, classes, student: params.id }),
   }),
 ];

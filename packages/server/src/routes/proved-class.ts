@@ -14,8 +14,13 @@ import { findSchool } from "../schools/records.ts";
 const pictures = waitingLine({ lanes: 1, places: 300, seconds: 5 });
 
 /** A class as the staff of its school see its proof: with the design of its open link. */
-export async function provedOf(services: Services, reach: number | null, id: number) {
-  const classroom = await findClass(services.db, reach, id);
+export async function provedOf(
+  services: Services,
+  reach: number | null,
+  id: number,
+  among: readonly number[] | null = null,
+) {
+  const classroom = await findClass(services.db, reach, id, among);
   if (!classroom) throw missing("class");
   const school = await findSchool(services.db, classroom.school_id);
   const link = (await openLinksOf(services.db, [id])).get(id);

@@ -69,11 +69,12 @@ export const recordRoutes = [
     method: "GET",
     path: "/students/{id}/",
     access: READ,
+    reaches: ["classes"],
     summary: "One student, with the fields by which the answers are corrected.",
     answer: recordAnswer,
     versioned: currentStudent,
-    async handle({ services, caller, params, school }) {
-      const student = await findStudent(services.db, school, params.id);
+    async handle({ services, caller, params, school, classes }) {
+      const student = await findStudent(services.db, school, params.id, classes);
       if (!student) throw missing("student");
       services.gathered.saw(caller, "students.view", student);
       return asRecordAnswer(services.db, student);
@@ -151,13 +152,15 @@ export const recordRoutes = [
     method: "POST",
     path: "/students/{id}/send-back/",
     access: RECORD_ACTIONS.send_back.right,
+    reaches: ["classes"],
     summary: "Mark a submission as sent back, and say why; one that is VERIFIED becomes SUBMITTED again.",
     body: sendBackSchema,
     answer: studentAnswer,
-    handle: async ({ services, caller, params, body, school }) =>
+    handle: async ({ services, caller, params, body, school, classes }) =>
       asStudentAnswer(
         await actOnRecord(services.db, caller, {
           school,
+          classes,
           id: params.id,
           action: "send_back",
           mark: mark(body, caller.username),
@@ -168,11 +171,12 @@ export const recordRoutes = [
     method: "POST",
     path: "/students/{id}/undo-send-back/",
     access: RECORD_ACTIONS.undo_send_back.right,
+    reaches: ["classes"],
     summary: "Take the mark away from a submission that was sent back.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params, school }) =>
+    handle: async ({ services, caller, params: { id }, school, classes }) =>
       asStudentAnswer(
-        await actOnRecord(services.db, caller, { school, id: params.id, action: "undo_send_back" }),
+        await actOnRecord(services.db, caller, { school, classes, id, action: "undo_send_back" }),
       ),
   }),
   route({
@@ -199,10 +203,11 @@ export const recordRoutes = [
     method: "GET",
     path: "/students/{id}/history/",
     access: READ,
+    reaches: ["classes"],
     summary: "What was done to a student's record, by whom and when, the oldest first.",
     answer: z.array(deedAnswer),
-    async handle({ services, params, school }) {
-      if (!(await findStudent(services.db, school, params.id))) throw missing("student");
+    async handle({ services, params, school, classes }) {
+      if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
       return recordHistory(services.db, params.id);
     },
   }),
@@ -219,9 +224,10 @@ export const recordRoutes = [
   earlierRoute({
     path: "/students/{id}/",
     access: READ,
+    reaches: ["classes"],
     subject: "students",
     what: "student",
     versioned: earlierStudent,
-    isThere: async (db, id, school) => (await findStudent(db, school, id)) !== undefined,
+    isThere: async (db, id, school, classes) => (await findStudent(db, school, id, classes)) !== undefined,
   }),
 ];

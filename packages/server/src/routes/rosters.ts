@@ -11,7 +11,7 @@ import {
 } from "@idms/core";
 import { MAX_SHEET_BYTES } from "@idms/core/node";
 import { z } from "zod";
-import { classSchool, listClasses } from "../classes/records.ts";
+import { findClass, listClasses } from "../classes/records.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { fileOf, listOf, multipart, route, versionedAs } from "../http/route.ts";
@@ -51,10 +51,11 @@ export const rosterRoutes = [
     method: "GET",
     path: "/classes/{id}/roster/",
     access: "expected_students.read",
+    reaches: ["classes"],
     summary:
       "Whom a class expects and who of them is missing, the records that nobody of the roster stands for, and who may be who.",
     answer: rosterAnswer,
-    handle: ({ services, params, school }) => readRoster(services.db, school, params.id),
+    handle: ({ services, params, school, classes }) => readRoster(services.db, school, params.id, classes),
   }),
   route({
     method: "POST",
@@ -72,12 +73,13 @@ export const rosterRoutes = [
     method: "GET",
     path: "/classes/{id}/roster/export/",
     access: "expected_students.read",
+    reaches: ["classes"],
     summary: "The roster of a class as a spreadsheet, xlsx or csv, which an import reads again.",
     query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
     answer: fileOf(XLSX),
-    async handle({ services, caller, params, query: { format }, school }) {
-      const of = await classSchool(services.db, params.id);
-      if (of === undefined || (school !== null && school !== of)) throw missing("class");
+    async handle({ services, caller, params, query: { format }, school, classes }) {
+      const of = (await findClass(services.db, school, params.id, classes))?.school_id;
+      if (of === undefined) throw missing("class");
       await logRosterExport(services.db, caller, { school: of, classroom: params.id });
       const path = scratchPath(services.folder.scratch, `roster.${format}`);
       try {
@@ -109,6 +111,7 @@ export const rosterRoutes = [
     method: "GET",
     path: "/expected-students/",
     access: "expected_students.read",
+    reaches: ["classes"],
     summary: "Whom a school expects, class by class; of one class, or in one state, such as missing.",
     query: z.object({
       ...schoolFilter,
@@ -116,10 +119,12 @@ export const rosterRoutes = [
       state: z.enum(EXPECTED_STATES).optional(),
     }),
     answer: listOf(listed),
-    async handle({ services: { db }, query, school }) {
+    async handle({ services: { db }, query, school, classes }) {
       const of = schoolOf(school, query);
       if (of === null) throw unknownReference("school", "school");
-      const rooms = (await listClasses(db, of)).filter(({ id }) => id === (query.classroom ?? id));
+      const rooms = (await listClasses(db, of)).filter(
+        ({ id }) => id === (query.classroom ?? id) && (classes?.includes(id) ?? true),
+      );
       const rows = [];
       for (const room of rooms)
         for (const row of await listExpected(db, room.id))

@@ -1,21 +1,29 @@
-import { schoolAnswer, schoolInputSchema } from "@idms/core";
+import { idSchema, schoolAnswer, schoolInputSchema } from "@idms/core";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { findSchoolRows, schoolExists, type School } from "../schools/records.ts";
 import { createSchool, editSchool, removeSchool } from "../schools/save-school.ts";
 
-const versioned = versionedAs(schoolAnswer, (school: School) => school);
+/** A school says in which district it is where it is in one: any other is answered as the specification has it. */
+export const asSchoolAnswer = ({ district_id, ...school }: School) => ({
+  ...school,
+  ...(district_id != null && { district: district_id }),
+});
+const versioned = versionedAs(schoolAnswer, asSchoolAnswer);
 
 export const schoolRoutes = [
   route({
     method: "GET",
     path: "/schools/",
     access: "schools.read",
-    summary: "The schools.",
-    query: listQuery(["name", "email", "id"]),
+    summary: "The schools; with district those that are in one itself.",
+    query: listQuery(["name", "email", "id"]).extend({ district: idSchema.optional() }),
     answer: listOf(schoolAnswer),
-    handle: ({ services, query }) => findSchoolRows(services.db, { ...query, page: pageOf(query) }),
+    async handle({ services, query }) {
+      const { rows, count } = await findSchoolRows(services.db, { ...query, page: pageOf(query) });
+      return { rows: rows.map(asSchoolAnswer), count };
+    },
   }),
   route({
     method: "POST",
@@ -26,7 +34,8 @@ export const schoolRoutes = [
     answer: schoolAnswer,
     versioned,
     status: 201,
-    handle: ({ services, caller, body }) => createSchool(services.db, caller, body),
+    handle: async ({ services, caller, body }) =>
+      asSchoolAnswer(await createSchool(services.db, caller, body)),
   }),
   route({
     method: "PUT",
@@ -36,8 +45,8 @@ export const schoolRoutes = [
     body: schoolInputSchema,
     answer: schoolAnswer,
     versioned,
-    handle: ({ services, caller, params, body, wanted }) =>
-      editSchool(services.db, caller, params.id, body, wanted),
+    handle: async ({ services, caller, params, body, wanted }) =>
+      asSchoolAnswer(await editSchool(services.db, caller, params.id, body, wanted)),
   }),
   route({
     method: "DELETE",

@@ -55,13 +55,15 @@ interface Asked {
   search?: string | undefined;
 }
 
-/** The same for the database, within the one school that the caller reaches. */
+/** The same for the database, within the one school that the caller reaches, or some classes of it. */
 export const filterOf = (
   reach: number | null,
   { school, status, sent_back, old_photo, photo_mark, family, classroom, search }: Asked,
+  among: readonly number[] | null = null,
 ): StudentFilter => ({
   school: schoolOf(reach, { school }),
   classroom,
+  among,
   search,
   statuses: status,
   sentBack: sent_back,

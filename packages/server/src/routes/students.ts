@@ -32,6 +32,7 @@ export const studentRoutes = [
     method: "GET",
     path: "/students/",
     access: "students.read_own",
+    reaches: ["classes"],
     summary: "The submissions of the own school.",
     query: listQuery(ORDERINGS).extend({
       ...placeQuery,
@@ -40,12 +41,13 @@ export const studentRoutes = [
       ...marks,
     }),
     answer: listOf(listedStudentAnswer),
-    async handle({ services, query, school }) {
+    async handle({ services, query, school, classes }) {
       const { rows, ...found } = await findStudentRows(services.db, {
         ...query,
         page: pageOf(query),
         place: placeIn(query),
         school: oneSchool(school),
+        among: classes,
         statuses: query.status && [query.status],
         sentBack: query.sent_back,
         oldPhoto: query.old_photo,
@@ -102,18 +104,20 @@ export const studentRoutes = [
     method: "POST",
     path: "/students/{id}/verify/",
     access: "students.verify",
+    reaches: ["classes"],
     summary: "Verify a submission of the own school.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params, school }) =>
-      asStudentAnswer(await actOnRecord(services.db, caller, { school, id: params.id, action: "verify" })),
+    handle: async ({ services, caller, params: { id }, school, classes }) =>
+      asStudentAnswer(await actOnRecord(services.db, caller, { school, classes, id, action: "verify" })),
   }),
   route({
     method: "POST",
     path: "/students/{id}/unverify/",
     access: "students.unverify",
+    reaches: ["classes"],
     summary: "Take back the verification of a submission of the own school, while no card was made of it.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params, school }) =>
-      asStudentAnswer(await actOnRecord(services.db, caller, { school, id: params.id, action: "unverify" })),
+    handle: async ({ services, caller, params: { id }, school, classes }) =>
+      asStudentAnswer(await actOnRecord(services.db, caller, { school, classes, id, action: "unverify" })),
   }),
 ];

@@ -3,6 +3,7 @@ import {
   newUserSchema,
   standingText,
   toldGrants,
+  toldPlace,
   userAnswer,
   userChangeSchema,
   userText,
@@ -12,14 +13,16 @@ import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { disableUser, enableUser, removeUser } from "../accounts/disable-user.ts";
-import { findUserById, listSchoolAdmins, type User } from "../accounts/records.ts";
-import { changeUser, createUser, resetUserPassword, schoolAdmin } from "../accounts/save-user.ts";
+import { readGivenUser, listGivenUsers, type User } from "../accounts/records.ts";
+import { changeUser, createUser, resetUserPassword, givenUser } from "../accounts/save-user.ts";
 import { tellOwnerLater } from "../accounts/tell-owner.ts";
 
-const asAnswer = ({ school_id, disabled_at, grants, ...user }: User) => ({
+const asAnswer = ({ school_id, disabled_at, grants, place, district_id, class_ids, ...user }: User) => ({
   ...user,
   school: school_id,
   ...toldGrants(grants),
+  // What was kept of a user before there were places has none.
+  ...toldPlace({ place: place ?? null, district_id, class_ids }),
   ...(disabled_at !== null && { disabled: true as const }),
 });
 const versioned = versionedAs(userAnswer, asAnswer);
@@ -29,11 +32,11 @@ export const userRoutes = [
     method: "GET",
     path: "/users/",
     access: "users.read",
-    summary: "The school admins.",
+    summary: "The school admins, and the users of other roles that a super admin gives.",
     query: listQuery(["username", "email", "id"]),
     answer: listOf(userAnswer),
     async handle({ services, query }) {
-      const { rows, count } = await listSchoolAdmins(services.db, { ...query, page: pageOf(query) });
+      const { rows, count } = await listGivenUsers(services.db, { ...query, page: pageOf(query) });
       return { rows: rows.map(asAnswer), count };
     },
   }),
@@ -41,7 +44,7 @@ export const userRoutes = [
     method: "POST",
     path: "/users/",
     access: "users.create",
-    summary: "Add a school admin.",
+    summary: "Add a school admin, or with role, place, district and classes a user of another role.",
     body: ({ password }) => newUserSchema(password),
     answer: userAnswer,
     versioned,
@@ -70,7 +73,7 @@ export const userRoutes = [
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await removeUser(services, (tx) => schoolAdmin(tx, params.id), caller, wanted);
+      await removeUser(services, (tx) => givenUser(tx, params.id), caller, wanted);
     },
   }),
   route({
@@ -98,7 +101,7 @@ export const userRoutes = [
     subject: "users",
     what: "user",
     versioned,
-    isThere: async (db, id) => (await findUserById(db, id))?.role === "SCHOOL_ADMIN",
+    isThere: async (db, id) => (await readGivenUser(db, id)) !== undefined,
   }),
   route({
     method: "POST",
@@ -107,7 +110,7 @@ export const userRoutes = [
     summary: "Shut a school admin out: sessions end at once, and signing in is refused.",
     answer: userAnswer,
     handle: async ({ services, caller, params }) =>
-      asAnswer(await disableUser(services, (tx) => schoolAdmin(tx, params.id), caller)),
+      asAnswer(await disableUser(services, (tx) => givenUser(tx, params.id), caller)),
   }),
   route({
     method: "POST",
@@ -116,6 +119,6 @@ export const userRoutes = [
     summary: "Let a school admin who was shut out sign in again, with the password they had.",
     answer: userAnswer,
     handle: async ({ services, caller, params }) =>
-      asAnswer(await enableUser(services, (tx) => schoolAdmin(tx, params.id), caller)),
+      asAnswer(await enableUser(services, (tx) => givenUser(tx, params.id), caller)),
   }),
 ];

@@ -6,7 +6,7 @@ import {
   type LookupKeys,
   type WantedVersions,
 } from "@idms/core";
-import { asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { pagesOf } from "../db/pages-of.ts";
@@ -68,14 +68,18 @@ export async function findSchool(db: Db, id: number): Promise<School> {
 }
 
 /** The schools, by name unless asked otherwise. */
-export async function findSchoolRows(db: Db, wish: ListWish): Promise<FoundRows<School>> {
+export async function findSchoolRows(
+  db: Db,
+  wish: ListWish & { district?: number | undefined },
+): Promise<FoundRows<School>> {
   const columns = { name: schools.sort_key, email: sql`lower(${schools.email})`, id: schools.id };
   const query = db
     .select()
     .from(schools)
     .orderBy(...inOrder(wish.ordering, columns, schools.id))
     .$dynamic();
-  const where = contains(wish.search, schools.search_key);
+  const ofDistrict = wish.district === undefined ? undefined : eq(schools.district_id, wish.district);
+  const where = and(ofDistrict, contains(wish.search, schools.search_key));
   return foundRows(db, query, schools, where, wish.page);
 }
 

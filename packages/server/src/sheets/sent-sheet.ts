@@ -4,8 +4,9 @@ import { z } from "zod";
 export const sentSheet = z
   .string()
   .max(255)
-  .regex(/\.(?:xlsx|csv|ods|xls|tsv|txt)$/i, {
-    error: "Send the spreadsheet as an xlsx, ods or csv file, with that ending.",
+  .regex(/\.(?:xlsx|csv|ods|xls|tsv|txt|zip)$/i, {
+    error:
+      "Send the spreadsheet as an xlsx, xls, ods or csv file, or a OneRoster export as a zip, with that ending.",
   });
 
 /** As what a spreadsheet is kept. */

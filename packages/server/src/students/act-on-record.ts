@@ -9,6 +9,8 @@ import { findStudent, setState, type PlacedStudent } from "./records.ts";
 /** A student of a school, or of any with null. */
 export interface Chosen {
   school: number | null;
+  /** In one of these classes, unless null. */
+  classes?: readonly number[] | null;
   id: number;
 }
 
@@ -25,10 +27,16 @@ export type StateAction = Exclude<RecordActionName, "correct">;
 export function actOnRecord(
   db: Db,
   doer: Doer,
-  { school, id, action, mark = null }: Chosen & { action: StateAction; mark?: SentBack | null },
+  {
+    school,
+    classes = null,
+    id,
+    action,
+    mark = null,
+  }: Chosen & { action: StateAction; mark?: SentBack | null },
 ): Promise<PlacedStudent> {
   return transaction(ofSchool(db, school), async (tx) => {
-    const student = await findStudent(tx, school, id);
+    const student = await findStudent(tx, school, id, classes);
     if (!student) throw missing("student");
     return actIn(tx, doer, student, { action, mark });
   });

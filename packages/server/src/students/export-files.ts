@@ -22,7 +22,9 @@ import {
   writeSchoolsCsv,
   writeStudentsCsv,
   writeStudentsWorkbook,
+  type Shown,
 } from "./export-sheets.ts";
+import { shrink } from "./serve-photo.ts";
 import { logExport } from "./log-export.ts";
 import { countStudentGroups } from "./count-records.ts";
 import {
@@ -55,6 +57,7 @@ export interface Exported {
 }
 
 const FOLDER = "photos/";
+const LOST = "The photo's file is not in the data folder: restore it from a backup.";
 
 /** Writes the four columns of the specification to `output`, as a workbook or as CSV. */
 export async function exportStudents(
@@ -92,16 +95,33 @@ export async function exportSchools(
   return { students, photos: 0, missing: [] };
 }
 
-/** Writes every answer to `output` as a workbook, which an import takes again. */
+/**
+ * Writes every answer to `output` as a workbook, which an import takes again.
+ * @param thumbnails whether a small photo stands before each
+ */
 export async function exportAnswers(
   app: App,
   choice: ExportChoice,
   output: Writable,
-  options: ExportOptions = {},
+  { thumbnails = false, ...options }: ExportOptions & { thumbnails?: boolean } = {},
 ): Promise<Exported> {
   const ids = await exportedIds(app, choice);
-  await writeAnswersWorkbook(reader(app, choice, ids, options)(), await formFields(app, choice), output);
-  return { students: ids.length, photos: 0, missing: [] };
+  const missing: LostPhoto[] = [];
+  let photos = 0;
+  const thumbnail = async ({ id, name, photo }: Shown): Promise<Uint8Array | undefined> => {
+    options.signal?.throwIfAborted();
+    const bytes = await app.files.photos.get(photo);
+    if (bytes) photos += 1;
+    else missing.push({ student: id, name, message: LOST });
+    return bytes && shrink(bytes);
+  };
+  await writeAnswersWorkbook(
+    reader(app, choice, ids, options)(),
+    await formFields(app, choice),
+    output,
+    thumbnails ? thumbnail : undefined,
+  );
+  return { students: ids.length, photos, missing };
 }
 
 /** Writes a zip of the photos, and of the other files that answer a form's fields, named by a pattern. */
@@ -179,7 +199,7 @@ const reader =
     readExported(app, choice, ids, { signal, onStudent: (done) => onProgress?.(done, ids.length) });
 
 /** The fields of all forms of the school, each name once. */
-async function formFields({ db }: App, { school }: ExportChoice): Promise<FormField[]> {
+export async function formFields({ db }: App, { school }: ExportChoice): Promise<FormField[]> {
   const fields = (await listFormTemplates(db, school.id)).flatMap((form) => form.fields);
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
@@ -201,8 +221,7 @@ async function addFiles(
         await zip.add(name, bytes);
         names.set(stored, name);
       } else {
-        const message = "The photo's file is not in the data folder: restore it from a backup.";
-        missing.push({ student: student.id, name: displayName(student), message });
+        missing.push({ student: student.id, name: displayName(student), message: LOST });
       }
     }
   }

@@ -4,6 +4,7 @@ import { finished } from "node:stream/promises";
 import {
   CSV_START,
   csvLine,
+  displayName,
   downloadName,
   fieldLabel,
   isIsoDate,
@@ -13,7 +14,7 @@ import {
   studentClass,
   type FormField,
 } from "@idms/core";
-import { writeWorkbook, type WorkbookCell, type WorkbookColumn } from "@idms/core/node";
+import { writePhotoWorkbook, writeWorkbook, type WorkbookCell, type WorkbookColumn } from "@idms/core/node";
 import { zonedTime } from "../zoned-time.ts";
 import type { ExportedOfSchool, ExportedStudent } from "./read-exported.ts";
 
@@ -97,11 +98,13 @@ const FIRST_DAY = "1900-03-01";
  * Writes every answer as a workbook, a column for each field that is no file, under headings and with values that an import
  * takes for what they are, so that a sheet that nobody has changed changes nothing.
  * @param fields as of `writeAnswersCsv`
+ * @param thumbnail the small photo of a student, for a first column of these
  */
 export async function writeAnswersWorkbook(
   students: Students,
   fields: readonly FormField[],
   output: Writable,
+  thumbnail?: (student: Shown) => Promise<Uint8Array | undefined>,
 ): Promise<void> {
   const typed = fields.filter(({ type }) => type !== "file");
   // An import knows a field by its label or its name, and not by both together.
@@ -123,17 +126,35 @@ export async function writeAnswersWorkbook(
     if (typeof text !== "string") return "";
     return type === "date" && isIsoDate(text) && text >= FIRST_DAY ? new Date(`${text}T00:00:00Z`) : text;
   };
-  async function* rows() {
-    for await (const student of students)
-      yield [
-        ...typed.map((field) => answer(student, field)),
-        studentClass(student),
-        student.status,
-        new Date(student.created_at),
-        student.id,
-      ];
-  }
-  await writeWorkbook(output, downloadName.studentsSheet, columns, rows(), { isFiltered: true });
+  const cellsOf = (student: ExportedStudent): WorkbookCell[] => [
+    ...typed.map((field) => answer(student, field)),
+    studentClass(student),
+    student.status,
+    new Date(student.created_at),
+    student.id,
+  ];
+  const name = downloadName.studentsSheet;
+  if (!thumbnail)
+    return writeWorkbook(output, name, columns, mapped(students, cellsOf), { isFiltered: true });
+  const withPhotos = mapped(students, (student) => {
+    const { id, photo } = student;
+    return {
+      cells: cellsOf(student),
+      photo: photo === null ? null : { id, name: displayName(student), photo },
+    };
+  });
+  return writePhotoWorkbook(output, name, columns, withPhotos, thumbnail);
+}
+
+/** Whose photo is shown. */
+export interface Shown {
+  id: number;
+  name: string;
+  photo: string;
+}
+
+async function* mapped<T, R>(all: AsyncIterable<T>, of: (each: T) => R): AsyncGenerator<R> {
+  for await (const each of all) yield of(each);
 }
 
 async function writeCsv<T>(

@@ -61,7 +61,7 @@ export async function importStudents(
             stored.set(row, name);
             // First, so that no kill leaves a photo that the next import does not know of.
             if (stamp !== undefined) await journal?.add(stamp, name);
-            await app.files.photos.put(name, bytes);
+            await app.files.photos.put(name, bytes, present);
           },
           onStored: (row, name) => void stored.set(row, name),
           onProblem: (note) =>

@@ -1,5 +1,6 @@
 import type { FamilyWish, PhotoMark, StudentStatus } from "@idms/core";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { oneOf } from "../classes/records.ts";
 import { isFile, type Db } from "../db/connect.ts";
 import { afterPlace, asOrder, firstValueAt, rowsAfter, type Place, type Sorted } from "../db/keyset.ts";
 import { contains, foundRows, orderOf, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -13,6 +14,8 @@ export interface StudentFilter {
   school: number | null;
   search?: string | undefined;
   classroom?: number | undefined;
+  /** Only those of these classes, unless null. */
+  among?: readonly number[] | null | undefined;
   statuses?: readonly StudentStatus[] | undefined;
   /** Only those who were sent back, or only those who were not. */
   sentBack?: boolean | undefined;
@@ -39,6 +42,7 @@ const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
   and(
     wish.school === null ? undefined : eq(students.school_id, wish.school),
     wish.classroom === undefined ? undefined : eq(students.class_id, wish.classroom),
+    oneOf(students.class_id, wish.among),
     wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
     wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
     wish.oldPhoto === undefined ? undefined : sql`${hasOldPhoto} = ${wish.oldPhoto ? 1 : 0}`,
@@ -162,6 +166,15 @@ async function searchAllSchools(
   const ids = sql`${students.id} IN (SELECT value FROM json_each(${JSON.stringify(candidates.ids)}))`;
   return pageOf(and(ids, isFound), order);
 }
+
+/** The students of a class by name, as who may see no more than that and the photo sees them. */
+export const namesOfClass = async (db: Db, classroom: number) =>
+  db
+    .select({ id: students.id, full_name: students.full_name, photo: students.photo })
+    .from(students)
+    .where(eq(students.class_id, classroom))
+    .orderBy(asc(students.sort_key), asc(students.id))
+    .all();
 
 /** How many are found. */
 export const countFound = (db: Db, filter: StudentFilter): Promise<number> =>

@@ -1,11 +1,12 @@
+import type { OneRosterVersion } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 
 /** What of students is exported, of which school; of every school unless one is given. */
 export interface LoggedExport {
-  what: "students" | "answers" | "photos" | "all";
-  format?: "xlsx" | "csv";
+  what: "students" | "answers" | "photos" | "all" | "oneroster";
+  format?: "xlsx" | "csv" | OneRosterVersion;
   school?: { id: number } | undefined;
   classroom?: { id: number } | undefined;
   statuses?: readonly string[] | undefined;

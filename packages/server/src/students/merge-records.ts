@@ -32,7 +32,7 @@ export async function mergeRecords(
   requireMayKeep(corrector, how);
   if (id === other)
     throw new Failure("invalid", "A record cannot be merged with itself: choose another one.");
-  const photo = takePhoto ? await copyOfPhoto({ db, files }, { school, id: other }) : undefined;
+  const photo = takePhoto ? await copyOfPhoto({ db, files }, { school, id: other }, id) : undefined;
   try {
     return await transaction(ofSchool(db, school), async (tx) => {
       const [kept, gone] = [await findStudent(tx, school, id), await findStudent(tx, school, other)];
@@ -62,9 +62,11 @@ export async function mergeRecords(
 async function copyOfPhoto(
   { db, files }: Pick<App, "db" | "files">,
   { school, id }: Chosen,
+  forStudent: number,
 ): Promise<string> {
   const student = await findStudent(db, school, id);
   if (!student) throw missing("student");
   if (student.photo === null) throw missing("photo");
-  return storeFile(files.photos, await readStored(files.photos, student.photo), "jpg");
+  const kept = await findStudent(db, school, forStudent);
+  return storeFile(files.photos, await readStored(files.photos, student.photo), "jpg", kept?.photo);
 }

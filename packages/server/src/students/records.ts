@@ -1,5 +1,6 @@
 import { studentKeys, type LookupKeys, type StudentStatus } from "@idms/core";
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { oneOf } from "../classes/records.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, students, uniqueAnswers } from "../db/schema.ts";
@@ -232,19 +233,22 @@ export const placedColumns = {
   section: classes.section,
 };
 
-/** A student of a school, or of any with null. */
+/** A student of a school, or of any with null. @param among in one of these classes, unless null */
 export async function findStudent(
   db: Reads,
   schoolId: number | null,
   id: number,
+  among: readonly number[] | null = null,
 ): Promise<PlacedStudent | undefined> {
   return db
     .select(placedColumns)
     .from(students)
     .innerJoin(classes, eq(classes.id, students.class_id))
-    .where(and(eq(students.id, id), schoolId === null ? undefined : eq(students.school_id, schoolId)))
+    .where(and(eq(students.id, id), ofSchool(schoolId), oneOf(students.class_id, among)))
     .get();
 }
+
+const ofSchool = (id: number | null) => (id === null ? undefined : eq(students.school_id, id));
 
 /** The students of these ids who are there, in no order. */
 export async function findStudents(db: Reads, ids: readonly number[]): Promise<PlacedStudent[]> {

@@ -11,6 +11,8 @@ export const PHOTO_SIZES = ["full", "thumb"] as const;
 export interface PhotoWish {
   /** The one school that the caller reaches; null for all. */
   school: number | null;
+  /** In one of these classes, unless null. */
+  classes?: readonly number[] | null;
   student: number;
   /** Another field of type file than the one that is the student's photo. */
   field?: string | undefined;
@@ -34,9 +36,9 @@ const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 export async function servePhoto(
   { db, files, gathered }: Pick<Services, "db" | "files" | "gathered">,
   asked: { caller: Caller | null; request: Request },
-  { school, student: id, field, size, version }: PhotoWish,
+  { school, classes = null, student: id, field, size, version }: PhotoWish,
 ): Promise<Response> {
-  const student = await findStudent(db, school, id);
+  const student = await findStudent(db, school, id, classes);
   if (!student) throw missing("student");
   const earlier = version === undefined ? undefined : await findEarlier(db, "students", id, version);
   if (version !== undefined && !earlier) throw missing("version");
@@ -59,7 +61,8 @@ export async function servePhoto(
 const fileAnswer = (files: Readonly<Record<string, string>>, field: string): string | null =>
   Object.hasOwn(files, field) ? (files[field] ?? null) : null;
 
-async function shrink(jpeg: Buffer): Promise<Buffer> {
+/** A photo as small as lists show it. */
+export async function shrink(jpeg: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(jpeg)
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside", withoutEnlargement: true })

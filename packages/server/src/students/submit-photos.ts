@@ -16,12 +16,14 @@ export interface SubmittedPhotos {
 /**
  * Makes the photos of a submission ready for print and stores them, each synced to disk. Only as many are decoded at
  * once as the line of decodes allows.
+ * @param beside a photo that is stored of the same student
  * @throws Failure as `preparePhoto` does, under the name of the field.
  */
 export async function storePhotos(
   { files: stored, uploads }: Pick<Services, "files" | "uploads">,
   files: Readonly<Record<string, ReceivedFile>>,
   signal: AbortSignal,
+  beside?: string | null,
 ): Promise<SubmittedPhotos> {
   const names: [string, string][] = [];
   const discard = async () => {
@@ -33,7 +35,8 @@ export async function storePhotos(
         async () => prepareSubmitted(await readFile(path), field),
         signal,
       );
-      names.push([field, await storeFile(stored.photos, photo.bytes, "jpg")]);
+      const another = beside ?? names[0]?.[1];
+      names.push([field, await storeFile(stored.photos, photo.bytes, "jpg", another)]);
     }
     return { names: Object.fromEntries(names), discard };
   } catch (error) {

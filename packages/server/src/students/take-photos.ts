@@ -1,5 +1,5 @@
 import { Failure, fieldText, nearNames, type RowNote } from "@idms/core";
-import { preparePhoto } from "@idms/core/node";
+import { preparePhoto, withoutHeic } from "@idms/core/node";
 import type { PhotoJournal } from "./photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
 
@@ -41,7 +41,7 @@ async function takePhoto(
   planned: PlannedPhotos,
   row: number,
   key: string | null,
-  { journal, store, onStored }: PhotoHooks,
+  { journal, store, onStored, signal }: PhotoHooks,
 ): Promise<Failure | undefined> {
   const stamp = journal ? await stampOf(planned, key).catch(onlyFailures) : undefined;
   if (stamp instanceof Failure) return stamp;
@@ -50,7 +50,7 @@ async function takePhoto(
     onStored(row, earlier);
     return undefined;
   }
-  const photo = await readPhoto(planned, key).catch(onlyFailures);
+  const photo = await readPhoto(planned, key, signal).catch(onlyFailures);
   if (photo instanceof Failure) return photo;
   await store(row, photo, stamp);
   return undefined;
@@ -91,13 +91,19 @@ async function requirePhoto<T>(
   throw new Failure("missing", `There is no photo "${key}" among the ${archive.size} files given.${meant}`);
 }
 
-async function readPhoto(planned: PlannedPhotos, key: string | null): Promise<Buffer> {
+async function readPhoto(
+  planned: PlannedPhotos,
+  key: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
   const find = (name: string) => planned.archive?.find(name) ?? Promise.resolve(undefined);
   const found = await requirePhoto(planned, key, find);
-  const { bytes } = await preparePhoto(found).catch((error: unknown) => {
-    const { code, message } = onlyFailures(error);
-    throw new Failure(code, `${key}: ${message}`);
-  });
+  const { bytes } = await withoutHeic(found, signal)
+    .then(preparePhoto)
+    .catch((error: unknown) => {
+      const { code, message } = onlyFailures(error);
+      throw new Failure(code, `${key}: ${message}`);
+    });
   return bytes;
 }
 

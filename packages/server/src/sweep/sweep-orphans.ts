@@ -9,6 +9,7 @@ import { filesIn, folderFiles, foldersIn } from "../files/folder-files.ts";
 import { runsGoingOn } from "../files/locks.ts";
 import { NameSet } from "../files/name-set.ts";
 import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
+import { sweepPrints } from "../batches/kept-prints.ts";
 import { referencedFonts } from "../batches/referenced-fonts.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
@@ -16,6 +17,9 @@ import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
 import { referencedDraftFiles, sweepImports } from "../imports/sweep-imports.ts";
 import { referencedJobFiles, removeEarlyFolders, sweepJobs } from "../jobs/sweep-jobs.ts";
 import { sweepRenditions } from "./sweep-renditions.ts";
+
+/** For so long photos that are gone can be read in backups, unless they were erased. */
+const IDLE_KEY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** No request takes longer, and what is not in use any more is a photo of somebody. */
 export const SCRATCH_AGE_MS = 60 * 60 * 1000;
@@ -59,23 +63,21 @@ async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
 }
 
 /**
- * Removes the temporary files, in scratch/, in renditions/ and beside the database, of programs that go on no more, however they ended,
+ * Removes the temporary files, in scratch/, in renditions/, in prints/ and beside the database, of programs that go on no more, however they ended,
  * and those that are so old that no program can need them. Returns the names removed.
  */
 export async function sweepScratch(folder: DataFolder): Promise<string[]> {
   // In this order: a program that begins meanwhile has its lock before its first file.
   const paths: string[] = [];
-  const ofRenditions = await foldersIn(folder.renditions).catch(() => []);
-  for (const place of [
-    folder.scratch,
-    folder.root,
-    ...ofRenditions.map((name) => join(folder.renditions, name)),
-  ])
+  const places = [folder.scratch, folder.root];
+  for (const derived of [folder.renditions, folder.prints])
+    for (const name of await foldersIn(derived).catch(() => [])) places.push(join(derived, name));
+  for (const place of places)
     for (const name of await filesIn(place)) if (isTemporaryName(name)) paths.push(join(place, name));
-  const places = (await foldersIn(folder.scratch)).filter(isTemporaryName);
+  const made = (await foldersIn(folder.scratch)).filter(isTemporaryName);
   const going = await runsGoingOn(folder);
   const removed: string[] = [];
-  for (const name of places) {
+  for (const name of made) {
     // What a program that goes on makes there may take longer than any request.
     if (going.has(writerOf(name) ?? "")) continue;
     await rm(join(folder.scratch, name), { recursive: true, force: true });
@@ -129,6 +131,7 @@ export async function sweepDataFolder(
   await forgetUnusedImages({ db });
   await sweepJobs({ db, files });
   await sweepImports({ db, files });
+  await files.keys?.throwAway(new Date(Date.now() - IDLE_KEY_MS));
   return [
     ...(await sweepOrphans(files.photos, referencedPhotos(db), { signal })),
     ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),
@@ -137,6 +140,7 @@ export async function sweepDataFolder(
     ...(await removeEarlyFolders(folder)),
     ...(await sweepScratch(folder)),
     ...(await sweepRenditions(files, signal)),
+    ...(await sweepPrints({ db, files }, signal)),
     ...(await sweepCopies({ db, files }, signal)),
   ];
 }

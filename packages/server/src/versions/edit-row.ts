@@ -14,6 +14,7 @@ import type { Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import type {
   classes,
+  districts,
   expectedStudents,
   formTemplates,
   idTemplates,
@@ -27,6 +28,7 @@ import { Stale } from "./stale.ts";
 
 export type EditedTable =
   | typeof schools
+  | typeof districts
   | typeof users
   | typeof classes
   | typeof formTemplates
@@ -118,6 +120,7 @@ const asEarlier = (row: Row<EditedTable>, { by, reason }: Edit) => ({
 /** What a row is sorted and searched by, as it will be. */
 const KEYS = {
   schools: schoolKeys,
+  districts: ({ name }: { name: string }) => lookupKeys(name, [name]),
   users: userKeys,
   links: ({ notes }: { notes: string }) => ({ search_key: searchKey([notes]) }),
   classes: classKeys,

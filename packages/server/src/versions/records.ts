@@ -8,6 +8,7 @@ export type EarlierVersion = typeof earlierVersions.$inferSelect;
 /** The tables whose earlier rows are kept. */
 export type Subject =
   | "schools"
+  | "districts"
   | "users"
   | "classes"
   | "links"

@@ -1,6 +1,6 @@
 import { CARD_DEEDS, CARD_STATES, cardStatesBefore, type CardState } from "@idms/core";
 import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { detailOf } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { PapersButton } from "../papers/papers-button.tsx";
@@ -8,6 +8,7 @@ import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useKeptFocus } from "../ui/focus.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -139,7 +140,7 @@ export function CardsPage() {
         </Button>
       )}
       {rows && rows.length > 0 && (
-        <Group className="card-bar no-print" gap="xs" role="toolbar" aria-label={say("Chosen cards")}>
+        <ChosenBar>
           <span role="status">{sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")}</span>
           {CARD_DEEDS.filter(deeds.may)
             .map((deed) => ({
@@ -163,10 +164,19 @@ export function CardsPage() {
                 {DEED_LABELS[deed]}
               </Button>
             ))}
-        </Group>
+        </ChosenBar>
       )}
       {deeds.dialog}
     </Page>
+  );
+}
+
+function ChosenBar({ children }: { children: ReactNode }) {
+  const kept = useKeptFocus<HTMLDivElement>();
+  return (
+    <Group className="card-bar no-print" gap="xs" role="toolbar" aria-label={say("Chosen cards")} {...kept}>
+      {children}
+    </Group>
   );
 }
 

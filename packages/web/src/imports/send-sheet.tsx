@@ -9,6 +9,7 @@ import { TemplateSelect } from "../forms/template-select.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { say } from "../say/say.ts";
+import { isOneRoster } from "./is-one-roster.ts";
 import { sendSheet } from "./import-calls.ts";
 import "./imports.css";
 
@@ -37,8 +38,9 @@ export function SendSheet() {
   const [replacePhotos, setReplacePhotos] = useState(false);
   const [files, setFiles] = useState<File[]>([]);
   const [isOver, setOver] = useState(false);
-  const sheet = files.find(isSheet);
-  const photos = files.find(isZip) ?? null;
+  const [roster, setRoster] = useState<File | null>(null);
+  const sheet = files.find(isSheet) ?? roster ?? undefined;
+  const photos = files.find((file) => isZip(file) && file !== sheet) ?? null;
   const isOfClass = kind === "students" || kind === "rosters";
   const isReady = sheet !== undefined && (kind === "schools" || school !== null);
   const { mutate, isPending, error } = useMutation({
@@ -56,10 +58,15 @@ export function SendSheet() {
       }),
     onSuccess: ({ id }) => navigate(`/imports/${id}`),
   });
+  const choose = (chosen: File[]) => {
+    setFiles(chosen);
+    setRoster(null);
+    for (const file of chosen) void isOneRoster(file).then((is) => is && setRoster(file));
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    setFiles([...event.dataTransfer.files]);
+    choose([...event.dataTransfer.files]);
   };
   return (
     <Paper
@@ -114,14 +121,16 @@ export function SendSheet() {
           </div>
           <FileInput
             label={kind === "students" ? say("Spreadsheet and zip of photos") : say("Spreadsheet")}
-            description={say("Drop the files here, or choose them: xlsx, ods or csv, and a zip of photos.")}
+            description={say(
+              "Drop the files here, or choose them: xlsx, xls, ods or csv, or a OneRoster export as a zip, and a zip of photos.",
+            )}
             placeholder={say("Choose files")}
             multiple
             clearable
             clearButtonProps={{ "aria-label": say("Choose no file") }}
             accept=".xlsx,.csv,.ods,.xls,.tsv,.txt,.zip"
             value={files}
-            onChange={setFiles}
+            onChange={choose}
           />
           {kind === "students" && (
             <>

@@ -33,6 +33,7 @@ import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { SUBMISSIONS, type Generation } from "./generate-cards.ts";
 import { BATCHES_PATH } from "./batch-calls.ts";
+import { ExportMenu } from "./export-menu.tsx";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { GenerationPanel } from "./generation-panel.tsx";
 import { adminSubmissionText, commonText, shellText, submissionText } from "../say/texts/messages.ts";
@@ -176,6 +177,7 @@ export function AdminSubmissionsPage() {
               {say("Print All Classes")}
             </Button>
           )}
+          {school !== null && <ExportMenu school={school} classroom={classroom} />}
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { PapersButton } from "../papers/papers-button.tsx";
+import { useKeptFocus } from "../ui/focus.ts";
 import { Page } from "../ui/page.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
@@ -58,6 +59,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
   const [shown, setShown] = useState(SHEETS_SHOWN);
   const [asking, setAsking] = useState(isNamed);
   const [done, setDone] = useState<Reprinted | null>(null);
+  const kept = useKeptFocus<HTMLDivElement>();
   const slots = batch.sheet?.slots.length ?? 0;
   const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
   const toggle = (card: PlacedCard) => {
@@ -109,7 +111,13 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
           {say("More Sheets")}
         </Button>
       )}
-      <Group className="batch-bar no-print" gap="xs" role="toolbar" aria-label={say("Chosen cards")}>
+      <Group
+        className="batch-bar no-print"
+        gap="xs"
+        role="toolbar"
+        aria-label={say("Chosen cards")}
+        {...kept}
+      >
         <span role="status">{sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")}</span>
         {last && last.sheet !== null && sheets.length > 1 && slots > 1 && (
           <Button

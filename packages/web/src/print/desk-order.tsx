@@ -7,6 +7,7 @@ import { detailOf } from "../api/api.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { useSchools } from "../schools/use-schools.ts";
+import { useKeptFocus } from "../ui/focus.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { adminSubmissionText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
@@ -48,8 +49,17 @@ export interface DeskOrderProps {
   orders: readonly number[];
 }
 
+/** How classes are printed, and the print itself. */
+export function DeskOrder(props: DeskOrderProps) {
+  return (
+    <div className="desk-part" {...useKeptFocus<HTMLDivElement>()}>
+      <OrderedPrint {...props} />
+    </div>
+  );
+}
+
 /** With which design, and on which sheets, classes are printed; what the press would find; and the button that prints. */
-export function DeskOrder({ schools, remembered, rooms, students, orders }: DeskOrderProps) {
+function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrderProps) {
   const school = schools[0] as number;
   const [typed, setTyped] = useState(() => rememberedOrder(remembered));
   const [chosenTemplates, setTemplates] = useState<ReadonlyMap<number, number | null>>(
@@ -88,6 +98,7 @@ export function DeskOrder({ schools, remembered, rooms, students, orders }: Desk
   const held = heldIn(all);
   const { leave, isGiven, ...asked } = useLeave(held);
   const { allowed } = asked;
+  const kept = useKeptFocus<HTMLDivElement>();
   const canPrint = all !== undefined && all.check.cards + allowed.size > 0;
 
   async function print(): Promise<void> {
@@ -143,7 +154,7 @@ export function DeskOrder({ schools, remembered, rooms, students, orders }: Desk
         />
       ))}
       <SheetFields order={shown} printers={printers.data?.rows ?? []} onChange={setTyped} />
-      <div className="desk-check" aria-live="polite">
+      <div className="desk-check" aria-live="polite" {...kept}>
         {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes that are to be printed.")}</Text>}
         {checked.isFetching && (
           <Text c="dimmed">

@@ -64,11 +64,9 @@ export function DeskPage() {
           >
             {say("Class proofs")}
           </Button>
-          {!isOfAll && (
-            <Button variant="subtle" component={Link} to={BATCHES_PATH}>
-              {say("Printed batches")}
-            </Button>
-          )}
+          <Button variant="subtle" component={Link} to={BATCHES_PATH}>
+            {say("Printed batches")}
+          </Button>
           <Button variant="subtle" component={Link} to={ORDERS_PATH}>
             {say("Orders")}
           </Button>

@@ -66,7 +66,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
       <FileInput
         label={rosterText.file}
         placeholder={say("Choose a file")}
-        accept=".xlsx,.csv"
+        accept=".xlsx,.csv,.zip"
         clearable
         clearButtonProps={{ "aria-label": say("Choose no file") }}
         value={file}

@@ -43,7 +43,43 @@ export const heard: Words = {
     "{#n} स्तंभ का शीर्षक नहीं है और वह पढ़ा नहीं गया: {columns}।",
   "{#n} columns have no heading and are not read: {columns}.":
     "{#n} स्तंभों के शीर्षक नहीं हैं और वे पढ़े नहीं गए: {columns}।",
+  "{#n} user is no student and not read: {names}.": "{#n} उपयोगकर्ता विद्यार्थी नहीं है और पढ़ा नहीं गया: {names}।",
+  "{#n} users are no students and not read: {names}.": "{#n} उपयोगकर्ता विद्यार्थी नहीं हैं और पढ़े नहीं गए: {names}।",
+  "{#n} student has left, by the export, and is not read: {names}.":
+    "{#n} विद्यार्थी निर्यात के अनुसार जा चुका है और पढ़ा नहीं गया: {names}।",
+  "{#n} students have left, by the export, and are not read: {names}.":
+    "{#n} विद्यार्थी निर्यात के अनुसार जा चुके हैं और पढ़े नहीं गए: {names}।",
+  "{#n} student is switched off in the export and not read: {names}.":
+    "{#n} विद्यार्थी निर्यात में बंद है और पढ़ा नहीं गया: {names}।",
+  "{#n} students are switched off in the export and not read: {names}.":
+    "{#n} विद्यार्थी निर्यात में बंद हैं और पढ़े नहीं गए: {names}।",
+  "{#n} other school is in the file and not read: {names}.":
+    "फ़ाइल में {#n} और विद्यालय है और पढ़ा नहीं गया: {names}।",
+  "{#n} other schools are in the file and not read: {names}.":
+    "फ़ाइल में {#n} और विद्यालय हैं और पढ़े नहीं गए: {names}।",
+  "{#n} file beside the students and not read: {names}.":
+    "विद्यार्थियों के सिवा {#n} फ़ाइल, जो पढ़ी नहीं गई: {names}।",
+  "{#n} files beside the students and not read: {names}.":
+    "विद्यार्थियों के सिवा {#n} फ़ाइलें, जो पढ़ी नहीं गईं: {names}।",
+  "The file is a OneRoster {version} export: {#n} student is read, each with the homeroom, else the only class, else the grade.":
+    "फ़ाइल OneRoster {version} निर्यात है: {#n} विद्यार्थी पढ़ा गया, उसकी होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ।",
+  "The file is a OneRoster {version} export: {#n} students are read, each with the homeroom, else the only class, else the grade.":
+    "फ़ाइल OneRoster {version} निर्यात है: {#n} विद्यार्थी पढ़े गए, हर एक होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ।",
+  "The file is a OneRoster {version} export: {#n} student is read, each with the homeroom, else the only class, else the grade. It has only what has changed since an earlier one.":
+    "फ़ाइल OneRoster {version} निर्यात है: {#n} विद्यार्थी पढ़ा गया, उसकी होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ। इसमें केवल वह है जो पिछले निर्यात के बाद बदला।",
+  "The file is a OneRoster {version} export: {#n} students are read, each with the homeroom, else the only class, else the grade. It has only what has changed since an earlier one.":
+    "फ़ाइल OneRoster {version} निर्यात है: {#n} विद्यार्थी पढ़े गए, हर एक होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ। इसमें केवल वह है जो पिछले निर्यात के बाद बदला।",
+  "{#n} student has several classes and no one homeroom, so the grade is taken for the class: {names}.":
+    "{#n} विद्यार्थी की कई कक्षाएँ हैं और एक होमरूम नहीं, इसलिए ग्रेड को कक्षा माना गया: {names}।",
+  "{#n} students have several classes and no one homeroom, so the grade is taken for the class: {names}.":
+    "{#n} विद्यार्थियों की कई कक्षाएँ हैं और एक होमरूम नहीं, इसलिए ग्रेड को कक्षा माना गया: {names}।",
+  'The school "{name}" is read, which is named as this one.':
+    'विद्यालय "{name}" पढ़ा गया, जिसका नाम इसी जैसा है।',
+  'The school "{name}" is read: it has the most students.':
+    'विद्यालय "{name}" पढ़ा गया: उसमें सबसे अधिक विद्यार्थी हैं।',
   "The headings are taken from row {#row}.": "शीर्षक पंक्ति {#row} से लिए गए हैं।",
+  "The headings are taken from rows {#upper} and {#lower} together: {headings}.":
+    "शीर्षक पंक्तियों {#upper} और {#lower} को मिलाकर लिए गए हैं: {headings}।",
   'The sheet "{name}" is read: its headings mean most.': 'शीट "{name}" पढ़ी गई: उसके शीर्षक सबसे अधिक समझ में आए।',
   "The sheets {names} are read as classes; rows are numbered on, {where}.":
     "शीटें {names} कक्षाओं के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",
@@ -89,6 +125,18 @@ export const heard: Words = {
     '"{heading}" का {#n} कोष्ठ पहले महीना मानकर पढ़ा गया: {cells}।',
   '{#n} cells of "{heading}" are read with the month first: {cells}.':
     '"{heading}" के {#n} कोष्ठ पहले महीना मानकर पढ़े गए: {cells}।',
+  '{#n} number of "{heading}" cannot be right: {numbers}; an APAAR ID has 12 digits.':
+    '"{heading}" का {#n} नंबर सही नहीं हो सकता: {numbers}; APAAR ID में 12 अंक होते हैं।',
+  '{#n} numbers of "{heading}" cannot be right: {numbers}; an APAAR ID has 12 digits.':
+    '"{heading}" के {#n} नंबर सही नहीं हो सकते: {numbers}; APAAR ID में 12 अंक होते हैं।',
+  '{#n} number of "{heading}" cannot be right: {numbers}; an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it.':
+    '"{heading}" का {#n} नंबर सही नहीं हो सकता: {numbers}; आधार संख्या में 12 अंक होते हैं, पहला 2 से 9 और अंतिम पहले वालों से बनता है।',
+  '{#n} numbers of "{heading}" cannot be right: {numbers}; an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it.':
+    '"{heading}" के {#n} नंबर सही नहीं हो सकते: {numbers}; आधार संख्या में 12 अंक होते हैं, पहला 2 से 9 और अंतिम पहले वालों से बनता है।',
+  '{#n} number of "{heading}" cannot be right: {numbers}; a Permanent Education Number has 11 digits, in some states up to 14.':
+    '"{heading}" का {#n} नंबर सही नहीं हो सकता: {numbers}; स्थायी शिक्षा संख्या (PEN) में 11 अंक होते हैं, कुछ राज्यों में 14 तक।',
+  '{#n} numbers of "{heading}" cannot be right: {numbers}; a Permanent Education Number has 11 digits, in some states up to 14.':
+    '"{heading}" के {#n} नंबर सही नहीं हो सकते: {numbers}; स्थायी शिक्षा संख्या (PEN) में 11 अंक होते हैं, कुछ राज्यों में 14 तक।',
   'Classes of "{heading}" are read: {classes}.': '"{heading}" की कक्षाएँ ऐसे पढ़ी गईं: {classes}।',
   'The names in "{heading}" are all in capitals or small letters: they can be set right, "{from}" as "{to}".':
     '"{heading}" के नाम सब बड़े या छोटे अक्षरों में हैं: उन्हें ठीक किया जा सकता है, "{from}" को "{to}"।',

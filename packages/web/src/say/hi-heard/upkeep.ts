@@ -13,6 +13,8 @@ export const heard: Words = {
     "डेटा फ़ोल्डर की फ़ाइल की जगह किसी सर्वर पर डेटाबेस",
   "A store of photos, pictures and fonts, in the place of the data folder":
     "डेटा फ़ोल्डर की जगह फ़ोटो, चित्रों और फ़ॉन्ट का भंडार",
+  "The file of the key with which photos are encrypted; without it they are not":
+    "उस कुंजी की फ़ाइल जिससे फ़ोटो एन्क्रिप्ट होते हैं; इसके बिना वे एन्क्रिप्ट नहीं होते",
   "Where backups go that are asked of the server": "सर्वर से माँगे गए बैकअप कहाँ जाते हैं",
   "How mails are sent; without it they are files in outbox/": "ईमेल कैसे भेजे जाते हैं; इसके बिना वे outbox/ में फ़ाइलें हैं",
   "The sender of mails": "ईमेल भेजने वाला",
@@ -24,6 +26,8 @@ export const heard: Words = {
   "The secret by which measures are read; without it nobody can":
     "वह गुप्त शब्द जिससे माप पढ़े जाते हैं; इसके बिना कोई नहीं पढ़ सकता",
   "Where a worker answers with its measures": "जहाँ worker अपने माप बताता है",
+  "Networks that webhooks may call though they are not public, also without TLS":
+    "वे नेटवर्क जिन्हें वेबहुक सार्वजनिक न होने पर भी, और TLS के बिना भी, बुला सकते हैं",
   "How long requests are served after the server was told to stop":
     "रुकने को कहे जाने के बाद सर्वर कितनी देर उत्तर देता रहता है",
   "How much the server's log says": "सर्वर का लॉग कितना बताता है",

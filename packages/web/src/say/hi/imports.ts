@@ -19,8 +19,8 @@ export const words: Words = {
   Dates: "तिथियाँ",
   "Discard the draft of {file}?": "{file} का मसौदा हटा दें?",
   "Discard {file}": "{file} हटाएँ",
-  "Drop the files here, or choose them: xlsx, ods or csv, and a zip of photos.":
-    "फ़ाइलें यहाँ छोड़ें या चुनें: xlsx, ods या csv, और फ़ोटो की zip।",
+  "Drop the files here, or choose them: xlsx, xls, ods or csv, or a OneRoster export as a zip, and a zip of photos.":
+    "फ़ाइलें यहाँ छोड़ें या चुनें: xlsx, xls, ods या csv, या zip के रूप में OneRoster निर्यात, और फ़ोटो की zip।",
   "How the file is read": "फ़ाइल कैसे पढ़ी गई",
   Imports: "आयात",
   "Is taken for": "इसे माना जाता है",

@@ -23,6 +23,15 @@ export const words: Words = {
 
   "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.":
     "इस विद्यालय की सभी कक्षाओं के पहचान पत्र छापें? हर कक्षा की अपनी PDF बनेगी, और उसके सत्यापित विद्यार्थी “कार्ड बना” चिह्नित होंगे। पृष्ठ “कार्य” बताता है कि काम कहाँ तक पहुँचा।",
+  "More Exports": "और निर्यात",
+  "Of all classes of the school": "विद्यालय की सभी कक्षाओं का",
+  "Of the chosen class": "चुनी हुई कक्षा का",
+  "All answers, as a workbook": "सभी उत्तर, वर्कबुक के रूप में",
+  "All answers with small photos, as a workbook": "छोटे फ़ोटो के साथ सभी उत्तर, वर्कबुक के रूप में",
+  "Photos, as a zip": "फ़ोटो, zip के रूप में",
+  "Everything, as a zip": "सब कुछ, zip के रूप में",
+  "OneRoster 1.2, for another school system": "OneRoster 1.2, विद्यालय की दूसरी प्रणाली के लिए",
+  "OneRoster 1.1, for another school system": "OneRoster 1.1, विद्यालय की दूसरी प्रणाली के लिए",
   "Print Desk": "छपाई",
   "Card for one card a page, or any size, such as 320x450mm":
     "एक पृष्ठ पर एक कार्ड के लिए Card, या कोई भी आकार, जैसे 320x450mm",

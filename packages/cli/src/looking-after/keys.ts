@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import { counted } from "@idms/core";
+import {
+  backUpKeys,
+  chooseDataFolder,
+  encryptPhotos,
+  keysPlaceAt,
+  makeMasterKey,
+  requireKeysOn,
+  restoreKeys,
+  rotateKeys,
+} from "@idms/server";
+import { withApp } from "../app/with-app.ts";
+import type { DataFlags, EveryFlags } from "../flags/flags.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { interruptible } from "../terminal/interruptible.ts";
+import { lateProgress, note, print, printJson } from "../terminal/output.ts";
+import { readKeep } from "./read-keep.ts";
+
+/** Makes a master key in a new file. */
+export async function make(said: string, flags: EveryFlags): Promise<number> {
+  const file = resolve(said);
+  await makeMasterKey(file);
+  if (flags.json) printJson({ file });
+  else {
+    print(file);
+    if (!flags.quiet)
+      note(
+        "Set IDMS_ENCRYPTION_KEY_FILE to it, and keep a copy elsewhere: without it no photo can ever be seen again.",
+      );
+  }
+  return EXIT.done;
+}
+
+/** Encrypts the photos that lie open. */
+export const encrypt = (flags: DataFlags): Promise<number> =>
+  interruptible(
+    (signal) =>
+      withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
+        const bar = lateProgress("Encrypting", { quiet: flags.quiet || flags.json });
+        const done = await encryptPhotos(app, { signal, onProgress: bar.update }).finally(bar.end);
+        if (flags.json) printJson(done);
+        else
+          print(
+            `${counted(done.photos, "photo")}: ${done.encrypted} encrypted, ${done.photos - done.encrypted} were already`,
+          );
+        return EXIT.done;
+      }),
+    "The photos before stay encrypted; the same command goes on with those that are left.",
+  );
+
+/** Puts a new master key into the place of the one there is. */
+export const rotate = (flags: DataFlags): Promise<number> =>
+  withApp({ data: flags.data, works: ["keeping"] }, async ({ files }) => {
+    const place = requireKeysOn(files);
+    const { keys, before } = await rotateKeys(place);
+    if (flags.json) printJson({ file: place.keyFile, keys, before });
+    else {
+      print(`${counted(keys, "key")} wrapped anew by ${place.keyFile}`);
+      if (!flags.quiet)
+        note(
+          `The key before is in ${before}. Keep a copy of the new one, make a backup with idms keys backup, and destroy the old one.`,
+        );
+    }
+    return EXIT.done;
+  });
+
+export interface KeyBackupFlags extends DataFlags {
+  to: string;
+  keep?: string;
+}
+
+/** Copies the key store into a file. */
+export async function backup(flags: KeyBackupFlags): Promise<number> {
+  const keep = readKeep(flags.keep);
+  return withApp({ data: flags.data, works: ["keeping"] }, async ({ files }) => {
+    const { file, keys, thrown, removed } = await backUpKeys(requireKeysOn(files), flags.to, { keep });
+    if (flags.json) printJson({ file, keys, thrown, removed });
+    else
+      print(
+        `${file}: ${counted(keys, "key")}, ${thrown} of them thrown away${removed.length === 0 ? "" : `; removed ${removed.join(", ")}`}`,
+      );
+    return EXIT.done;
+  });
+}
+
+/** Puts a backup of the key store back. */
+export async function restore(file: string, flags: DataFlags): Promise<number> {
+  const { keys, thrown } = await restoreKeys(file, await keysPlaceAt(chooseDataFolder(flags.data)));
+  if (flags.json) printJson({ file: resolve(file), keys, thrown });
+  else print(`${counted(keys, "key")} restored, ${thrown} of them thrown away`);
+  return EXIT.done;
+}

@@ -1,0 +1,105 @@
+import { districtInputSchema, Failure } from "@idms/core";
+import {
+  chooseDistrict,
+  chooseSchool,
+  createDistrict,
+  editDistrict,
+  listDistricts,
+  putInDistrict,
+  removeDistrict,
+  valid,
+  type App,
+  type CountedDistrict,
+} from "@idms/server";
+import { doer } from "../app/operator.ts";
+import { withApp } from "../app/with-app.ts";
+import { dryRun } from "../flags/dry-run.ts";
+import type { ChangeFlags, ListFlags } from "../flags/flags.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { printList } from "../terminal/output.ts";
+import { tellDone } from "../terminal/tell-done.ts";
+
+/** What districts are called, by their ids. */
+type Names = ReadonlyMap<number, string>;
+
+const asTold = ({ id, name, parent_id, schools }: CountedDistrict, names: Names) => ({
+  id,
+  name,
+  parent: parent_id === null ? null : { id: parent_id, name: names.get(parent_id) ?? "" },
+  schools,
+});
+
+const namesOf = async ({ db }: App): Promise<Names> =>
+  new Map((await listDistricts(db)).map(({ id, name }) => [id, name]));
+
+/** Lists the districts. */
+export function list(flags: ListFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const names = await namesOf(app);
+    const districts = (await listDistricts(app.db)).map((each) => asTold(each, names));
+    printList(flags, { districts }, ["ID", "Name", "In", "Schools"], () =>
+      districts.map(({ id, name, parent, schools }) => [
+        String(id),
+        name,
+        parent?.name ?? "",
+        String(schools),
+      ]),
+    );
+    return EXIT.done;
+  });
+}
+
+const parentOf = async ({ db }: App, given: string | undefined): Promise<number | null> =>
+  given === undefined || given === "none" ? null : (await chooseDistrict(db, given)).id;
+
+/** Adds a district. */
+export function add(name: string, flags: ChangeFlags & { in?: string }): Promise<number> {
+  return withApp(flags, async (app) => {
+    const wish = valid(districtInputSchema, { name, parent: await parentOf(app, flags.in) });
+    const made = await dryRun(app, flags, ({ db }) => createDistrict(db, doer(), wish));
+    tellDone("add", `the district ${made.name}`, asTold(made, await namesOf(app)), flags);
+    return EXIT.done;
+  });
+}
+
+export interface EditDistrictFlags extends ChangeFlags {
+  name?: string;
+  in?: string;
+  addSchool?: string[];
+  removeSchool?: string[];
+}
+
+/** Changes what a district is called, in which it lies, and which schools are in it. */
+export function edit(wanted: string, flags: EditDistrictFlags): Promise<number> {
+  const { addSchool = [], removeSchool = [] } = flags;
+  const isRenamed = flags.name !== undefined || flags.in !== undefined;
+  if (!isRenamed && addSchool.length + removeSchool.length === 0)
+    throw new Failure("invalid", "Say what to change: --name, --in, --add-school or --remove-school.");
+  return withApp(flags, async (app) => {
+    const before = await chooseDistrict(app.db, wanted);
+    const coming = await Promise.all(addSchool.map((each) => chooseSchool(app, each)));
+    const going = await Promise.all(removeSchool.map((each) => chooseSchool(app, each)));
+    const stranger = going.find(({ district_id }) => district_id !== before.id);
+    if (stranger) throw new Failure("conflict", `${stranger.name} is not in the district ${before.name}.`);
+    const parent = flags.in === undefined ? before.parent_id : await parentOf(app, flags.in);
+    const wish = valid(districtInputSchema, { name: flags.name ?? before.name, parent });
+    if (isRenamed) await dryRun(app, flags, ({ db }) => editDistrict(db, doer(), before.id, wish));
+    for (const { id } of coming)
+      await dryRun(app, flags, ({ db }) => putInDistrict(db, doer(), id, before.id));
+    for (const { id } of going) await dryRun(app, flags, ({ db }) => putInDistrict(db, doer(), id, null));
+    const after = await chooseDistrict(app.db, `id:${before.id}`);
+    tellDone("change", `the district ${wish.name}`, asTold(after, await namesOf(app)), flags);
+    return EXIT.done;
+  });
+}
+
+/** Removes a district in which nothing is. */
+export function remove(wanted: string, flags: ChangeFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const district = await chooseDistrict(app.db, wanted);
+    const told = asTold(district, await namesOf(app));
+    await dryRun(app, flags, ({ db }) => removeDistrict(db, doer(), district.id));
+    tellDone("remove", `the district ${district.name}`, told, flags);
+    return EXIT.done;
+  });
+}

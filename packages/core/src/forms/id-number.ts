@@ -1,0 +1,54 @@
+/**
+ * Numbers that the state gives to a student, as fields of a form may ask for them. An APAAR ID and an Aadhaar have 12 digits, the last
+ * of an Aadhaar by Verhoeff's rule of the others. Of the Permanent Education Number public descriptions say 11 digits, some 12 or up to 14, and
+ * states have had longer ones, so that only what none of them allows is told.
+ */
+export const ID_NUMBERS = {
+  aadhaar: "an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it",
+  apaar: "an APAAR ID has 12 digits",
+  pen: "a Permanent Education Number has 11 digits, in some states up to 14",
+} as const;
+
+export type IdNumber = keyof typeof ID_NUMBERS;
+
+export const isIdNumber = (meaning: string | undefined): meaning is IdNumber =>
+  meaning !== undefined && Object.hasOwn(ID_NUMBERS, meaning);
+
+/** A number without what people put between its digits; undefined for what is no number or has nothing of that. */
+export function bareIdNumber(text: string): string | undefined {
+  const bare = text.normalize("NFKC").replace(/[\s.\-–—_/]/g, "");
+  return bare !== text && /^\d+$/.test(bare) ? bare : undefined;
+}
+
+/** Whether a number cannot be right. One of which digits were hidden, as XXXX XXXX 1234, may be. */
+export function isWrongIdNumber(kind: IdNumber, text: string): boolean {
+  const digits = bareIdNumber(text) ?? text;
+  if (kind === "aadhaar" && /^[x*•]{8}\d{4}$/i.test(digits.replace(/[\s-]/g, ""))) return false;
+  if (!/^\d+$/.test(digits) || new Set(digits).size === 1) return true;
+  if (kind === "pen") return digits.length < 11 || digits.length > 14;
+  if (digits.length !== 12) return true;
+  return kind === "aadhaar" && (/^[01]/.test(digits) || !isVerhoeff(digits));
+}
+
+const SIDES = 5;
+const COUNT = 10;
+
+/** The product of two places of a pentagon that is turned and mirrored. */
+function product(a: number, b: number): number {
+  const turned = (a + (a < SIDES ? b : SIDES - (b % SIDES))) % SIDES;
+  const isMirrored = a < SIDES !== b < SIDES;
+  return isMirrored ? turned + SIDES : turned;
+}
+
+const SHUFFLED = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
+
+/** Whether the last digit is the one that Verhoeff's rule makes of those before it. */
+function isVerhoeff(digits: string): boolean {
+  let sum = 0;
+  for (const [at, digit] of [...digits].toReversed().entries()) {
+    let number = Number(digit);
+    for (let times = 0; times < at % (COUNT - 2); times += 1) number = SHUFFLED[number] as number;
+    sum = product(sum, number);
+  }
+  return sum === 0;
+}

@@ -1,0 +1,70 @@
+import { forEachInLanes } from "../files/in-lanes.ts";
+import { removeRenditions } from "../files/renditions.ts";
+import { SEAL_HEAD, keyIdOf } from "../files/sealed.ts";
+import { isStoredName } from "../files/stored-files.ts";
+import { gatheredPages } from "../db/pages-of.ts";
+import type { Files, FileStore } from "../files/file-store.ts";
+import { requireKeysOn } from "./open-stored.ts";
+
+export interface EncryptedPhotos {
+  /** How many photos there are, and how many of them were encrypted just now. */
+  photos: number;
+  encrypted: number;
+}
+
+interface Hooks {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Encrypts the photos that lie open, one by one, each written whole beside its place; after a kill it goes on with those that are
+ * left. What was made of them goes, and is made again when it is needed.
+ * @throws Failure `unprocessable` where nothing says with which key
+ */
+export async function encryptPhotos(
+  { files }: { files: Files },
+  { signal, onProgress }: Hooks = {},
+): Promise<EncryptedPhotos> {
+  requireKeysOn(files);
+  const done = { photos: 0, encrypted: 0 };
+  const { photos } = files;
+  let total = 0;
+  for await (const name of photos.list()) if (isStoredName(name)) total += 1;
+  for await (const names of gatheredPages(photos.list()))
+    await forEachInLanes(
+      names.filter(isStoredName),
+      async (name) => {
+        if (await encryptPhoto(files, name)) done.encrypted += 1;
+        done.photos += 1;
+        onProgress?.(done.photos, Math.max(done.photos, total));
+      },
+      signal,
+    );
+  return done;
+}
+
+async function encryptPhoto(files: Files, name: string): Promise<boolean> {
+  const { photos } = files;
+  const beneath = photos.sealing?.beneath ?? photos;
+  if (await isSealed(beneath, name)) return false;
+  const bytes = await beneath.get(name);
+  if (!bytes || keyIdOf(bytes) !== undefined) return false;
+  await photos.put(name, bytes);
+  // Once it is sealed no more renditions are kept open.
+  await removeRenditions(files, name);
+  return true;
+}
+
+/** Whether a file is encrypted, or gone, by its head alone. */
+export async function isSealed(beneath: FileStore, name: string): Promise<boolean> {
+  const pieces = await beneath.stream(name);
+  if (!pieces) return true;
+  let head = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    head = Buffer.concat([head, piece as Buffer]);
+    if (head.length >= SEAL_HEAD) break;
+  }
+  pieces.destroy();
+  return keyIdOf(head) !== undefined;
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "@idms/core";
+import { sql } from "drizzle-orm";
+import { isFile, onOneConnection, sqliteOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { connectDatabase } from "../db/connect-database.ts";
+import { isServerAddress } from "../files/data-folder.ts";
+import type { KeysPlace, PhotoKeys } from "../files/file-store.ts";
+import { newKeyId } from "../files/sealed.ts";
+import {
+  findKey,
+  forgetFiles,
+  hasKeyTables,
+  keyOfFiles,
+  MAKING,
+  noteFiles,
+  photoKeys,
+  storeRow,
+  throwIdle,
+  keyStores,
+} from "./key-tables.ts";
+import { printOf, readMasterKey, unwrap, wrap, type MasterKey } from "./master-key.ts";
+
+const KEY_BYTES = 32;
+/** So many keys are kept in memory; those of a school are less. */
+const MOST_KNOWN = 50_000;
+
+/** A key store that is open. */
+export interface KeyStore extends PhotoKeys {
+  readonly db: Db;
+}
+
+/** The file beside a key's in which the next one is until it has taken its place. */
+export const nextKeyFile = (keyFile: string): string => `${keyFile}.new`;
+
+/** Whether there is a key store in a place, as far as that can be seen without asking a server. */
+export const hasKeyFile = (store: string): boolean => !isServerAddress(store) && existsSync(store);
+
+/**
+ * Opens the key store of an installation, and proves that its keys are wrapped with the key in the file.
+ * @param create whether it is made where there is none
+ * @throws Failure `missing` where there is none, and for the key's file as `readMasterKey`; `unprocessable` for another key
+ */
+export async function openKeyStore(
+  { store, keyFile }: KeysPlace,
+  { create }: { create: boolean },
+): Promise<KeyStore> {
+  const master = masterReader(keyFile);
+  if (!isServerAddress(store)) {
+    if (!create && !existsSync(store)) throw noStore(store);
+    await mkdir(dirname(store), { recursive: true, mode: 0o700 });
+  }
+  const { db, close } = await connectDatabase(store);
+  try {
+    if (!(await hasKeyTables(db))) {
+      if (!create) throw noStore(store);
+      await transaction(db, async (tx) => {
+        for (const statement of MAKING) await tx.run(sql.raw(statement));
+      });
+    }
+    const row = (await storeRow(db)) ?? (create ? await makeStore(db, master.newest()) : undefined);
+    if (!row) throw noStore(store);
+    master.by(row.master);
+    let closing: Promise<void> | undefined;
+    return { ...keysOver(db, master), db, name: row.name, close: () => (closing ??= close()) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const noStore = (store: string): Failure =>
+  new Failure(
+    "missing",
+    `There is no key store${isServerAddress(store) ? " in the database" : ` at ${store}`}: put it back with idms keys restore.`,
+  );
+
+/** Two programs that begin at once end with one store. */
+const makeStore = (db: Db, { print }: MasterKey) =>
+  transaction(db, async (tx) => {
+    const row = { one: 1, name: randomBytes(8).toString("hex"), master: print };
+    await tx.insert(keyStores).values(row).onConflictDoNothing().run();
+    return (await storeRow(tx)) ?? row;
+  });
+
+/** The master key by its print, read again when another program has put the next one in its place. */
+interface MasterReader {
+  newest(): MasterKey;
+  /** @throws Failure `unprocessable` when it is not the one of that print */
+  by(print: string): MasterKey;
+}
+
+function masterReader(keyFile: string): MasterReader {
+  const known = new Map<string, MasterKey>();
+  const read = (path: string): MasterKey => {
+    const master = readMasterKey(path);
+    known.set(master.print, master);
+    return master;
+  };
+  return {
+    newest: () => read(keyFile),
+    by(print) {
+      const found = known.get(print);
+      if (found) return found;
+      const next = nextKeyFile(keyFile);
+      const first = read(keyFile);
+      if (first.print === print) return first;
+      // A rotation was ended before the new key took its place.
+      if (existsSync(next)) read(next);
+      const master = known.get(print);
+      if (master) return master;
+      throw new Failure(
+        "unprocessable",
+        `${keyFile} is not the key with which the photos here are encrypted: put that one there, as it was kept.`,
+      );
+    },
+  };
+}
+
+function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "close"> {
+  const known = new Map<string, Buffer>();
+  const isAtHand = isFile(db);
+  const keep = (id: string, key: Buffer): Buffer => {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(id, key);
+    return key;
+  };
+  const opened = (id: string, wrapped: string | null | undefined): Buffer | undefined =>
+    wrapped ? keep(id, unwrap(masters.by(printOf(wrapped)), id, wrapped)) : undefined;
+  const readNow = isAtHand
+    ? sqliteOf(db).reader.prepare<[string], { wrapped: string | null }>(
+        "SELECT wrapped FROM photo_keys WHERE id = ?",
+      )
+    : undefined;
+
+  return {
+    isAtHand,
+
+    async keyOf(name, beside) {
+      const now = new Date().toISOString();
+      const { id, wrapped } = await transaction(db, async (tx) => {
+        const row = (await keyOfFiles(tx, [name, ...(beside ? [beside] : [])])) ?? (await makeKey(tx));
+        await noteFiles(tx, [{ name, id: row.id }], now);
+        return row;
+      });
+      return { id, key: known.get(id) ?? (opened(id, wrapped) as Buffer) };
+    },
+
+    find: (id) => known.get(id) ?? opened(id, readNow?.get(id)?.wrapped),
+
+    load: async (id) => known.get(id) ?? opened(id, (await findKey(db, id))?.wrapped),
+
+    forget: (name) => transaction(db, (tx) => forgetFiles(tx, [name], new Date().toISOString())),
+
+    note: (files) => transaction(db, (tx) => noteFiles(tx, files, new Date().toISOString())),
+
+    async throwAway(idleSince) {
+      const thrown = await transaction(db, (tx) => throwIdle(tx, idleSince.toISOString()));
+      if (thrown === 0) return 0;
+      known.clear();
+      await overwriteThrown(db);
+      return thrown;
+    },
+  };
+
+  async function makeKey(tx: Tx) {
+    const id = newKeyId();
+    const { master } = (await storeRow(tx)) as { master: string };
+    const row = { id, wrapped: wrap(masters.by(master), id, randomBytes(KEY_BYTES)), idle_since: null };
+    await tx.insert(photoKeys).values(row).run();
+    return row;
+  }
+}
+
+/** How often others are waited for who read the key store, and how long each time, in milliseconds. */
+const LOOKS = 50;
+const LOOK_MS = 100;
+
+/** Takes what was thrown away out of the files of the store: out of SQLite's log, and out of the pages of a server's table. */
+async function overwriteThrown(db: Db): Promise<void> {
+  if (!isFile(db)) {
+    await onOneConnection(db, async (own) => void (await own.all(sql`VACUUM FULL photo_keys`)));
+    return;
+  }
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const [done] = sqliteOf(db).writer.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+    if (done?.busy === 0) return;
+    await sleep(LOOK_MS);
+  }
+  throw new Failure(
+    "busy",
+    "Keys were thrown away, and another program still reads the key store, so that copies of them are in its log: do it again.",
+  );
+}

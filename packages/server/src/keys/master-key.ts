@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { Failure } from "@idms/core";
+import { writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { syncFolder, writeFailure } from "../files/write-atomic.ts";
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const PRINT_DIGITS = 16;
+
+/** The key with which the keys of photos are wrapped, and by what it is known without being told. */
+export interface MasterKey {
+  key: Buffer;
+  print: string;
+}
+
+const masterOf = (key: Buffer): MasterKey => ({
+  key,
+  print: createHmac("sha256", key).update("fingerprint").digest("hex").slice(0, PRINT_DIGITS),
+});
+
+/**
+ * Reads a key from its file, 32 bytes as hexadecimal digits or base64.
+ * @throws Failure `missing`, `unprocessable` for a file that holds no key, or that others may read.
+ */
+export function readMasterKey(path: string): MasterKey {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined)
+    throw new Failure(
+      "missing",
+      `There is no key in ${path}: put it there, or make a new one with idms keys new where no photo is encrypted yet.`,
+    );
+  if ((mode & 0o077) !== 0 && process.platform !== "win32")
+    throw new Failure("unprocessable", `${path} can be read by others: keep it to its owner, chmod 600.`);
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").trim();
+  } catch (error) {
+    throw new Failure(
+      "unprocessable",
+      `${path} cannot be read (${(error as NodeJS.ErrnoException).code}): it must be its owner's who runs idms.`,
+    );
+  }
+  const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
+  const isKey = bytes.length === KEY_BYTES && /^[0-9a-z+/=]+$/i.test(text);
+  if (isKey) return masterOf(bytes);
+  throw new Failure(
+    "unprocessable",
+    `${path} holds no key: it must be 32 bytes as 64 hexadecimal digits or in base64, as idms keys new makes it.`,
+  );
+}
+
+/** Makes a key in a new file, for its owner alone. @throws Failure `conflict` where there is a file already */
+export async function makeMasterKey(path: string): Promise<MasterKey> {
+  const key = randomBytes(KEY_BYTES);
+  try {
+    await writeFile(path, `${key.toString("hex")}\n`, { mode: 0o600, flag: "wx", flush: true });
+    await syncFolder(dirname(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST")
+      throw new Failure(
+        "conflict",
+        `${path} is there already: a key is never written over. Name a new file.`,
+      );
+    throw writeFailure(error, path);
+  }
+  return masterOf(key);
+}
+
+/** A key under the master key, with the print of that: as text. */
+export function wrap({ key: master, print }: MasterKey, id: string, key: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", master, nonce).setAAD(Buffer.from(id));
+  const wrapped = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
+  return `${print}:${wrapped.toString("base64")}`;
+}
+
+export const printOf = (wrapped: string): string => wrapped.slice(0, PRINT_DIGITS);
+
+/** @throws Failure `damaged` for what this master key has not wrapped under that id */
+export function unwrap({ key: master }: MasterKey, id: string, wrapped: string): Buffer {
+  const bytes = Buffer.from(wrapped.slice(PRINT_DIGITS + 1), "base64");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", master, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(id))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    throw new Failure(
+      "unprocessable",
+      `The key ${id} in the key store is damaged: put the key store back with idms keys restore.`,
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const SECRET_PREFIX = "whsec_";
+/** 256 bits; Standard Webhooks takes 24 to 64 bytes. */
+const SECRET_BYTES = 32;
+
+/** A new secret as it is told, by which the other system proves who sent a message. */
+export const newSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+
+/** The headers of Standard Webhooks for a message that is sent at a moment. */
+export function signedHeaders(
+  secret: string,
+  { id, body, at }: { id: string; body: string; at: Date },
+): Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
+}

@@ -1,0 +1,69 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root, textOf } from "./source-files.ts";
+
+const page = textOf("docs/security/asvs.md");
+const STATES = ["holds", "OPEN", "fails", "n.a."];
+
+interface Row {
+  id: string;
+  level: number;
+  state: string;
+  where: string;
+}
+
+const rows: Row[] = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| (.*) \|$/gm)].map(
+  ([, id = "", level, state = "", where = ""]) => ({ id, level: Number(level), state, where }),
+);
+
+test("every row of levels 1 and 2 is there once", () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  // The standard's own numbers, by its file `5.0/en/` of the release 5.0.0.
+  expect(rows.filter(({ level }) => level === 1).length).toBe(70);
+  expect(rows.filter(({ level }) => level === 2).length).toBe(183);
+});
+
+test("the table of sums has the sums", () => {
+  const sums = [1, 2].map((level) => {
+    const own = rows.filter((row) => row.level === level);
+    const counts = STATES.map((state) => own.filter((row) => row.state === state).length);
+    return `| ${[level, own.length, ...counts].join(" | ")} |`;
+  });
+  expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([]);
+  for (const sum of sums) expect(page).toContain(sum);
+});
+
+test("what is open says so, what does not apply or fails says why", () => {
+  expect(rows.filter(({ state, where }) => state === "OPEN" && !where.startsWith("OPEN: "))).toEqual([]);
+  expect(rows.filter(({ where }) => where.length < 5)).toEqual([]);
+});
+
+const fileOf = (named: string): string => named.replace(/^(core|server|web|cli)\//, "packages/$1/src/");
+const FILE = /`((?:core|server|web|cli|packages|tests|bin)\/[\w./-]+|\.ci\/run)`/g;
+
+test("every file that a row names is there, and every title of a test stands in its file", () => {
+  const named = rows.flatMap(({ id, where }) =>
+    [...where.matchAll(FILE)].map(([, path = ""]) => [id, path] as const),
+  );
+  expect(named.length).toBeGreaterThan(150);
+  expect(named.filter(([, path]) => !existsSync(join(root, fileOf(path))))).toEqual([]);
+  const titles = rows.flatMap(({ id, where }) =>
+    [...where.matchAll(/`(tests\/[\w./-]+)` \("([^"]+)"\)/g)].map(
+      ([, path = "", title = ""]) => [id, path, title] as const,
+    ),
+  );
+  expect(titles.length).toBeGreaterThan(40);
+  const isMissing = ([, path, title]: (typeof titles)[number]) => !textOf(path).includes(title);
+  expect(titles.filter(isMissing)).toEqual([]);
+});
+
+test("most of what holds is proved by a test, and all of it names a place or says why there is none", () => {
+  const held = rows.filter(({ state }) => state === "holds");
+  const tests = held.filter(({ where }) => /`tests\//.test(where));
+  expect(tests.length).toBeGreaterThan(held.length / 2);
+  const files = held.flatMap(({ where }) => [...where.matchAll(FILE)].map(([, path = ""]) => path));
+  expect(files.filter((path) => path.startsWith("tests/") && statSync(join(root, path)).size === 0)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root, textOf } from "./source-files.ts";
+
+const FOLDER = "packages/server/deploy";
+const UNITS = ["idms.service", "idms-watch.service"];
+/** What systemd-analyze calls well shut in is below 3 of 10. */
+const MOST_EXPOSED = 3;
+
+const has = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;
+
+test.each(UNITS)(
+  "%s runs as a user of its own, without capabilities, and writes only where it is told to",
+  (unit) => {
+    const text = textOf(join(FOLDER, unit));
+    const set = new Map(
+      [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]): [string, string] => [
+        name,
+        value,
+      ]),
+    );
+    expect(set.get("User")).toBe("idms");
+    expect(set.get("CapabilityBoundingSet")).toBe("");
+    expect(set.get("ProtectSystem")).toBe("strict");
+    for (const name of [
+      "NoNewPrivileges",
+      "PrivateDevices",
+      "PrivateTmp",
+      "ProtectHome",
+      "RestrictNamespaces",
+    ])
+      expect([name, set.get(name)]).toEqual([name, "yes"]);
+    // V8 compiles at run time, and the program lowers the priority of what it starts.
+    expect(text).not.toMatch(/^MemoryDenyWriteExecute=yes|^SystemCallFilter=~.*@resources/m);
+  },
+);
+
+test.runIf(has("systemd-analyze")).each(UNITS)(
+  "%s is exposed less than 3 of 10 by systemd's own measure",
+  (unit) => {
+    const path = join(root, FOLDER, unit);
+    const { stdout, stderr } = spawnSync("systemd-analyze", ["security", "--offline=true", path], {
+      encoding: "utf8",
+    });
+    const exposure = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1];
+    expect(Number(exposure), stderr).toBeLessThan(MOST_EXPOSED);
+  },
+);
+
+test("the image is of an exact Node.js, the lock file's, of no root, and says whether it is healthy", () => {
+  const text = textOf(join(FOLDER, "Dockerfile"));
+  const { packages } = JSON.parse(textOf("package-lock.json"));
+  expect(text).toContain(`ARG BASE=node:${packages["node_modules/node"].version}-slim\n`);
+  const stages = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  expect(stages).toEqual(["${BASE}", "${BASE}"]);
+  expect(text.indexOf("USER node")).toBeGreaterThan(text.lastIndexOf("RUN "));
+  expect(text).toMatch(/^HEALTHCHECK /m);
+});
+
+test("servers and worker of compose.yaml have a read-only root and no capabilities", () => {
+  const text = textOf(join(FOLDER, "compose.yaml"));
+  const common = text.slice(text.indexOf("x-idms:"), text.indexOf("x-server:"));
+  for (const line of ["read_only: true", "tmpfs: [/tmp]", "cap_drop: [ALL]", "no-new-privileges:true"])
+    expect(common).toContain(line);
+  for (const name of ["server-1", "server-2"]) expect(text).toContain(`  ${name}:\n    <<: *server\n`);
+  expect(text).toContain("  worker:\n    <<: *idms\n");
+});

@@ -1,0 +1,171 @@
+/** Two schools of one installation whose ids and words are told apart wherever they turn up, made by the API. */
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import sharp from "sharp";
+import { drawPortrait } from "../../fixtures/draw-portrait.ts";
+import { callApi } from "./started-idms.ts";
+import { submissionBody } from "./submission-body.ts";
+
+const PASSWORD = "correct horse 9";
+/** Each table's ids of a school begin so far apart. */
+const APART = 1000;
+const SPAN = 1_000_000;
+
+export interface AttackedSchool {
+  name: string;
+  /** Its ids are in [first, first + SPAN), and no other row's are. */
+  first: number;
+  /** In every text that was made for it. */
+  marker: string;
+  admin: { username: string; password: string };
+  access: string;
+  /** A program's token, with rights to read alone. */
+  program: string;
+  /** By table, without its users'. */
+  ids: ReadonlyMap<string, number[]>;
+  /** Ids of its users, which an attack as super admin leaves alone, so that it can go on. */
+  users: number[];
+  /** Tokens of its links. */
+  tokens: string[];
+}
+
+export const isOf = ({ first }: AttackedSchool, id: number): boolean => id >= first && id < first + SPAN;
+
+export const signIn = (url: string, who: { username: string; password: string }) =>
+  callApi<{ access: string; refresh: string }>(`${url}/api/auth/token/`, null, "POST", who);
+
+/** Lets the next row of each table have an id that tells its school and its table. */
+function begin(data: string, first: number): void {
+  const db = new Database(join(data, "idms.db"));
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%' ORDER BY name")
+    .pluck()
+    .all();
+  db.transaction(() => {
+    for (const [at, table] of (tables as string[]).entries()) {
+      db.prepare("DELETE FROM sqlite_sequence WHERE name = ?").run(table);
+      db.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)").run(table, first + at * APART);
+    }
+  })();
+  db.close();
+}
+
+function idsFrom(data: string, first: number): Map<string, number[]> {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'")
+    .pluck()
+    .all() as string[];
+  const found = tables.map((table): [string, number[]] => [
+    table,
+    db
+      .prepare(`SELECT id FROM "${table}" WHERE id >= ? AND id < ?`)
+      .pluck()
+      .all(first, first + SPAN) as number[],
+  ]);
+  db.close();
+  return new Map(found);
+}
+
+/** Makes both, and then lets ids begin where neither is. */
+export async function attackedSchools(
+  url: string,
+  data: string,
+  root: string,
+): Promise<[AttackedSchool, AttackedSchool]> {
+  const green = await makeSchool(url, data, root, { name: "green", first: 6_000_000, marker: "Grunwald" });
+  const blue = await makeSchool(url, data, root, { name: "blue", first: 7_000_000, marker: "Blaustein" });
+  begin(data, 9_000_000);
+  return [green, blue];
+}
+
+type Row = { id: number; token: string };
+
+async function makeSchool(
+  url: string,
+  data: string,
+  root: string,
+  { name, first, marker }: Pick<AttackedSchool, "name" | "first" | "marker">,
+): Promise<AttackedSchool> {
+  begin(data, first);
+  const asRoot = <T = Row>(method: string, path: string, body?: unknown) =>
+    callApi<T>(`${url}/api${path}`, root, method, body);
+  const { id: school } = await asRoot("POST", "/schools/", { name: `${marker} School` });
+  const admin = { username: `${name}-${marker}`, password: PASSWORD };
+  await asRoot("POST", "/users/", { ...admin, school, email: `${marker}@example.org` });
+  const { access } = await signIn(url, admin);
+  const asAdmin = <T = Row>(method: string, path: string, body?: unknown) =>
+    callApi<T>(`${url}/api${path}`, access, method, body);
+  const { id: classroom } = await asAdmin("POST", "/classes/", {
+    class_name: `5 ${marker}`,
+    section: "A",
+    total_students: 20,
+  });
+  const fields = [
+    { name: "full_name", label: "Full Name", type: "text", required: true, map_to: "full_name" },
+    { name: "photo", label: "Photo", type: "file", required: true },
+  ];
+  const { id: template } = await asRoot("POST", "/form-templates/", {
+    school_id: school,
+    name: `${marker} form`,
+    fields,
+  });
+  const link = await asAdmin("POST", "/upload-links/", { school, classroom, template, notes: marker });
+  const day = await asAdmin("POST", "/photo-days/", { school, classroom });
+  const proof = await asAdmin("POST", "/proof-links/", { school, classroom });
+  await asAdmin("POST", `/classes/${classroom}/roster/`, { full_name: `${marker} Expected` });
+  const photo = await sharp(await drawPortrait(first, { width: 450, height: 600 }))
+    .jpeg()
+    .toBuffer();
+  for (const child of ["Asha", "Meena", "Ravi"]) {
+    const sent = submissionBody(photo, { full_name: `${child} ${marker}` }, "127.0.0.1");
+    const answered = await fetch(`${url}/api/public/upload/${link.token}/`, {
+      method: "POST",
+      body: new Uint8Array(sent.body),
+      headers: sent.headers,
+    });
+    if (answered.status !== 201)
+      throw new Error(`A submission was answered ${answered.status}: ${await answered.text()}`);
+  }
+  const students = idsFrom(data, first).get("students") ?? [];
+  await asAdmin("POST", `/students/${students[0]}/verify/`);
+  await asAdmin("POST", "/orders/", { classrooms: [classroom], needed_by: "2099-01-01" });
+  const rights = await asAdmin<string[]>("GET", "/tokens/rights/");
+  const reading = rights.filter((right) => /\.read/.test(right));
+  const program = await asAdmin("POST", "/tokens/", { name: `${marker} program`, rights: reading });
+  const card = new FormData();
+  card.set("school", String(school));
+  card.set("name", `${marker} card`);
+  const ground = await sharp({ create: { width: 54, height: 86, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  card.set("background", new File([new Uint8Array(ground)], "b.png"));
+  await sendForm(`${url}/api/id-templates/`, root, card);
+  const sheet = new FormData();
+  sheet.set("kind", "classes");
+  sheet.set("sheet", new File(["Class,Section\n9,B\n"], "classes.csv"));
+  await sendForm(`${url}/api/imports/`, access, sheet);
+  const ids = idsFrom(data, first);
+  const users = ids.get("users") ?? [];
+  ids.delete("users");
+  return {
+    name,
+    first,
+    marker,
+    admin,
+    access,
+    program: program.token,
+    ids,
+    users,
+    tokens: [link, day, proof].map(({ token }) => token),
+  };
+}
+
+async function sendForm(address: string, access: string, body: FormData): Promise<void> {
+  const answered = await fetch(address, {
+    method: "POST",
+    body,
+    headers: { authorization: `Bearer ${access}` },
+  });
+  if (!answered.ok) throw new Error(`${address} answered ${answered.status}: ${await answered.text()}`);
+}

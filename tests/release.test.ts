@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./source-files.ts";
+import { temporaryFolder } from "./server/temporary-folder.ts";
+
+const WHO = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"];
+
+/** A repository of a package as small as can be, with a commit. */
+async function repository() {
+  const folder = await temporaryFolder();
+  const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+    spawnSync(command, args, { cwd: folder, encoding: "utf8", env: { ...process.env, ...env } });
+  const git = (...args: string[]) => run("git", [...WHO, ...args]);
+  const release = (env?: NodeJS.ProcessEnv) => run(process.execPath, [join(root, "bin/release.js")], env);
+  const scripts = { prepack: "echo '{}' > sbom.cdx.json" };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "tiny", version: "1.2.3", scripts }));
+  writeFileSync(join(folder, ".gitignore"), "release/\nsbom.cdx.json\nkey*\n");
+  git("init", "--quiet");
+  git("add", ".");
+  expect(git("commit", "--quiet", "-m", "Begin").status).toBe(0);
+  return { folder, run, git, release, made: join(folder, "release") };
+}
+
+test("a release is of a tag and of nothing that is changed", async () => {
+  const { folder, git, release } = await repository();
+  expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining("has not the tag v1.2.3") });
+  git("tag", "v1.2.3");
+  writeFileSync(join(folder, "more.txt"), "");
+  expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining("not committed") });
+});
+
+test("it has the package, what it is made of, checksums that are right, signed, and the commit it came from", async () => {
+  const { folder, run, git, release, made } = await repository();
+  git("tag", "v1.2.3");
+  const key = join(folder, "key");
+  expect(run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]).status).toBe(0);
+  expect(release({ IDMS_SIGNING_KEY: key })).toMatchObject({ status: 0 });
+  const files = ["SHA256SUMS", "SHA256SUMS.sig", "provenance.json", "sbom.cdx.json", "tiny-1.2.3.tgz"];
+  expect(readdirSync(made).toSorted()).toEqual(files);
+  expect(spawnSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: made }).status).toBe(0);
+  const { subject, predicate } = JSON.parse(readFileSync(join(made, "provenance.json"), "utf8"));
+  expect(subject.map(({ name }: { name: string }) => name)).toContain("tiny-1.2.3.tgz");
+  const commit = git("rev-parse", "HEAD").stdout.trim();
+  expect(predicate.buildDefinition.resolvedDependencies[0].digest.gitCommit).toBe(commit);
+  writeFileSync(join(folder, "key.signers"), `tester ${readFileSync(`${key}.pub`, "utf8")}`);
+  const verify = [
+    "-Y",
+    "verify",
+    "-f",
+    "key.signers",
+    "-I",
+    "tester",
+    "-n",
+    "idms-release",
+    "-s",
+    "release/SHA256SUMS.sig",
+  ];
+  const sums = readFileSync(join(made, "SHA256SUMS"));
+  expect(spawnSync("ssh-keygen", verify, { cwd: folder, input: sums }).status).toBe(0);
+  expect(spawnSync("ssh-keygen", verify, { cwd: folder, input: `${sums} ` }).status).not.toBe(0);
+});

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { placesOf, RIGHTS, rightsOfRole, roleLabel, ROLES, roleSays } from "@idms/core";
+import { expect, test } from "vitest";
+
+const PAGE = new URL("../docs/roles.md", import.meta.url);
+
+/** The page of roles, as core has them. */
+function page(): string {
+  const of = ROLES.map((role) => [role, new Set<string>(rightsOfRole(role))] as const);
+  const rows = RIGHTS.filter((right) => of.some(([, rights]) => rights.has(right))).map(
+    (right) => `| \`${right}\` | ${of.map(([, rights]) => (rights.has(right) ? "yes" : "")).join(" | ")} |`,
+  );
+  const roles = ROLES.map(
+    (role) => `| ${roleLabel(role)} | \`${role}\` | ${roleSays(role)} | ${placesOf(role).join(", ")} |`,
+  );
+  return [
+    "# Roles and rights",
+    "",
+    "Made from `core/accounts/roles.ts` and `core/accounts/rights.ts`: `IDMS_WRITE_ROLES=1 npx vitest run --project unit tests/roles-page.test.ts`",
+    "writes it anew. The first two roles are the specification's. A role is given at a place, the usual one first; whose data a right reaches",
+    "follows from it ([why](decisions/0113-a-role-is-given-somewhere.md)).",
+    "",
+    "| Role | `role` | What it is for | Given for |",
+    "|---|---|---|---|",
+    ...roles,
+    "",
+    `| Right | ${ROLES.map(roleLabel).join(" | ")} |`,
+    `|---|${ROLES.map(() => "---").join("|")}|`,
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+test("the page of roles is what core says", async () => {
+  if (process.env["IDMS_WRITE_ROLES"] === "1") await writeFile(PAGE, page());
+  expect(await readFile(PAGE, "utf8")).toBe(page());
+});

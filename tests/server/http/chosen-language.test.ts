@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { chosenLanguage } from "../../../packages/server/src/parents/chosen-language.ts";
+
+const appFor = (isSecure: boolean) => new Hono().get("/", (c) => c.text(chosenLanguage(c, isSecure)));
+
+test("the language that was chosen is remembered by a cookie of this host alone, over TLS where people come by https", async () => {
+  const chosen = await appFor(true).request("/?lang=hi");
+  const cookie = chosen.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^__Host-idms-language=hi;/);
+  expect(cookie).toMatch(/; Secure/);
+  expect(cookie).toMatch(/; SameSite=Lax/);
+  expect(cookie).not.toMatch(/Domain/);
+  const again = await appFor(true).request("/", { headers: { cookie: "__Host-idms-language=ta" } });
+  expect(await again.text()).toBe("ta");
+});
+
+test("over plain http, where a browser takes no such cookie, it has its plain name", async () => {
+  const chosen = await appFor(false).request("/?lang=hi");
+  expect(chosen.headers.get("set-cookie")).toMatch(/^idms-language=hi;(?!.*Secure)/);
+});

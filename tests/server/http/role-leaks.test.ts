@@ -1,0 +1,489 @@
+import {
+  can,
+  defaultFields,
+  RIGHTS,
+  rightsForToken,
+  SCHOOL_HEADER,
+  scopeOf,
+  type Grant,
+  type Place,
+  type Right,
+  type Role,
+} from "@idms/core";
+import { beforeAll, expect, test } from "vitest";
+import { reachOf } from "../../../packages/server/src/accounts/access-token.ts";
+import { createApiToken } from "../../../packages/server/src/accounts/api-token.ts";
+import { hashPassword } from "../../../packages/server/src/accounts/hash-password.ts";
+import { insertUser, type User } from "../../../packages/server/src/accounts/records.ts";
+import { routes } from "../../../packages/server/src/app.ts";
+import { insertClass } from "../../../packages/server/src/classes/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { rightsOf, type Route } from "../../../packages/server/src/http/route.ts";
+import { insertDistrict } from "../../../packages/server/src/schools/district-records.ts";
+import { insertSchool } from "../../../packages/server/src/schools/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { printedCards } from "../printed-cards.ts";
+import { client, PASSWORD, serving, signedIn, type Answer, type Client } from "./serving.ts";
+
+const served = serving();
+
+/** Schools by words that stand in everything of theirs and in nothing else, with ids that no other thing has. */
+const WORDS = ["Zaffre", "Xanthic", "Wenge"] as const;
+type Word = (typeof WORDS)[number];
+/** The classes of a school, and what its children have answered. */
+const CLASSES = ["Uno", "Dos"] as const;
+const HUSH = "Hush";
+
+interface Planted {
+  id: number;
+  ids: Partial<Record<string, number>>[];
+}
+const planted = {} as Record<Word, Planted>;
+const districts = {} as Record<"state" | "north" | "south", number>;
+
+const idOf = (word: Word, kind: number, nth: number): number =>
+  7_000_000 + (WORDS.indexOf(word) + 1) * 100_000 + kind * 1000 + nth;
+const MISSING_ID = 9_876_543;
+
+/** Who asks: by which role, given where, and at work in which school. */
+interface Asker {
+  name: string;
+  role: Role;
+  place?: Place;
+  school?: Word;
+  district?: "state" | "north" | "south";
+  /** The class that it is given for, by its number. */
+  classes?: readonly number[];
+  grants?: Grant[];
+  /** In which of its schools it works. */
+  at?: Word;
+}
+
+const ASKERS: readonly Asker[] = [
+  { name: "a school admin", role: "SCHOOL_ADMIN", school: "Zaffre" },
+  { name: "a school admin who prints", role: "SCHOOL_ADMIN", school: "Wenge", grants: ["print"] },
+  {
+    name: "an admin of a district",
+    role: "SCHOOL_ADMIN",
+    place: "district",
+    district: "north",
+    at: "Xanthic",
+  },
+  { name: "a teacher of a class", role: "TEACHER", place: "class", school: "Zaffre", classes: [0] },
+  { name: "a teacher of a school", role: "TEACHER", place: "school", school: "Wenge" },
+  { name: "a teacher of a district", role: "TEACHER", place: "district", district: "state", at: "Zaffre" },
+  {
+    name: "a photographer of a class",
+    role: "PHOTOGRAPHER",
+    place: "class",
+    school: "Xanthic",
+    classes: [1],
+  },
+  {
+    name: "a photographer of a district",
+    role: "PHOTOGRAPHER",
+    place: "district",
+    district: "south",
+    at: "Wenge",
+  },
+  { name: "the press of a school", role: "PRESS", place: "school", school: "Zaffre" },
+  { name: "the press of a district", role: "PRESS", place: "district", district: "north", at: "Xanthic" },
+  { name: "the press of all, in a school", role: "PRESS", place: "installation", at: "Wenge" },
+  { name: "an auditor of a school", role: "AUDITOR", place: "school", school: "Zaffre" },
+  { name: "an auditor of a district", role: "AUDITOR", place: "district", district: "north" },
+  { name: "a board of a district", role: "BOARD", place: "district", district: "north" },
+  { name: "a board of a district with one school", role: "BOARD", place: "district", district: "south" },
+];
+
+const SCHOOLS_OF = { state: WORDS, north: ["Zaffre", "Xanthic"], south: ["Wenge"] } as const;
+
+/** The schools whose data somebody may be told of. */
+const schoolsOf = ({ at, school, district }: Asker): readonly Word[] =>
+  at ? [at] : district ? SCHOOLS_OF[district] : school ? [school] : [];
+
+/** What no answer to somebody may hold: words of other schools and classes, answers, and ids of all these. */
+function foreignTo(asker: Asker): { words: string[]; ids: Set<string> } {
+  const own = schoolsOf(asker);
+  const words: string[] = WORDS.filter((word) => !own.includes(word));
+  const ids = new Set<string>();
+  for (const word of WORDS) {
+    if (!own.includes(word)) {
+      ids.add(String(planted[word].id));
+      for (const room of planted[word].ids) for (const id of Object.values(room)) ids.add(String(id));
+    } else if (asker.classes)
+      for (const [nth, name] of CLASSES.entries())
+        if (!asker.classes.includes(nth)) {
+          words.push(word + name);
+          const { classroom, student, expected, verified } = planted[word].ids[nth] as Record<string, number>;
+          for (const id of [classroom, student, expected, verified]) ids.add(String(id));
+        }
+  }
+  if (["PHOTOGRAPHER", "PRESS", "AUDITOR", "BOARD"].includes(asker.role)) words.push(HUSH);
+  if (asker.role === "BOARD") for (const word of WORDS) words.push(...CLASSES.map((name) => word + name));
+  return { words, ids };
+}
+
+beforeAll(async () => {
+  const hash = await hashPassword(PASSWORD);
+  const { db } = served.app;
+  await transaction(db, async (tx) => {
+    districts.state = (await insertDistrict(tx, { name: "State", parent_id: null })).id;
+    districts.north = (await insertDistrict(tx, { name: "North", parent_id: districts.state })).id;
+    districts.south = (await insertDistrict(tx, { name: "South", parent_id: districts.state })).id;
+    for (const word of WORDS) {
+      const school = idOf(word, 0, 0);
+      const district_id = word === "Wenge" ? districts.south : districts.north;
+      await insertSchool(tx, {
+        id: school,
+        name: `${word} School`,
+        email: `${word}@example.org`,
+        district_id,
+      });
+      await insertFormTemplate(tx, {
+        id: idOf(word, 3, 0),
+        school_id: school,
+        name: `${word} form`,
+        fields: defaultFields(),
+      });
+      planted[word] = { id: school, ids: [] };
+      for (const [nth, name] of CLASSES.entries()) {
+        const classroom = idOf(word, 1, nth);
+        await insertClass(tx, {
+          id: classroom,
+          school_id: school,
+          class_name: String(nth + 5),
+          section: word + name,
+        });
+        const meta = { father_name: `${word}${HUSH}` };
+        const row = {
+          school_id: school,
+          class_id: classroom,
+          meta,
+          form_template_id: idOf(word, 3, 0),
+          parent_phone: "",
+        };
+        const student = idOf(word, 2, nth * 10);
+        const verified = student + 1;
+        const children = [
+          { ...row, id: student, full_name: `${word}${name} Child`, status: "SUBMITTED" as const },
+          { ...row, id: verified, full_name: `${word}${name} Ready`, status: "VERIFIED" as const },
+        ];
+        await insertStudents(tx, children);
+        planted[word].ids.push({ classroom, student, verified, form: idOf(word, 3, 0) });
+      }
+      const admin = {
+        username: `${word}-admin`,
+        role: "SCHOOL_ADMIN",
+        school_id: school,
+        email: "",
+        password_hash: hash,
+      };
+      await insertUser(tx, { ...admin, role: "SCHOOL_ADMIN" });
+    }
+    for (const [nth, asker] of ASKERS.entries())
+      await insertUser(tx, {
+        username: `asker-${nth}`,
+        role: asker.role,
+        school_id: asker.school && asker.place !== "district" ? planted[asker.school].id : null,
+        place: asker.place ?? null,
+        district_id: asker.district ? districts[asker.district] : null,
+        class_ids: (asker.classes ?? []).map((each) => idOf(asker.school as Word, 1, each)),
+        grants: asker.grants ?? [],
+        password_hash: hash,
+      });
+  });
+  const root = await signedIn(served, "root");
+  const sharp = (await import("sharp")).default;
+  const image = await sharp({ create: { width: 54, height: 86, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  for (const word of WORDS) {
+    const { id: school, ids } = planted[word];
+    const admin = await signedIn(served, `${word}-admin`);
+    const parts = new FormData();
+    for (const [name, value] of Object.entries({ school: String(school), name: `${word} card` }))
+      parts.set(name, value);
+    parts.set("background", new File([new Uint8Array(image)], "b.png"));
+    const card = made(await root.send("POST", "/api/id-templates/", parts));
+    for (const [nth, room] of ids.entries()) {
+      const { classroom, form } = room;
+      const name = word + CLASSES[nth];
+      const at = { school, classroom };
+      room["card"] = card;
+      room["link"] = made(
+        await root.send("POST", "/api/upload-links/", { ...at, template: form, notes: name }),
+      );
+      room["photo day"] = made(await root.send("POST", "/api/photo-days/", at));
+      room["proof link"] = made(await root.send("POST", "/api/proof-links/", at));
+      room["expected"] = made(
+        await root.send("POST", `/api/classes/${classroom}/roster/`, { full_name: `${name} Awaited` }),
+      );
+      const order = { classrooms: [classroom], needed_by: "2099-01-01", note: name };
+      room["order"] = made(await admin.send("POST", "/api/orders/", order));
+      const sheet = new FormData();
+      sheet.set("kind", "import_classes");
+      sheet.set("sheet", new File([`Class,Section\n9,${word}Tres${nth}\n`], `${name}.csv`));
+      room["job"] = made(await admin.send("POST", "/api/jobs/import/", sheet));
+      room["batch"] = nth + 1;
+      await printedCards(served.app, { school, classroom, student: room["verified"] } as never, [
+        `${name} Ready`,
+      ]);
+    }
+  }
+  const { body: batches } = await root.get("/api/print-batches/");
+  for (const batch of batches.results ?? batches)
+    for (const word of WORDS)
+      for (const room of planted[word].ids)
+        if (room["classroom"] === batch.classroom) room["batch"] = batch.id;
+});
+
+function made({ status, body }: Answer): number {
+  expect([200, 201]).toContain(status);
+  return body.id;
+}
+
+/** What stands at `{id}`, by how the path begins. */
+const SUBJECTS: readonly [begins: string, kind: string][] = [
+  ["/schools/", "school"],
+  ["/classes/", "classroom"],
+  ["/card-proofs/", "classroom"],
+  ["/class-photos/children/", "student"],
+  ["/class-photos/", "classroom"],
+  ["/students/", "student"],
+  ["/expected-students/", "expected"],
+  ["/form-templates/", "form"],
+  ["/upload-links/", "link"],
+  ["/photo-days/", "photo day"],
+  ["/proof-links/", "proof link"],
+  ["/orders/", "order"],
+  ["/print-batches/", "batch"],
+  ["/id-templates/", "card"],
+  ["/jobs/", "job"],
+];
+const subjectOf = ({ path }: Route): string | undefined =>
+  path.includes("{id}") ? SUBJECTS.find(([begins]) => path.startsWith(begins))?.[1] : undefined;
+
+/** A body that a call takes, where it looks at it before it looks for what is meant. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  "PUT /classes/{id}/": { class_name: "5", section: "A", total_students: 1 },
+  "POST /students/{id}/send-back/": { reasons: ["photo"] },
+  "POST /students/{id}/sign-off/": { outcome: "signed", version: "x" },
+  "POST /orders/{id}/act/": { action: "finish" },
+  "PATCH /upload-links/{id}/": { notes: "x" },
+  "PATCH /photo-days/{id}/": { is_active: true },
+  "PATCH /proof-links/{id}/": { is_active: true },
+  "PATCH /students/{id}/": { answers: {} },
+  "POST /students/{id}/photo/adjust/": { turn: 90 },
+  "POST /students/{id}/remove/": { reason: "Twice there" },
+  "POST /students/{id}/restore/": {},
+  "PUT /schools/{id}/print-wish/": { layout: "a4" },
+  "POST /classes/{id}/roster/": { full_name: "X" },
+  "POST /classes/{id}/roster/links/": {},
+  "POST /classes/{id}/roster/remind/": { dry_run: true },
+  "PUT /expected-students/{id}/": { full_name: "X" },
+  "POST /expected-students/{id}/match/": { student: 1 },
+  "POST /students/{id}/merge/": { other: 1 },
+  "POST /students/{id}/tell-apart/": { other: 1 },
+  "POST /students/{id}/undo-tell-apart/": { other: 1 },
+  "POST /students/{id}/undo-merge/": { other: 1 },
+  "PUT /students/{id}/card-texts/": { name: "full_name", text: "A" },
+  "PUT /schools/{id}/year/": { name: "2026–27", ends_on: "2027-03-31" },
+};
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+const guarded = routes.filter(({ access }) => access !== "public");
+
+let asserted = 0;
+const hold = (isSo: boolean, told: () => unknown): void => {
+  asserted += 1;
+  if (!isSo) expect(told()).toBe("held");
+};
+
+const textOf = ({ body }: Answer): string =>
+  Buffer.isBuffer(body) ? body.toString("latin1") : JSON.stringify(body);
+
+/** Whose user it is, as the database has them. */
+async function userOf(nth: number): Promise<User> {
+  const { findUser } = await import("../../../packages/server/src/accounts/records.ts");
+  return (await findUser(served.app.db, `asker-${nth}`)) as User;
+}
+
+/** Both ways in which somebody comes: with a session, and with a token of all that it can be given. */
+async function waysOf(
+  asker: Asker,
+  nth: number,
+): Promise<{ way: string; as: Client; rights: readonly Right[] }[]> {
+  const headers = asker.at && { [SCHOOL_HEADER]: String(planted[asker.at].id) };
+  const within = (as: Client): Client => {
+    const send: Client["send"] = (method, path, body, more) =>
+      as.send(method, path, body, { ...headers, ...more });
+    return { send, get: (path) => send("GET", path) };
+  };
+  const user = await userOf(nth);
+  const school = asker.at ? planted[asker.at].id : user.school_id;
+  const rights = rightsForToken(user, school);
+  const wish = { name: asker.name, rights, school, days: 1 };
+  const token = await createApiToken(served.app.db, { id: user.id, username: "test" }, user, wish);
+  return [
+    { way: "a session", as: within(await signedIn(served, user.username)), rights: RIGHTS },
+    { way: "a token", as: client(served, token.token), rights },
+  ];
+}
+
+/** Goes through all calls that somebody may make, by a session and by a token, and looks for what is not theirs in each answer. */
+async function lookThrough(nth: number, isWhole: boolean): Promise<void> {
+  const asker = ASKERS[nth] as Asker;
+  const { words, ids } = foreignTo(asker);
+  const user = await userOf(nth);
+  for (const { way, as, rights } of await waysOf(asker, nth)) {
+    const look = (call: string, answer: Answer): void => {
+      // The schools of one's district are told by name to whom works in them.
+      if (call.startsWith("GET /api/me/schools/")) return;
+      const text = textOf(answer);
+      const told = () => [asker.name, way, call, answer.status, text.slice(0, 3000)];
+      for (const word of words) hold(!text.includes(word), () => [word, ...told()]);
+      for (const id of text.match(/\b7\d{6}\b/g) ?? []) hold(!ids.has(id), () => [id, ...told()]);
+      hold(answer.status < 500, told);
+    };
+    for (const route of guarded) {
+      const needed = rightsOf(route.access);
+      if (needed.length > 0 && !needed.some((each) => rights.includes(each) && can(user, each))) continue;
+      if (route.path.startsWith("/auth/") || (route.method !== "GET" && !route.path.includes("{id}")))
+        continue;
+      if (needed.length === 0 && way === "a token") continue;
+      await ask(as, route, asker, look, isWhole);
+    }
+  }
+}
+
+const isAdmin = ({ role }: Asker): boolean => role === "SCHOOL_ADMIN";
+
+test("no answer tells anybody of another school, another class, or more than the role sees", async () => {
+  const before = asserted;
+  for (const [nth, asker] of ASKERS.entries()) if (!isAdmin(asker)) await lookThrough(nth, false);
+  expect(asserted - before).toBeGreaterThan(5000);
+});
+
+test("nor does a file, or an answer to a school admin", { tags: "thorough", timeout: 300_000 }, async () => {
+  for (const [nth, asker] of ASKERS.entries()) await lookThrough(nth, !isAdmin(asker));
+});
+
+test("rights × routes × roles × places × tokens: a route opens to whom the table says, and no further", async () => {
+  for (const [nth, asker] of ASKERS.entries()) {
+    const user = await userOf(nth);
+    const atWork = asker.at ? { place: "school" as const, school_id: planted[asker.at].id } : {};
+    const caller = { ...user, ...atWork, session: "" };
+    for (const only of [undefined, ...RIGHTS.filter((right) => can(user, right)).map((right) => [right])])
+      for (const route of guarded) {
+        const needed = rightsOf(route.access);
+        if (needed.length === 0) continue;
+        const right = needed.find((each) => (only === undefined || only.includes(each)) && can(user, each));
+        const scope = right === undefined ? "none" : scopeOf({ ...user, ...atWork }, right);
+        let reach;
+        try {
+          reach = reachOf({ ...caller, only }, route);
+        } catch {
+          reach = undefined;
+        }
+        const told = () => [asker.name, only, nameOf(route), scope, reach];
+        if (scope === "none") hold(reach === undefined, told);
+        else if (scope === "classes")
+          hold(
+            reach === undefined
+              ? !route.reaches?.includes("classes")
+              : reach.classes === caller.class_ids && reach.school === caller.school_id,
+            told,
+          );
+        else if (scope === "district")
+          hold(
+            reach === undefined ? !route.reaches?.includes("district") : reach.district === user.district_id,
+            told,
+          );
+        else hold(reach?.school === caller.school_id && reach?.school !== null, told);
+      }
+  }
+  expect(asserted).toBeGreaterThan(5000);
+});
+
+/** Whether something of a class of a school is somebody's to see. */
+const isOwn = (asker: Asker, word: Word, nth: number): boolean =>
+  schoolsOf(asker).includes(word) && (asker.classes?.includes(nth) ?? true);
+
+/** Calls a route about everything that is there: reads of the own, and anything of what is another's, which is answered as what is not there. */
+async function ask(
+  as: Client,
+  route: Route,
+  asker: Asker,
+  look: (call: string, answer: Answer) => void,
+  isWhole: boolean,
+): Promise<void> {
+  const isFile = typeof route.answer === "object" && "kind" in route.answer && route.answer.kind === "file";
+  const isDrawn = isFile && !isWhole;
+  const pathOf = (id: number | string) =>
+    `/api${route.path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, "packing-list")}`;
+  const send = async (path: string) => {
+    const answer = await as.send(
+      route.method,
+      path,
+      route.method === "GET" ? undefined : BODIES[nameOf(route)],
+    );
+    look(`${route.method} ${path}`, answer);
+    return answer;
+  };
+  const kind = subjectOf(route);
+  if (!route.path.includes("{id}")) {
+    await send(pathOf(""));
+    for (const word of WORDS)
+      for (const nth of CLASSES.keys()) {
+        if (isOwn(asker, word, nth) && (nth === 1 || isDrawn)) continue;
+        const { classroom, batch } = planted[word].ids[nth] as Record<string, number>;
+        await send(`${pathOf("")}?school=${planted[word].id}&classroom=${classroom}`);
+        if (!isOwn(asker, word, nth) && /generate_ids|card-papers/.test(route.path))
+          await send(`${pathOf("")}?batch=${batch}&side=front`);
+      }
+    return;
+  }
+  if (kind === undefined) {
+    await send(pathOf(MISSING_ID));
+    return;
+  }
+  const missing = await send(pathOf(MISSING_ID));
+  for (const word of WORDS)
+    for (const nth of CLASSES.keys()) {
+      const id = kind === "school" ? planted[word].id : planted[word].ids[nth]?.[kind];
+      if (id === undefined) continue;
+      const isTheirs = ["school", "form", "card"].includes(kind)
+        ? schoolsOf(asker).includes(word)
+        : isOwn(asker, word, nth);
+      if (isTheirs && (route.method !== "GET" || isDrawn)) continue;
+      const answer = await send(pathOf(id));
+      if (!isTheirs)
+        hold(answer.status === missing.status && textOf(answer) === textOf(missing), () => [
+          asker.name,
+          nameOf(route),
+          id,
+          answer.status,
+          answer.body,
+          missing.status,
+          missing.body,
+        ]);
+    }
+}
+
+test("who works in several schools says in which, and only in one of these", async () => {
+  const admin = await signedIn(served, `asker-${ASKERS.findIndex(({ place }) => place === "district")}`);
+  expect((await admin.get("/api/classes/")).body.detail).toContain(SCHOOL_HEADER);
+  for (const [word, status] of [
+    ["Zaffre", 200],
+    ["Wenge", 404],
+    ["nothing", 404],
+  ] as const) {
+    const school = word === "nothing" ? "x" : String(planted[word].id);
+    const { status: got } = await admin.send("GET", "/api/classes/", undefined, { [SCHOOL_HEADER]: school });
+    expect([word, got]).toEqual([word, status]);
+  }
+  const { body } = await admin.get("/api/me/schools/");
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(["Xanthic School", "Zaffre School"]);
+  expect((await admin.get("/api/me/")).body).toMatchObject({ place: "district", school_id: null });
+});

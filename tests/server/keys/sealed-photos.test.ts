@@ -1,0 +1,226 @@
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import { saveSettings } from "../../../packages/server/src/config.ts";
+import { keyIdOf, newKeyId, seal, unseal } from "../../../packages/server/src/files/sealed.ts";
+import { removePhoto } from "../../../packages/server/src/files/renditions.ts";
+import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { encryptPhotos } from "../../../packages/server/src/keys/encrypt-photos.ts";
+import { backUpKeys, restoreKeys } from "../../../packages/server/src/keys/key-backups.ts";
+import { makeMasterKey, readMasterKey } from "../../../packages/server/src/keys/master-key.ts";
+import { rotateKeys } from "../../../packages/server/src/keys/rotate-keys.ts";
+import { openApp } from "../../../packages/server/src/open-app.ts";
+import { onFile } from "../../own-installation.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { encryptedApp, encrypting, newPhoto, openPhotosIn } from "./with-key.ts";
+
+test("what is sealed opens with its key under its name alone, and not when a bit of it was changed, cut off or moved", () => {
+  const key = { id: newKeyId(), key: randomBytes(32) };
+  const name = newStoredName("jpg");
+  for (const size of [0, 1, 65_535, 65_536, 65_537, 300_000]) {
+    const bytes = randomBytes(size);
+    const sealed = seal(bytes, name, key);
+    expect(keyIdOf(sealed)).toBe(key.id);
+    expect(unseal(sealed, name, key.key).equals(bytes)).toBe(true);
+    expect(() => unseal(sealed, newStoredName("jpg"), key.key)).toThrow();
+    expect(() => unseal(sealed, name, randomBytes(32))).toThrow();
+    for (const at of [24, 39, 40, sealed.length - 1]) {
+      const flipped = Buffer.from(sealed);
+      flipped[at] = (flipped[at] as number) ^ 1;
+      expect(() => unseal(flipped, name, key.key)).toThrow();
+    }
+    for (const cut of [1, 16, 17, 65_552])
+      if (cut < sealed.length) expect(() => unseal(sealed.subarray(0, -cut), name, key.key)).toThrow();
+  }
+  const two = seal(randomBytes(131_072), name, key);
+  const [head, first, second] = [
+    two.subarray(0, 40),
+    two.subarray(40, 40 + 65_552),
+    two.subarray(40 + 65_552),
+  ];
+  expect(() => unseal(Buffer.concat([head, second, first]), name, key.key)).toThrow();
+});
+
+test("a stored photo is read as it was, and no byte of it lies in the store", async () => {
+  const { app, data } = await encryptedApp();
+  const photo = await newPhoto();
+  const name = await storeFile(app.files.photos, photo, "jpg");
+  expect((await app.files.photos.get(name))?.equals(photo)).toBe(true);
+  const lying = (await app.files.photos.sealing?.beneath.get(name)) as Buffer;
+  expect(keyIdOf(lying)).toMatch(/^[0-9a-f]{32}$/);
+  expect(lying.includes(photo.subarray(1000, 1016))).toBe(false);
+  expect(await openPhotosIn(data, [photo.subarray(1000, 1016)])).toEqual([]);
+});
+
+test("photos of one student have one key, and those of two have two", async () => {
+  const { app } = await encryptedApp();
+  const idOf = async (name: string) => keyIdOf((await app.files.photos.sealing?.beneath.get(name)) as Buffer);
+  const first = await storeFile(app.files.photos, await newPhoto(), "jpg");
+  const second = await storeFile(app.files.photos, await newPhoto(), "jpg", first);
+  const other = await storeFile(app.files.photos, await newPhoto(), "jpg");
+  expect(await idOf(second)).toBe(await idOf(first));
+  expect(await idOf(other)).not.toBe(await idOf(first));
+});
+
+test("the file of the key is one that others may not read, holds a key, and is the one there was", async () => {
+  const { app, data, keyFile } = await encryptedApp();
+  await storeFile(app.files.photos, await newPhoto(), "jpg");
+  await app.close();
+  await chmod(keyFile, 0o644);
+  await expect(openApp({ data, create: false })).rejects.toThrow("can be read by others");
+  await chmod(keyFile, 0o600);
+  const key = await readFile(keyFile, "utf8");
+  await writeFile(keyFile, "hello\n");
+  await expect(openApp({ data, create: false })).rejects.toThrow("holds no key");
+  await writeFile(keyFile, randomBytes(32).toString("base64"));
+  await expect(openApp({ data, create: false })).rejects.toThrow("is not the key with which the photos");
+  await rm(keyFile);
+  await expect(openApp({ data, create: false })).rejects.toThrow(`There is no key in ${keyFile}`);
+  await writeFile(keyFile, Buffer.from(key.trim(), "hex").toString("base64"), { mode: 0o600 });
+  await (await openApp({ data, create: false })).close();
+});
+
+test("where photos are encrypted nothing is opened without the key being said", async () => {
+  const { app, data } = await encryptedApp();
+  await app.close();
+  await saveSettings(data, { encryption_key_file: undefined });
+  await expect(openApp({ data, create: false })).rejects.toThrow("nothing says with which key");
+});
+
+onFile("a key store that is lost is not taken for an empty one, and comes back from its backup", async () => {
+  const { app, data, keyFile } = await encryptedApp();
+  const photo = await newPhoto();
+  const name = await storeFile(app.files.photos, photo, "jpg");
+  const place = app.files.place.keys!;
+  const { file } = await backUpKeys(place, await temporaryFolder());
+  await app.close();
+  await rm(join(data, "keys"), { recursive: true });
+  await expect(openApp({ data, create: false })).rejects.toThrow("The key store of the photos here is lost");
+  const wrong = `${keyFile}.wrong`;
+  await makeMasterKey(wrong);
+  await expect(restoreKeys(file, { ...place, keyFile: wrong })).rejects.toThrow("is not the key with which");
+  expect(await restoreKeys(file, place)).toEqual({ keys: 1, thrown: 0 });
+  const again = await openApp({ data, create: false });
+  onTestFinished(again.close);
+  expect((await again.files.photos.get(name))?.equals(photo)).toBe(true);
+});
+
+test("a key that was thrown away does not come back from a backup of the key store", async () => {
+  const { app } = await encryptedApp();
+  const [gone, stays] = [
+    await storeFile(app.files.photos, await newPhoto(), "jpg"),
+    await storeFile(app.files.photos, await newPhoto(), "jpg"),
+  ];
+  const sealed = (await app.files.photos.sealing?.beneath.get(gone)) as Buffer;
+  const place = app.files.place.keys!;
+  const { file } = await backUpKeys(place, await temporaryFolder());
+  await removePhoto(app.files, gone);
+  expect(await app.files.keys?.throwAway(new Date())).toBe(1);
+  expect(await app.files.keys?.throwAway(new Date())).toBe(0);
+  expect(await restoreKeys(file, place)).toEqual({ keys: 2, thrown: 0 });
+  await app.files.photos.sealing?.beneath.put(gone, sealed);
+  expect(await app.files.photos.get(gone)).toBeUndefined();
+  expect(await app.files.photos.get(stays)).toBeDefined();
+});
+
+test("photos from before are read as they are, and encrypted by a run that finds what is left", async () => {
+  const { app } = await encryptedApp();
+  const beneath = app.files.photos.sealing!.beneath;
+  const photos = new Map<string, Buffer>();
+  for (let index = 0; index < 5; index += 1) {
+    const name = newStoredName("jpg");
+    photos.set(name, await newPhoto());
+    await beneath.put(name, photos.get(name)!);
+    expect((await app.files.photos.get(name))?.equals(photos.get(name)!)).toBe(true);
+  }
+  expect(await encryptPhotos(app)).toEqual({ photos: 5, encrypted: 5 });
+  expect(await encryptPhotos(app)).toEqual({ photos: 5, encrypted: 0 });
+  for (const [name, photo] of photos) {
+    expect((await beneath.get(name))?.includes(photo.subarray(1000, 1016))).toBe(false);
+    expect((await app.files.photos.get(name))?.equals(photo)).toBe(true);
+  }
+});
+
+test("a new master key opens what the old one did, for programs that go on and for those that begin", async () => {
+  const { app, data, keyFile } = await encryptedApp();
+  const photo = await newPhoto();
+  const name = await storeFile(app.files.photos, photo, "jpg");
+  const old = readMasterKey(keyFile);
+  const { keys, before } = await rotateKeys(app.files.place.keys!);
+  expect(keys).toBe(1);
+  expect(readMasterKey(before)).toEqual(old);
+  expect(readMasterKey(keyFile)).not.toEqual(old);
+  const after = await storeFile(app.files.photos, await newPhoto(), "jpg");
+  const begun = await openApp({ data, create: false });
+  onTestFinished(begun.close);
+  expect((await begun.files.photos.get(name))?.equals(photo)).toBe(true);
+  expect(await begun.files.photos.get(after)).toBeDefined();
+  await writeFile(keyFile, await readFile(before));
+  await expect(openApp({ data, create: false })).rejects.toThrow("is not the key with which the photos");
+});
+
+test("a rotation that was ended before the new key took its place is ended by the next one", async () => {
+  const { app, data, keyFile } = await encryptedApp();
+  const name = await storeFile(app.files.photos, await newPhoto(), "jpg");
+  const { before } = await rotateKeys(app.files.place.keys!);
+  // As a kill leaves it behind the transaction.
+  await rename(keyFile, `${keyFile}.new`);
+  await rename(before, keyFile);
+  const begun = await openApp({ data, create: false });
+  onTestFinished(begun.close);
+  expect(await begun.files.photos.get(name)).toBeDefined();
+  const next = readMasterKey(`${keyFile}.new`);
+  expect((await rotateKeys(app.files.place.keys!)).keys).toBe(1);
+  expect(readMasterKey(keyFile)).toEqual(next);
+});
+
+onFile(
+  "a backup of encrypted photos is restored with its key store, and refused plainly without",
+  async () => {
+    const { app, data, keyFile } = await encryptedApp();
+    const photo = await newPhoto();
+    const name = await storeFile(app.files.photos, photo, "jpg");
+    const { folder: backup, keys } = await makeBackup(app, await temporaryFolder());
+    expect(keys).toBe(app.files.keys?.name);
+    expect(await openPhotosIn(backup, [photo.subarray(1000, 1016)])).toEqual([]);
+    const store = await backUpKeys(app.files.place.keys!, await temporaryFolder());
+    await app.close();
+
+    const target = join(await temporaryFolder(), "new");
+    await expect(restoreBackup(backup, target)).rejects.toThrow("nothing says with which key");
+    await mkdir(target);
+    await saveSettings(target, { encryption_key_file: keyFile });
+    await expect(restoreBackup(backup, target)).rejects.toThrow("There is no key store");
+    const place = { store: join(target, "keys", "keys.db"), keyFile };
+    await restoreKeys(store.file, place);
+    await restoreBackup(backup, target);
+    const there = await openApp({ data: target, create: false });
+    onTestFinished(there.close);
+    expect((await there.files.photos.get(name))?.equals(photo)).toBe(true);
+
+    // Over the folder itself its own key store stays.
+    expect((await restoreBackup(backup, data)).kept).not.toBeNull();
+    const again = await openApp({ data, create: false });
+    onTestFinished(again.close);
+    expect((await again.files.photos.get(name))?.equals(photo)).toBe(true);
+
+    const other = join(await temporaryFolder(), "other");
+    await mkdir(other);
+    await encrypting(other);
+    await (await openApp({ data: other, create: true })).close();
+    await expect(restoreBackup(backup, other)).rejects.toThrow("of another installation");
+  },
+);
+
+onFile("a flipped byte in a stored photo is damage, and no photo", async () => {
+  const { app } = await encryptedApp();
+  const name = await storeFile(app.files.photos, await newPhoto(), "jpg");
+  const path = storedPath(app.folder.photos, name);
+  const bytes = await readFile(path);
+  bytes[5000] = (bytes[5000] as number) ^ 1;
+  await writeFile(path, bytes);
+  await expect(app.files.photos.get(name)).rejects.toThrow(`The stored file ${name} is damaged`);
+});

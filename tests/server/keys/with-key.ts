@@ -1,0 +1,52 @@
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { saveSettings } from "../../../packages/server/src/config.ts";
+import { makeMasterKey } from "../../../packages/server/src/keys/master-key.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { ownInstallation } from "../../own-installation.ts";
+import { busyPhoto, ownPhoto } from "../own-photo.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** Has a data folder encrypt photos, with a new key beside it. Returns the key's file. */
+export async function encrypting(data: string): Promise<string> {
+  const keyFile = `${data}.key`;
+  await makeMasterKey(keyFile);
+  await saveSettings(data, { encryption_key_file: keyFile });
+  return keyFile;
+}
+
+/** A real installation of the running test's own, which encrypts photos. */
+export async function encryptedApp(): Promise<{ app: App; data: string; keyFile: string }> {
+  const data = join(await temporaryFolder(), "data");
+  await mkdir(data);
+  onTestFinished(await ownInstallation(data));
+  const keyFile = await encrypting(data);
+  const app = await openApp({ data, create: true });
+  onTestFinished(app.close);
+  return { app, data, keyFile };
+}
+
+let drawn: Promise<Buffer> | undefined;
+let numbers = 0;
+
+/** A photo that nobody else has. */
+export async function newPhoto(): Promise<Buffer> {
+  drawn ??= busyPhoto(900, 1200);
+  return ownPhoto(await drawn, (numbers += 1));
+}
+
+/** With what every JPEG begins. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** The files in a folder in which a JPEG begins somewhere, or these bytes are. */
+export async function openPhotosIn(folder: string, pixels: readonly Buffer[] = []): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    if ([JPEG, ...pixels].some((each) => bytes.includes(each))) found.push(path.slice(folder.length + 1));
+  }
+  return found.toSorted();
+}

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { appendFile, mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { KEPT_PRINT_DAYS } from "@idms/core";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  dropOldPrints,
+  keepPrint,
+  printName,
+  sweepPrints,
+} from "../../../packages/server/src/batches/kept-prints.ts";
+import { listBatches, type PrintBatch } from "../../../packages/server/src/batches/records.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { printBatchStudents } from "../../../packages/server/src/db/schema.ts";
+import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
+import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { pagesOfText } from "../../core/node/print-cards.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { ageStored, allNames, spoilStored } from "../stored.ts";
+import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
+
+const served = serving();
+const doer = { id: null, username: "clerk" };
+let root: Client;
+let classroom: number;
+let students: number[];
+
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  await addDesign(root, served.green.school, "Plain", {});
+  ({ classroom, students } = await addPhotoClass(served, "9", Array(4).fill(UNTOUCHED)));
+});
+
+beforeEach(async () => {
+  for (const name of await kept()) await served.app.files.prints.remove(name);
+});
+
+const kept = () => allNames(served.app.files.prints);
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Prints the class from the web, and has the batch with its file. */
+async function print(): Promise<{ batch: PrintBatch; pdf: Uint8Array; name: string }> {
+  const of = { school: String(served.green.school), classroom: String(classroom) };
+  const query = new URLSearchParams({ ...of, layout: "a4", despite: "as it is" });
+  const { status, body } = await root.get(`/api/students/generate_ids/?${query}`);
+  expect(status).toBe(200);
+  const [batch] = await listBatches(served.app.db, { classroom, limit: 1 });
+  return { batch: batch!, pdf: new Uint8Array(body), name: printName(batch!.sha256) };
+}
+
+async function copy(id: number) {
+  const { status, headers, body } = await root.get(`/api/print-batches/${id}/file/`);
+  expect(status).toBe(200);
+  const told = ["X-Idms-Cards", "X-Idms-Same-Bytes", "X-Idms-Gone"].map((name) => headers.get(name));
+  return { told, pdf: new Uint8Array(body) };
+}
+
+/** As after a version that sets texts otherwise: what is made of the same card today is another picture. */
+const setOtherwise = (batch: number) =>
+  transaction(served.app.db, async (tx) => {
+    const { texts, batch_id } = printBatchStudents;
+    for (const row of await tx.select().from(printBatchStudents).where(eq(batch_id, batch)).all())
+      await tx
+        .update(printBatchStudents)
+        .set({ texts: row.texts!.replace("Pupil", "PUPIL") })
+        .where(eq(texts, row.texts!))
+        .run();
+  });
+
+test("a batch's file is that of then although the same cards come out otherwise today", async () => {
+  const { batch, pdf, name } = await print();
+  expect(await kept()).toEqual([name]);
+  await setOtherwise(batch.id);
+  const again = await copy(batch.id);
+  expect(again.told).toEqual([String(batch.cards), "true", "0"]);
+  expect(hashOf(again.pdf)).toBe(hashOf(pdf));
+  // Without it the difference would be seen.
+  await served.app.files.prints.remove(name);
+  const made = await copy(batch.id);
+  expect(made.told).toEqual([String(batch.cards), "false", "0"]);
+  expect(pagesOfText(made.pdf).join("")).toContain("PUPIL");
+});
+
+test("one that was torn or changed on the disk is not sent, but made again, and goes", async () => {
+  const { batch, pdf, name } = await print();
+  const { prints } = served.app.files;
+  await spoilStored(prints, name, (path) => writeFile(path, pdf.subarray(0, pdf.length - 9)));
+  const again = await copy(batch.id);
+  expect([again.told[1], hashOf(again.pdf)]).toEqual(["true", hashOf(pdf)]);
+  expect(await kept()).toEqual([]);
+});
+
+test("with a child that is erased the whole file goes, and what is made instead has an empty place", async () => {
+  const { batch, name } = await print();
+  const other = await print();
+  await eraseRecords(served.app, doer, [students[3]!]);
+  expect(await kept()).toEqual([]);
+  for (const id of [batch.id, other.batch.id])
+    expect((await copy(id)).told).toEqual([String(batch.cards - 1), "false", "1"]);
+  // Killed between the two, the file is there still: it is not sent, and the next sweep takes it.
+  await served.app.files.prints.put(name, Buffer.from("%PDF with the child"));
+  expect((await copy(batch.id)).told[1]).toBe("false");
+  expect(await sweepDataFolder(served.app)).toEqual([name]);
+  expect(await kept()).toEqual([]);
+});
+
+test("a sweep takes what killed programs left and what is too old, and leaves the file of a batch", async () => {
+  const { batch, name } = await print();
+  const { files, db, folder } = served.app;
+  // Killed before its batch was written down, and while it was copied.
+  const orphan = printName("0123456789abcdef".repeat(4));
+  await files.prints.put(orphan, Buffer.from("%PDF"));
+  const torn = join(folder.prints, dirname(orphan), ".x.pdf.999999-0123456789abcdef-0123456789ab.tmp");
+  await mkdir(dirname(torn), { recursive: true });
+  await writeFile(torn, "%PDF");
+  expect(await sweepDataFolder(served.app)).toHaveLength(2);
+  expect(await kept()).toEqual([name]);
+  expect((await copy(batch.id)).told[1]).toBe("true");
+
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  await ageStored(files, "prints", name, new Date(Date.now() - (KEPT_PRINT_DAYS - 1) * DAY_MS));
+  expect(await sweepPrints({ db, files })).toEqual([]);
+  await ageStored(files, "prints", name, new Date(Date.now() - (KEPT_PRINT_DAYS + 1) * DAY_MS));
+  expect(await sweepPrints({ db, files })).toEqual([name]);
+});
+
+test("where they take more than their room those go that were printed longest ago", async () => {
+  const { files } = served.app;
+  const names = ["aa", "bb", "cc"].map((digits) => printName(digits.repeat(32)));
+  for (const [age, name] of names.entries()) {
+    await files.prints.put(name, Buffer.alloc(100));
+    await ageStored(files, "prints", name, new Date(Date.now() - age * 60_000));
+  }
+  await dropOldPrints(files, 250);
+  expect(await kept()).toEqual(names.slice(0, 2));
+  await dropOldPrints(files, 200);
+  expect(await kept()).toEqual(names.slice(0, 2));
+  await dropOldPrints(files, 199);
+  expect(await kept()).toEqual(names.slice(0, 1));
+});
+
+test("where somebody has written into their file, which may be the kept one, none of it is sent", async () => {
+  const { files, folder } = served.app;
+  const { batch, pdf } = await print();
+  await files.prints.remove(printName(batch.sha256));
+  const output = join(folder.scratch, "own.pdf");
+  await writeFile(output, pdf);
+  await keepPrint(files, batch.sha256, output);
+  expect(await kept()).toEqual([printName(batch.sha256)]);
+  await appendFile(output, "%%more");
+  expect(hashOf((await copy(batch.id)).pdf)).toBe(batch.sha256);
+});

@@ -1,0 +1,139 @@
+/** @module-tag rare */
+import { join } from "node:path";
+import { batchPath, type BatchDetails } from "@idms/core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { pdfText } from "../cli/pdf-tools.ts";
+import { addClass, anyPhoto } from "./add-students.ts";
+import { button, inDialog, link, press, tabTo } from "./by-keyboard.ts";
+import { eventually, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const LONG = "Ananthapadmanabhan Venkateshwara Subramaniam Chidambaranathan Pillai ".repeat(3).trim();
+const FIRST = [LONG, "محمد عبدالرحمٰن نورالحسن صدیقی", "வேங்கடராமன் சுப்பிரமணியன்", "Asha Rao"];
+const SECOND = ["Bela", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी"];
+const SHORT = "A. V. S. C. Pillai";
+
+/** Whoever presses a key goes on from where it was pressed: the focus is nowhere but in the screen, or in a dialog. */
+async function onTheSpot(page: Page): Promise<void> {
+  const isIn = () => page.evaluate(() => document.activeElement?.closest("#content, [role=dialog]") !== null);
+  await eventually(isIn).toBe(true);
+  // It is not lost with what is drawn a moment later, either.
+  await page.waitForTimeout(300);
+  expect(await isIn()).toBe(true);
+}
+
+/** Types into a field in the place of what is there. */
+async function retype(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+async function saved(page: Page, act: () => Promise<void>, name: string): Promise<string> {
+  const coming = page.waitForEvent("download");
+  await act();
+  const path = join(web.data, name);
+  await (await coming).saveAs(path);
+  return path;
+}
+
+test(
+  "the print desk is gone through with keys alone: classes, what is found, print, batch, spoiled cards, handing out",
+  { timeout: 1_800_000 },
+  async () => {
+    const photo = await anyPhoto(web.data);
+    const verified = (names: readonly string[]) =>
+      names.map((full_name) => ({ full_name, status: "VERIFIED" as const, photo, meta: { full_name } }));
+    const first = await addClass(web.data, "Keys A", verified(FIRST));
+    await addClass(web.data, "Keys B", verified(SECOND));
+
+    const page = await web.open("SUPER_ADMIN", "/admin/print?school=1", {
+      // What is printed is looked at once more, and nobody is left.
+      expectErrors: /status of 404/,
+    });
+    for (const name of ["Keys A", "Keys B"])
+      await press(page, page.getByLabel(name, { exact: true }), "Space");
+    await page.getByText("Not all get a card").waitFor();
+    // The one is mended where it is found, and the focus is not lost with the finding.
+    await press(page, button(page, "Shorter text for the card..."));
+    await tabTo(page, page.getByRole("dialog").getByRole("textbox").first());
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(SHORT);
+    await press(page, inDialog(page, "Save for the card"));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText(/^6 cards,/).waitFor();
+    await onTheSpot(page);
+    await press(page, button(page, "Check again"));
+    await page.getByText(/^6 cards,/).waitFor();
+    await onTheSpot(page);
+
+    await retype(page, "Paper", "A4");
+    await retype(page, "Bleed", "2");
+    await retype(page, "First place", "7");
+    const print = button(page, "Print 6 Cards");
+    await eventually(() => print.isEnabled()).toBe(true);
+    await press(page, print);
+    await button(page, "Download idcards.zip").waitFor();
+    await onTheSpot(page);
+    await saved(page, () => press(page, button(page, "Download idcards.zip")), "idcards.zip");
+    await press(page, button(page, "Papers"));
+    await tabTo(page, page.getByRole("dialog").getByRole("radio").first());
+    await page.keyboard.press("ArrowDown");
+    const note = await saved(page, () => press(page, inDialog(page, "Download PDF")), "note.pdf");
+    expect(await pdfText(note)).toContain("Keys A");
+    await onTheSpot(page);
+    await press(page, button(page, "Print More"));
+    await onTheSpot(page);
+
+    // The batch of the first class: from its third card on it was spoiled.
+    const { results } = (await web.call("SUPER_ADMIN", "GET", `/print-batches/?classroom=${first}`)) as {
+      results: [{ id: number }];
+    };
+    const [{ id }] = results;
+    await press(page, link(page, /^Printed batches/));
+    await press(page, link(page, `Batch ${id}`));
+    await page.getByRole("heading", { level: 1, name: `Batch ${id}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(batchPath(id));
+    const again = await saved(page, () => press(page, button(page, "The File Again")), "copy.pdf");
+    expect(await pdfText(again)).toContain(SHORT);
+    await onTheSpot(page);
+    await press(page, page.locator(".batch-card").nth(2), "Space");
+    await press(page, page.getByRole("button", { name: /^All from / }));
+    await page.getByText("2 cards chosen").waitFor();
+    await press(page, button(page, "None"));
+    await page.getByText("0 cards chosen").waitFor();
+    await onTheSpot(page);
+    await press(page, page.getByRole("button", { name: /^All from / }));
+    await press(page, button(page, "Print Again"));
+    await tabTo(page, page.getByRole("dialog").getByRole("combobox", { name: "Why" }));
+    await page.keyboard.type("Mis");
+    await page
+      .getByRole("dialog")
+      .getByText(/^2 cards,/)
+      .waitFor();
+    const reprint = await saved(page, () => press(page, inDialog(page, "Print")), "again.pdf");
+    expect(await pdfText(reprint)).toContain(`reprint of batch ${id}`);
+    await page.getByText("2 cards were printed.").waitFor();
+    await onTheSpot(page);
+
+    // The new ones are handed out.
+    await press(page, link(page, /^Printed batches/));
+    await press(page, link(page, /^Hand Out Cards/));
+    await tabTo(page, page.getByRole("searchbox").or(page.getByLabel("Search by number or name")));
+    await page.keyboard.type("Asha Rao");
+    const box = page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true });
+    await eventually(() => box.count()).toBe(1);
+    await press(page, box, "Space");
+    await press(
+      page,
+      page.getByRole("toolbar", { name: "Chosen cards" }).getByRole("button", { name: "Hand Out" }),
+    );
+    await press(page, inDialog(page, "Hand Out"));
+    await page.getByText("1 card is handed out.").waitFor();
+    await onTheSpot(page);
+    const { printed } = (await web.call("SUPER_ADMIN", "GET", `/print-batches/${id}/`)) as BatchDetails;
+    expect(printed.filter(({ state }) => state === "replaced")).toHaveLength(2);
+  },
+);

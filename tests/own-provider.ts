@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,6 +47,7 @@ export async function startProvider(baseUrl: string, ids: readonly string[]): Pr
       email: ["email", "email_verified"],
       profile: ["name", "given_name", "family_name", "preferred_username", "groups"],
     },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     pkce: { required: () => true },
     cookies: { keys: ["a key of tests"] },
     findAccount: (_context, id) => ({

@@ -129,6 +129,7 @@ const CHOSEN = {
 const IMPORTED = {
   "<file>": "sheet",
   "--map": "mapping",
+  "--ignore-saved": "mapping",
   "--sheet": ["worksheet", "reading"],
   "--header-row": ["header_row", "reading"],
   "--partial": "partial",
@@ -348,7 +349,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   "config show": { calls: ["GET /settings/"] },
   prove: { calls: ["POST /jobs/"], itself: ["kind", "input"], flags: { "<backup>": "name" } },
   "log list": { calls: ["GET /audit-log/"], flags: { ...LOGGED, "--limit": "page_size" } },
-  "log export": { calls: ["GET /audit-log/export/"], flags: LOGGED },
+  "log export": { calls: ["GET /audit-log/export/"], flags: { ...LOGGED, "--jsonl": "format" } },
   "log seal": { calls: ["GET /audit-log/seal/"] },
   "links proof": {
     calls: ["POST /proof-links/"],
@@ -388,6 +389,8 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "doctor --recount":
     "a server counts anew by itself when counts are changed; it mends what a hand has broken",
   "backup --to": "the place is backup_folder of the settings, so that nobody names one from afar",
+  "backup --recipient":
+    "to whom backups are encrypted is backup_recipients of the settings, so that nobody says it from afar",
   "backup --keep": "it deletes backups, and is a line of a crontab that nobody leads astray from afar",
   "backups <place>": "as backup --to",
   "prove <place>": "as backup --to",

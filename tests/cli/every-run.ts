@@ -592,6 +592,11 @@ export const RUNS: Record<string, Run> = {
   },
   "webhooks retry": { args: ["1"], keys: "id event", refused: [["99"], 1, "There is no such message"] },
   "webhooks remove": { args: ["2"], keys: "id address", refused: [["99"], 1, "There is no such webhook"] },
+  "users factors": {
+    args: ["school", "--remove"],
+    keys: "id username app passkeys recovery_codes removed",
+    refused: [["school", "--dry-run"], 2, "--dry-run goes with --remove"],
+  },
   "users disable": {
     args: ["asha"],
     keys: "username disabled",

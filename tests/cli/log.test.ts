@@ -37,6 +37,12 @@ onFile(
 
     const csv = (await idms("log", "export", "--what", "database.back_up", "--out", "-")).stdout;
     expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
+    const lines = (await idms("log", "export", "--jsonl", "--what", "database.back_up", "--out", "-")).stdout;
+    const [only, ...others] = lines.trimEnd().split("\n");
+    expect([JSON.parse(only ?? ""), others]).toEqual([
+      expect.objectContaining({ done: "database.back_up", details: expect.any(Object) }),
+      [],
+    ]);
 
     const proved = await json("log", "prove");
     expect(proved).toMatchObject({ whole: true, fault: null, waiting: 0 });

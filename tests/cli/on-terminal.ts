@@ -12,14 +12,27 @@ export type Exchange = readonly [seen: string, typed: string];
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** Types this to close the terminal, as a window is closed. */
+export const CLOSES = Symbol("the terminal is closed");
+
+export interface OnTerminal {
+  code: number | null;
+  screen: string;
+  /** How the terminal was set before the program and after it; none for one that is closed. */
+  settings: string[];
+  /** The process of the program's shell. */
+  pid: number;
+}
+
 /** Runs the built program on a pseudo-terminal; answers with its exit code and what was on the screen. */
 export function runOnTerminal(
   args: string[],
-  exchanges: readonly Exchange[],
-): Promise<{ code: number | null; screen: string }> {
-  const command = [process.execPath, program, ...args].map(quoted).join(" ");
+  exchanges: readonly (Exchange | readonly [seen: string, typed: typeof CLOSES])[],
+): Promise<OnTerminal> {
+  const run = [process.execPath, program, ...args].map(quoted).join(" ");
+  const command = `trap : INT; echo "shell $$ set $(stty -g)"; ${run}; code=$?; echo "set $(stty -g)"; exit $code`;
   const child = spawn("script", ["-qec", command, "/dev/null"], {
-    env: { ...process.env, TERM: "xterm", NO_COLOR: "1" },
+    env: { ...process.env, TERM: "xterm", NO_COLOR: "1", SHELL: "/bin/sh" },
   });
   const waiting = [...exchanges];
   let [screen, read] = ["", 0];
@@ -32,10 +45,15 @@ export function runOnTerminal(
     if (next === undefined || at < 0) return;
     waiting.shift();
     read = seen.length;
-    child.stdin.write(next[1]);
+    if (next[1] === CLOSES) child.kill("SIGKILL");
+    else child.stdin.write(next[1]);
   });
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code, screen: stripVTControlCharacters(screen) }));
+    child.on("close", (code) => {
+      const seen = stripVTControlCharacters(screen);
+      const settings = Array.from(seen.matchAll(/\bset (\S+:\S+)/g), ([, set = ""]) => set);
+      resolve({ code, screen: seen, settings, pid: Number(/shell (\d+)/.exec(seen)?.[1]) });
+    });
   });
 }

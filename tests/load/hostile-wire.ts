@@ -74,7 +74,7 @@ export const HOSTILE_WIRE: readonly HostileWire[] = [
     halfClosed: true,
     statuses: [200],
   },
-  { name: "a way up the folders", send: get("/assets/../../../../etc/passwd", last), statuses: [404] },
+  { name: "a way up the folders", send: get("/assets/../../../../etc/hosts.conf", last), statuses: [404] },
   {
     name: "a way up the folders in percents",
     send: get("/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd", last),

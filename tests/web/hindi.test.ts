@@ -58,11 +58,10 @@ const saidOn = (page: Page): Promise<string[]> =>
     return said.map((text) => text.replaceAll(/\s+/g, " ").trim());
   });
 
-/** The number of a card, and the beginning of a seal, which are shown otherwise than the server answers them. */
-const MARKS = /\b(?:[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}|[\w-]{12})\b/g;
-const isMark = (text: string, data: ReadonlySet<string>): boolean =>
-  data.has(text.replaceAll("-", "")) ||
-  [...data].some((each) => each.length > text.length && each.startsWith(text));
+/** The number of a card, which is shown with strokes, and the beginning of a seal. */
+const CARD = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}\b/g;
+const isBeginning = (text: string, data: ReadonlySet<string>): boolean =>
+  text.length === 12 && [...data].some((each) => each.startsWith(text));
 
 /** What of it is English: more than two Latin letters in a row which no data and no name account for. */
 function english(said: readonly string[], data: ReadonlySet<string>): string[] {
@@ -70,7 +69,8 @@ function english(said: readonly string[], data: ReadonlySet<string>): string[] {
   return [...new Set(said)].filter((text) => {
     if (/^https?:/.test(text)) return false;
     if (!/[A-Za-z]{3}/.test(text) || /\p{Script=Devanagari}/u.test(text)) return false;
-    const own = text.replaceAll(MARKS, (mark) => (isMark(mark, data) ? " " : mark)).replaceAll(NAMES, " ");
+    if (isBeginning(text, data)) return false;
+    const own = text.replaceAll(CARD, " ").replaceAll(NAMES, " ");
     const left = longestFirst.reduce((rest, each) => rest.replaceAll(each, " "), own);
     return /[A-Za-z]{3}/.test(left);
   });

@@ -3,6 +3,7 @@ import { auditRoutes } from "./routes/audit-log.ts";
 import { backupRoutes } from "./routes/backups.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { factorRoutes } from "./routes/factors.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { providerRoutes } from "./routes/providers.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -72,6 +73,7 @@ import { yearRoutes } from "./routes/years.ts";
 /** Every call of the API. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...factorRoutes,
   ...providerRoutes,
   ...savedFilterRoutes,
   ...userRoutes,
@@ -142,8 +144,12 @@ export function createApp(services: Services): Hono {
   });
   app.use(`${API_BASE}/*`, whileCompacting(services.folder));
   register(app, routes, services);
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  app.get(`${API_BASE}/openapi.json`, (c) => c.json((document ??= openApiDocument(routes))));
+  let document: string | undefined;
+  app.get(`${API_BASE}/openapi.json`, (c) =>
+    c.body((document ??= JSON.stringify(openApiDocument(routes))), 200, {
+      "Content-Type": "application/json",
+    }),
+  );
   app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(routes)));
   app.get(`${API_BASE}/docs.css`, (c) =>
     c.body(docsStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),

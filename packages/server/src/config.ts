@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core";
+import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES, STEP_UPS } from "@idms/core";
 import { z } from "zod";
 import { isServerAddress } from "./files/data-folder.ts";
 import { writeAtomic } from "./files/write-atomic.ts";
@@ -44,6 +44,11 @@ const KEY_FILE_WORDS = "must be the whole path of a file, from the root of the d
 
 const METRICS_TOKEN_WORDS = "must be a secret of at least 16 characters";
 
+const ROLE_WORDS = `must hold roles: ${ROLES.join(" or ")}`;
+
+/** The specification's 30 days. */
+const MOST_IDLE_MINUTES = 30 * 24 * 60;
+
 /** Every setting of a server, with what each is for. */
 const configSchema = z.object({
   /** 0 takes one that is free. */
@@ -55,17 +60,11 @@ const configSchema = z.object({
     .refine((url) => !/[?#]/.test(url), { error: baseUrlWords })
     .optional(),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
-  trusted_proxy: entries.default([]).transform((list, context) => {
-    const proxies = readProxies(list);
-    if (proxies) return proxies;
-    context.addIssue("must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8");
-    return z.NEVER;
-  }),
+  trusted_proxy: networks,
   /** A file that names the providers of OpenID Connect by which staff sign in. */
   providers_file: words("must be the path of a file")
     .refine(isAbsolute, { error: "must be a whole path, from the root of the disk" })
     .optional(),
-  trusted_proxy: networks,
   /** Without it mails are written to the data folder's outbox/. */
   smtp_url: address(
     /^smtps?$/,
@@ -77,12 +76,26 @@ const configSchema = z.object({
   alert_mail: z.email({ error: "must be a mail address, such as it@example.org" }).optional(),
   /** Can raise the specification's minimum, not lower it. */
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
+  /** For how many minutes nobody may use a session before it ends; a page that is open and asks the server uses it. */
+  session_idle_minutes: wholeNumber(5, MOST_IDLE_MINUTES).default(MOST_IDLE_MINUTES),
+  /** After how many days a session ends whoever uses it; without it a session that is used does not. */
+  session_days: wholeNumber(1, 3650).optional(),
+  /** Who proves again who they are before what cannot be taken back or opens much: those with a second factor, everyone, or nobody. */
+  step_up: z.enum(STEP_UPS, { error: "must be factors, everyone or nobody" }).default("factors"),
+  /** The roles that need a second factor: who has none sets one up before anything else. */
+  require_factor: z
+    .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error: ROLE_WORDS })
+    .transform((list) => list.map((entry) => entry.trim()).filter(Boolean))
+    .pipe(z.array(z.enum(ROLES, { error: ROLE_WORDS })))
+    .default([]),
   /** Where a backup goes that somebody asks the server for; without it nobody can. */
   backup_folder: words("must be the path of a folder")
     .refine((text) => isAbsolute(text) || text.startsWith("s3://"), {
       error: "must be a whole path, from the root of the disk, or an address such as s3://bucket/prefix",
     })
     .optional(),
+  /** To whose public keys of age backups are encrypted; without them they are not. */
+  backup_recipients: entries.default([]),
   /** A database on a server of PostgreSQL, in the place of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_WORDS }).optional(),
   /** An S3 store of photos, pictures and fonts, in the place of the data folder. */
@@ -202,6 +215,20 @@ export async function databaseAddress(
 ): Promise<string | undefined> {
   const isOne = (address: string) => isServerAddress(address) && URL.canParse(address);
   return addressOf(data, env, "database_url", isOne, DATABASE_URL_WORDS);
+}
+
+/** To whose public keys backups of an installation are encrypted; none where they are not. Throws as `databaseAddress`. */
+export async function backupRecipients(
+  data: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<readonly string[]> {
+  const { backup_recipients } = await readConfigFile(join(data, CONFIG_FILE));
+  const read = entries.safeParse(env["IDMS_BACKUP_RECIPIENTS"] || (backup_recipients ?? []));
+  if (read.success) return read.data;
+  throw new Failure(
+    "invalid",
+    `backup_recipients in ${CONFIG_FILE} must hold public keys of age, such as age1….`,
+  );
 }
 
 /** The address of the S3 store that an installation uses; undefined where its files are in the data folder. Throws as `databaseAddress`. */

@@ -4,6 +4,7 @@ import pino, { type DestinationStream } from "pino";
 import { createAlerts } from "./alerts/alerts.ts";
 import { keepLooking } from "./alerts/keep-looking.ts";
 import { createApp } from "./app.ts";
+import { checkLog } from "./doctor/check-log.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
 import { ITSELF } from "./audit/records.ts";
 import { createGathered } from "./audit/gathered.ts";
@@ -35,8 +36,8 @@ import { countJobs } from "./jobs/records.ts";
 import type { JobRunner } from "./jobs/run-jobs.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { tracesIfAsked } from "./telemetry/traces-if-asked.ts";
-import { createProviders } from "./providers/open-provider.ts";
-import { readProviders } from "./providers/read-providers.ts";
+import { createProviders } from "./openid/open-provider.ts";
+import { readProviders } from "./openid/read-providers.ts";
 import { aheadMaker } from "./print/make-ahead.ts";
 import { coolDownThreads } from "./print/resting-threads.ts";
 import { forgetKeys } from "./submissions/forget-keys.ts";
@@ -104,7 +105,11 @@ export async function serve(
   const sealing = keepSealed(services);
   const url = urlAt(config.host, port);
   const alerts = createAlerts(services);
-  keepLooking({ ...services, alerts });
+  keepLooking({
+    ...services,
+    alerts,
+    proveLog: () => checkLog(services.db, services.folder, { deep: false, signal: stopping.signal }),
+  });
   const jobs = serverRunner({ ...services, alerts });
   const sender = startSender({ ...services, alerts });
   runner = jobs;

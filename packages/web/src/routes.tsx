@@ -75,14 +75,45 @@ export const routes: RouteObject[] = [
                 async () => (await import("./forms/template-page.tsx")).TemplatePage,
               ),
               screen(
+                "/admin/districts",
+                "districts.change",
+                async () => (await import("./schools/districts-page.tsx")).DistrictsPage,
+              ),
+              screen(
+                "/school-counts",
+                "school_counts.read",
+                async () => (await import("./dashboard/school-counts-page.tsx")).SchoolCountsPage,
+              ),
+              screen(
+                "/class-photos",
+                "class_photos.read",
+                async () => (await import("./classes/class-photos-page.tsx")).ClassPhotosPage,
+              ),
+              screen(
+                "/own-classes",
+                "classes.read",
+                async () => (await import("./classes/own-classes-page.tsx")).OwnClassesPage,
+              ),
+              screen(
                 "/admin/users",
                 "users.read",
                 async () => (await import("./accounts/users-page.tsx")).UsersPage,
               ),
+              screen("/account", null, async () => (await import("./accounts/account-page.tsx")).AccountPage),
               screen(
                 "/tokens",
                 "api_tokens.read",
                 async () => (await import("./accounts/tokens-page.tsx")).TokensPage,
+              ),
+              screen(
+                "/webhooks",
+                "webhooks.read",
+                async () => (await import("./accounts/webhooks-page.tsx")).WebhooksPage,
+              ),
+              screen(
+                "/webhooks/:id",
+                "webhooks.read",
+                async () => (await import("./accounts/webhook-page.tsx")).WebhookPage,
               ),
               screen(
                 "/admin/log",

@@ -212,7 +212,7 @@ const OFFICE: Columns = [
 ];
 
 export const REAL_FILES: RealFile[] = [
-  // UDISE+ student database (udiseplus.gov.in), lists of a class.
+  // UDISE+ student database (udiseplus.gov.in): columns as in its upload sheet SDMIS_Bupload_V2 (scribd.com/document/611025194).
   xlsx(
     "UDISE+: list of active students",
     [
@@ -400,7 +400,7 @@ export const REAL_FILES: RealFile[] = [
     ],
     { sign: "\t" },
   ),
-  // OneRoster 1.1 and 1.2 (imsglobal.org/activity/onerosterlis), users.csv.
+  // OneRoster users.csv: imsglobal.org/oneroster-v11-final-csv-tables and imsglobal.org/spec/oneroster/v1p2/bind/csv.
   csv(
     "OneRoster 1.1: users.csv",
     [

@@ -40,6 +40,17 @@ test("views, exports and failed sign-ins are in the log; what somebody typed for
   expect((await green.get(`/api/students/${student}/photo/`)).status).toBe(404);
   await root.get(`/api/students/export/?school=${served.green.school}`);
   await root.get("/api/audit-log/export/?actor=green");
+  const lines = await root.get("/api/audit-log/export/?done=audit_log.export&format=jsonl");
+  expect(lines.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
+  const exported = String(lines.body)
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(exported).toMatchObject([
+    { done: "audit_log.export", by: "root", details: { done: "audit_log.export" } },
+    { done: "audit_log.export", by: "root", details: { actor: "green" } },
+  ]);
+  expect((await root.get("/api/audit-log/export/?format=xml")).status).toBe(400);
   for (const name of ["green", "green", "My Secret Password 1"]) await wrong(name);
   expect((await root.get("/api/audit-log/seal/")).body).toMatchObject({ cut: null });
   expect((await root.get("/api/audit-log/seal/")).body.waiting).toBeGreaterThan(0);
@@ -54,6 +65,7 @@ test("views, exports and failed sign-ins are in the log; what somebody typed for
   expect(await entries("export")).toMatchObject([
     { subject: "students", school_id: served.green.school, details: { what: "students", format: "xlsx" } },
     { subject: "audit_log", actor: "root", details: { actor: "green" } },
+    { subject: "audit_log", actor: "root", details: { done: "audit_log.export" } },
   ]);
   const failed = await entries("fail_sign_in");
   expect(failed.map(({ details, subject_id }) => [details["times"], subject_id !== null])).toEqual([

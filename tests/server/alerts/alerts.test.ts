@@ -4,13 +4,22 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
-import { Failure } from "@idms/core";
+import { Failure, type DeedName } from "@idms/core";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { insertUser } from "../../../packages/server/src/accounts/records.ts";
 import { createAlerts, type Alerts } from "../../../packages/server/src/alerts/alerts.ts";
-import { lookAtCertificate, lookAtDisk } from "../../../packages/server/src/alerts/keep-looking.ts";
+import {
+  lookAtCertificate,
+  lookAtDisk,
+  lookAtSeals,
+} from "../../../packages/server/src/alerts/keep-looking.ts";
+import { lookAtLog } from "../../../packages/server/src/alerts/look-at-log.ts";
+import { recordAction } from "../../../packages/server/src/audit/records.ts";
+import { auditLog } from "../../../packages/server/src/db/schema.ts";
+import { checkLog } from "../../../packages/server/src/doctor/check-log.ts";
+import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
 import { tellDisk, tellJob } from "../../../packages/server/src/alerts/notices.ts";
 import { readConfig } from "../../../packages/server/src/config.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -274,3 +283,38 @@ iRCLQTAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0kAMEYCIQDw3BouLefc
 Q2r2PRzKsbXda9s0
 -----END CERTIFICATE-----
 `;
+
+test("an hour of many failed sign-ins is told of, and of many exports of one person, and when few fail again", async () => {
+  const app = await appWithAdmins();
+  const alerts = await alertsOf(app);
+  const now = new Date("2026-11-25T12:00:00.000Z");
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const write = (done: DeedName, actor: string, created_at: string, details = {}) =>
+    transaction(app.db, (tx) => recordAction(tx, { user_id: null, actor, done, details, created_at }));
+  await write("users.fail_sign_in", "unknown", minutesAgo(90), { times: 5000 });
+  await write("users.fail_sign_in", "unknown", minutesAgo(50), { times: 150 });
+  for (let file = 0; file < 19; file += 1) await write("students.export", "asha", minutesAgo(30));
+  await write("students.export", "meena", minutesAgo(30));
+  await lookAtLog({ alerts, db: app.db }, now);
+  expect(await subjects(app)).toEqual([]);
+  await write("users.lock_out", "unknown", minutesAgo(1), { times: 50 });
+  await write("backups.download", "asha", minutesAgo(1));
+  for (let again = 0; again < 2; again += 1) await lookAtLog({ alerts, db: app.db }, now);
+  expect(await subjects(app)).toEqual(["IDMS: many sign-ins fail", "IDMS: very much is exported"]);
+  await lookAtLog({ alerts, db: app.db }, new Date(now.getTime() + 2 * HOUR));
+  expect((await subjects(app)).at(-1)).toBe("IDMS: few sign-ins fail again");
+});
+
+test("a log that is not what it was when it was sealed is told of", async () => {
+  const app = await appWithAdmins();
+  const alerts = await alertsOf(app);
+  const proveLog = () => checkLog(app.db, app.folder, { deep: false });
+  const entry = { user_id: null, actor: "clerk", done: "schools.create", details: {} } as const;
+  await transaction(app.db, (tx) => recordAction(tx, entry));
+  await sealLog(app);
+  await lookAtSeals({ alerts, proveLog });
+  expect(await subjects(app)).toEqual([]);
+  await transaction(app.db, (tx) => tx.update(auditLog).set({ actor: "somebody else" }).run());
+  await lookAtSeals({ alerts, proveLog });
+  expect(await subjects(app)).toEqual(["IDMS: the audit log is not what it was"]);
+});

@@ -8,8 +8,11 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-async function listening(most: number): Promise<number> {
-  const server = createHttpServer(() => new Response("here"), most);
+async function listening(
+  most: number,
+  answer = () => new Response("here") as Response | Promise<Response>,
+): Promise<number> {
+  const server = createHttpServer(answer, most);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   opened.push(
@@ -56,4 +59,37 @@ test("who sends a GET with a body is answered, and the connection ends with the 
   const socket = await open(port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: idms\r\nContent-Length: 1000000\r\n\r\nx");
   expect(await untilClosed(socket)).toContain("here");
+});
+
+test("the requests of a connection are answered one after the other, however many come at once", async () => {
+  const [going, most] = [{ now: 0 }, { ever: 0 }];
+  const port = await listening(6, async () => {
+    going.now += 1;
+    most.ever = Math.max(most.ever, going.now);
+    await new Promise((resolve) => setImmediate(resolve));
+    going.now -= 1;
+    return new Response("here");
+  });
+  const socket = await open(port, "127.0.0.1");
+  const one = "GET / HTTP/1.1\r\nHost: idms\r\n";
+  socket.write(`${`${one}\r\n`.repeat(199)}${one}Connection: close\r\n\r\n`);
+  expect((await untilClosed(socket)).split("here").length - 1).toBe(200);
+  expect(most.ever).toBe(1);
+});
+
+test("who reads no answer has no more than the first made", async () => {
+  const made = { answers: 0 };
+  const port = await listening(6, () => {
+    made.answers += 1;
+    return new Response("x".repeat(32 * 1024 * 1024));
+  });
+  const unread = await open(port, "127.0.0.1");
+  unread.pause();
+  unread.write("GET / HTTP/1.1\r\nHost: idms\r\n\r\n".repeat(100));
+  await expect.poll(() => made.answers).toBe(1);
+  const other = await open(port, "127.0.0.1");
+  other.write("GET / HTTP/1.1\r\nHost: idms\r\nConnection: close\r\n\r\n");
+  await untilClosed(other);
+  expect(made.answers).toBe(2);
+  unread.destroy();
 });

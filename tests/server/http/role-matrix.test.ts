@@ -44,6 +44,29 @@ const subjects: Record<
   "POST /auth/token/": "none",
   "POST /auth/token/refresh/": "none",
   "POST /auth/logout/": "none",
+  "GET /auth/providers/": "none",
+  "GET /auth/providers/{provider}/begin/": "none",
+  "GET /auth/providers/{provider}/callback/": "none",
+  "POST /auth/providers/finish/": "none",
+  "POST /auth/second-factor/": "none",
+  "POST /auth/second-factor/options/": "none",
+  "POST /auth/passkey/options/": "none",
+  "POST /auth/passkey/": "none",
+  "GET /me/factors/": "none",
+  "POST /me/factors/app/": "none",
+  "POST /me/factors/app/confirm/": "none",
+  "DELETE /me/factors/app/": "none",
+  "POST /me/factors/recovery-codes/": "none",
+  "POST /me/factors/passkeys/options/": "none",
+  "POST /me/factors/passkeys/": "none",
+  "PATCH /me/factors/passkeys/{id}/": "none",
+  "DELETE /me/factors/passkeys/{id}/": "none",
+  "GET /me/sessions/": "none",
+  "POST /me/sessions/end-others/": "none",
+  "DELETE /me/sessions/{session}/": "none",
+  "GET /me/prove/": "none",
+  "POST /me/prove/options/": "none",
+  "POST /me/prove/": "none",
   "GET /me/": "none",
   "GET /me/profile/": "none",
   "PATCH /me/profile/": "none",
@@ -72,6 +95,7 @@ const subjects: Record<
   "PUT /users/{id}/": "user",
   "DELETE /users/{id}/": "user",
   "POST /users/{id}/reset_password/": "user",
+  "POST /users/{id}/remove_factors/": "user",
   "GET /users/{id}/versions/": "user",
   "POST /users/{id}/disable/": "user",
   "POST /users/{id}/enable/": "user",
@@ -537,12 +561,15 @@ describe("lists", () => {
   );
 });
 
+/** No two of its answers are alike: each has a challenge of its own. */
+const CHALLENGES = "POST /auth/passkey/options/";
+
 test("a public call answers a caller without a token and one with a broken token alike", async () => {
   for (const route of routes.filter(({ access }) => access === "public")) {
     const answers = await Promise.all(
       [clients.anonymous, clients["a forged token"]].map((as) => call(as, route, MISSING_ID)),
     );
     expect(answers[0]?.status).not.toBe(403);
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    if (nameOf(route) !== CHALLENGES) expect(answers[0]?.body).toEqual(answers[1]?.body);
   }
 });

@@ -8,6 +8,7 @@ import { saveSettings } from "../../../packages/server/src/config.ts";
 import { keyIdOf, newKeyId, seal, unseal } from "../../../packages/server/src/files/sealed.ts";
 import { removePhoto } from "../../../packages/server/src/files/renditions.ts";
 import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { allNames } from "../stored.ts";
 import { encryptPhotos } from "../../../packages/server/src/keys/encrypt-photos.ts";
 import { backUpKeys, restoreKeys } from "../../../packages/server/src/keys/key-backups.ts";
 import { makeMasterKey, readMasterKey } from "../../../packages/server/src/keys/master-key.ts";
@@ -136,7 +137,10 @@ test("photos from before are read as they are, and encrypted by a run that finds
     await beneath.put(name, photos.get(name)!);
     expect((await app.files.photos.get(name))?.equals(photos.get(name)!)).toBe(true);
   }
+  // A file that was printed before shows the faces, too.
+  await app.files.prints.put(newStoredName("pdf"), Buffer.from("%PDF"));
   expect(await encryptPhotos(app)).toEqual({ photos: 5, encrypted: 5 });
+  expect(await allNames(app.files.prints)).toEqual([]);
   expect(await encryptPhotos(app)).toEqual({ photos: 5, encrypted: 0 });
   for (const [name, photo] of photos) {
     expect((await beneath.get(name))?.includes(photo.subarray(1000, 1016))).toBe(false);

@@ -263,6 +263,7 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     token_hash: "a",
     expires_at: at,
   });
+  await into(schema.identities, { provider: "cloud", subject: "Ü-1", user_id: 1 });
   await into(schema.webhooks, {
     school_id: 1,
     made_by: "root",
@@ -278,7 +279,6 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     data: { batch: 1, school: 1, cards: null },
     due_at: at,
   });
-  await into(schema.logForwarding, { id: 1, address: "syslog+tcp://log.example:601", up_to: 7 });
   await into(schema.resetTokens, { token_hash: "t", user_id: 2, expires_at: at });
   await into(schema.knownNetworks, { user_id: 1, network: "n", last_at: at });
   await into(schema.guessedNames, { slot: 9, count: 0.1 + 0.2, at }, { slot: 2, count: 3, at });

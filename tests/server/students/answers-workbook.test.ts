@@ -43,8 +43,8 @@ test.each([false, true])(
     const app = await schoolWithForm(FIELDS);
     const large = await plainPhoto(1200, 1600);
     const gone = await storeFile(app.files.photos, large, "jpg");
-  await app.files.photos.remove(gone);
-  const photos = [await storeFile(app.files.photos, large, "jpg"), null, gone];
+    await app.files.photos.remove(gone);
+    const photos = [await storeFile(app.files.photos, large, "jpg"), null, gone];
     await transaction(app.db, (tx) =>
       insertStudents(
         tx,

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -72,4 +72,39 @@ test("a PDF that another spreadsheet has made is not overwritten", async () => {
   );
   expect(made.equals(await readFile(join(folder, "all 6 - B.pdf")))).toBe(true);
   expect(await listBatches(app.db, {})).toHaveLength(1);
+});
+
+test.each([
+  ["6B.csv", "Student Name,Parent Phone", "Asha Rao,9876543210", "6 - B"],
+  ["VI b.csv", "Student Name,Parent Phone", "Asha Rao,9876543210", "6 - B"],
+  ["6B.csv", "Student Name,Parent Phone,Class", "Asha Rao,9876543210,5 - A", null],
+])(
+  "the class of %s with the columns %s is said where the name of the file says it",
+  async (name, head, row, said) => {
+    const { app, folder, choice } = await folderWith(ASHA);
+    await rm(join(folder, "all.csv"));
+    await writeFile(join(folder, name), `${head}\n${row}\n`);
+    const [job] = await listDropped(folder);
+    const done = await runJob(app, folder, job!, { ...choice(), dryRun: true });
+    expect(done?.create).toBe(1);
+    const told = (done?.guesses ?? [])
+      .map(({ message }) => message)
+      .filter((each) => /name of the file/.test(each));
+    expect(told).toEqual(
+      said === null
+        ? []
+        : [
+            `No column says the class: it is taken from the name of the file, "${name.slice(0, -4)}" as ${said}.`,
+          ],
+    );
+  },
+);
+
+test("a file whose name says no class of the school is refused as before", async () => {
+  const { app, folder, choice } = await folderWith(ASHA);
+  await rm(join(folder, "all.csv"));
+  await writeFile(join(folder, "students.csv"), "Student Name,Parent Phone\nAsha Rao,9876543210\n");
+  const [job] = await listDropped(folder);
+  const done = await runJob(app, folder, job!, { ...choice(), dryRun: true });
+  expect(done?.problem).toMatch(/column|row/);
 });

@@ -3,7 +3,7 @@ import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { printJson, printTable } from "../terminal/output.ts";
+import { printJson, printRows } from "../terminal/output.ts";
 
 export interface KeysFlags extends DataFlags {
   school: string;
@@ -18,7 +18,8 @@ export function keys(flags: KeysFlags): Promise<number> {
     const rows = await listCardKeys(app.db, school.id);
     if (flags.json) printJson({ school: school.id, keys: rows });
     else
-      printTable(
+      printRows(
+        flags,
         ["Key", "Made", "By", "Signs"],
         rows.map(({ id, created_at, made_by, retired_at }) => [
           String(id),

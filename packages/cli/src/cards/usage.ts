@@ -52,7 +52,7 @@ export const cards: Usage = (program, done) => {
   ).action(async (numbers, options) => done(await (await load()).revoke(numbers, options)));
 
   examples(
-    onData(noun.command("keys"))
+    asList(onData(noun.command("keys")))
       .description("show the keys by which the signed cards of a school are known, or make a new one")
       .requiredOption("--school <id|name>", "whose")
       .option("--renew", "sign with a new key from now on; cards from before stay genuine"),

@@ -6,8 +6,8 @@ import { runImport } from "./run-import.ts";
 export const importClasses = (file: string, flags: ImportFlags & { school: string }): Promise<number> =>
   runImport("classes", file, flags, async ({ app, options, read }) => {
     const school = await chooseSchool(app, flags.school);
-    const { rows, ...notes } = await read();
-    const outcome = await importIntoSchool(app, school, rows, options);
+    const { rows, wishes, ...notes } = await read(school);
+    const outcome = await importIntoSchool(app, school, rows, { ...options, wishes });
     if (!flags.quiet) noteColumns(outcome);
     return { school: school.name, ...outcome, notes };
   });

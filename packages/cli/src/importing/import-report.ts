@@ -21,6 +21,8 @@ import { note, print, printJson, printTable } from "../terminal/output.ts";
 /** The flags that every import has. */
 export interface ImportFlags extends DataFlags {
   map?: string[];
+  /** Whether what was said of such headings before is left aside. */
+  ignoreSaved?: boolean;
   sheet?: string;
   headerRow?: string;
   dates?: DateOrder;

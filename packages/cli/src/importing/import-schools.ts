@@ -5,8 +5,8 @@ import { runImport } from "./run-import.ts";
 /** Adds and changes schools as a sheet has them. */
 export const importSchools = (file: string, flags: ImportFlags): Promise<number> =>
   runImport("schools", file, flags, async ({ app, options, read }) => {
-    const { rows, ...notes } = await read();
-    const outcome = await carryOut(app, rows, { ...options, key: flags.key });
+    const { rows, wishes, ...notes } = await read();
+    const outcome = await carryOut(app, rows, { ...options, wishes, key: flags.key });
     if (!flags.quiet) noteColumns(outcome);
     return { ...outcome, notes };
   });

@@ -21,7 +21,7 @@ export interface ImportStudentsFlags extends ImportFlags {
 export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
   keepHeapSmall();
   return runImport("students", file, flags, async ({ app, options, read }) => {
-    const { rows, ...notes } = await read(await chooseSchool(app, flags.school));
+    const { rows, wishes, ...notes } = await read(await chooseSchool(app, flags.school));
     const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
     try {
       const planned = await planStudents(app, {
@@ -32,7 +32,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
         photos,
         photoColumn: flags.photoColumn,
         keyField: flags.key,
-        wishes: options.wishes,
+        wishes,
         understanding: cellChoice(flags),
         replacePhotos: flags.replacePhotos,
       });

@@ -1,5 +1,5 @@
-import type { ColumnWish, ReadNotes } from "@idms/core";
-import { readSheet, type App, type ImportOptions } from "@idms/server";
+import { Failure, type ColumnWish, type ImportKind, type ReadNotes } from "@idms/core";
+import { readSheet, rememberedWishes, rememberWishes, type App, type ImportOptions } from "@idms/server";
 import { withApp } from "../app/with-app.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import {
@@ -15,10 +15,20 @@ import {
 /** What a command imports a sheet with. */
 export interface ImportRun {
   app: App;
-  options: ImportOptions & { wishes: ColumnWish[]; signal: AbortSignal };
-  /** Reads the sheet as the flags say, for a school where one is given. */
-  read(school?: { name: string }): ReturnType<typeof readSheet>;
+  options: ImportOptions & { signal: AbortSignal };
+  /** Reads the sheet as the flags say, for a school where one is given, and what was said of such headings before. */
+  read(school?: { id: number; name: string }): Promise<ReadSheet>;
 }
+
+/** What each import is of, by what messages call it. */
+const KINDS = {
+  schools: "schools",
+  classes: "classes",
+  students: "students",
+  "expected students": "rosters",
+} as const satisfies Record<string, ImportKind>;
+
+type ReadSheet = Awaited<ReturnType<typeof readSheet>> & { wishes: ColumnWish[] };
 
 /** What an import came to, and what is said of how its sheet was read. */
 type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seconds"> & {
@@ -33,23 +43,48 @@ type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seconds"> &
  * @throws Failure for flags that cannot be, and as `reportImport`
  */
 export function runImport(
-  what: string,
+  what: keyof typeof KINDS,
   file: string,
   flags: ImportFlags,
   work: (run: ImportRun) => Promise<Imported>,
 ): Promise<number> {
   const started = performance.now();
-  const wishes = readWishes(flags);
+  const said = readWishes(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
-      const { notes, ...outcome } = await work({
-        app,
-        options: { ...importOptions(file, flags), wishes, signal },
-        read: async (school) =>
-          readSheet(file, { ...readChoice(flags), schoolName: school?.name, mustKnow: true }, signal),
+      let known: ColumnWish[] = [];
+      let remember = async () => {};
+      const read = async (school?: { id: number; name: string }): Promise<ReadSheet> => {
+        const choice = { ...readChoice(flags), schoolName: school?.name, mustKnow: true };
+        const sheet = await readSheet(file, choice, signal);
+        const of = { school: school?.id ?? null, kind: KINDS[what] };
+        known = flags.ignoreSaved ? [] : await rememberedWishes(app.db, of, sheet.rows, said);
+        const wishes = [...said, ...known];
+        remember = () => rememberWishes(app.db, of, sheet.rows, wishes);
+        const guesses = known.length > 0 ? [...sheet.guesses, asBefore(known)] : sheet.guesses;
+        return { ...sheet, guesses, wishes };
+      };
+      const options = { ...importOptions(file, flags), signal };
+      const { notes, ...outcome } = await work({ app, options, read }).catch((error: unknown) => {
+        throw error instanceof Failure && known.length > 0 ? withHint(error) : error;
       });
+      if (said.length > 0 && !flags.dryRun && !outcome.refused) await remember();
       const seconds = Math.round(performance.now() - started) / 1000;
       return reportImport(what, { file, ...outcome, ...told(notes, outcome), seconds }, flags);
     }),
   );
 }
+
+const asBefore = (known: readonly ColumnWish[]): ReadNotes["guesses"][number] => ({
+  what: "column",
+  message: `Columns are taken as they were said before, unless --ignore-saved is given: ${known
+    .map(({ column, field }) => `"${column}" as ${field === "" ? "nothing" : field}`)
+    .join(", ")}.`,
+});
+
+const withHint = ({ code, message, fields }: Failure): Failure =>
+  new Failure(
+    code,
+    `${message} Columns were taken as they were said before: --ignore-saved forgets that for once.`,
+    fields,
+  );

@@ -13,6 +13,7 @@ export const onSheet = (command: Command): Command =>
       "take a column for a field, or several joined, A+B=field (repeatable; column= leaves it out)",
       collect,
     )
+    .option("--ignore-saved", "leave aside what --map or the web said of the same headings before")
     .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
     .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
     .option("--partial", "import the good rows even when some are rejected")

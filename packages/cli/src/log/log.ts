@@ -1,11 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
-  AUDIT_SHEET_COLUMNS,
-  auditSheetRow,
   counted,
-  CSV_START,
-  csvLine,
   DEED_WORDS,
   deedWords,
   logFaultText,
@@ -14,10 +10,12 @@ import {
   subjectWords,
   type AuditEntry,
   type KeptSeal,
+  type LogFormat,
 } from "@idms/core";
 import {
   cutLog,
   findOldLog,
+  logLines,
   logLogExport,
   openBackup,
   proveLog,
@@ -77,23 +75,18 @@ export function list(flags: LogFlags & { limit: string }): Promise<number> {
 const whomIn = ({ subject, subject_id, name }: AuditEntry): string =>
   [subjectWords(subject), subject_id, name].filter((part) => part !== null).join(" ");
 
-/** Writes what is found as CSV. */
-export function exportFile(flags: LogFlags & { out?: string }): Promise<number> {
+/** Writes what is found as CSV, or as lines of JSON. */
+export function exportFile(flags: LogFlags & { out?: string; jsonl?: boolean }): Promise<number> {
   requireOneOnStdout(flags);
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       const filter = await filterOf(app, flags);
       await logLogExport(app.db, doer(), filter);
       let entries = 0;
-      async function* lines() {
-        yield CSV_START + csvLine(AUDIT_SHEET_COLUMNS);
-        for await (const entry of readAuditLog(app.db, filter, signal)) {
-          entries += 1;
-          yield csvLine(auditSheetRow(entry, zonedTime(new Date(entry.at))));
-        }
-      }
-      const file = await outFile(flags.out, "audit-log.csv");
-      await writeOut(file, (output) => pipeline(Readable.from(lines()), output));
+      const format: LogFormat = flags.jsonl ? "jsonl" : "csv";
+      const lines = logLines(app.db, filter, { format, signal, onEntry: () => (entries += 1) });
+      const file = await outFile(flags.out, `audit-log.${format}`);
+      await writeOut(file, (output) => pipeline(Readable.from(lines), output));
       if (flags.json) printJson({ file, entries });
       else if (file !== STDOUT) print(`${file}: ${counted(entries, "entry", "entries")}`);
       return EXIT.done;

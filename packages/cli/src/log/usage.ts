@@ -27,9 +27,11 @@ export const log: Usage = (program, done) => {
 
   examples(
     filtered(onData(noun.command("export")))
-      .description("write all that is found as CSV, which is in the log then, too")
-      .option("--out <file|dir>", "a CSV file, - for stdout (else audit-log.csv)"),
+      .description("write all that is found as CSV or lines of JSON, which is in the log then, too")
+      .option("--jsonl", "lines of JSON, one for each entry, for programs")
+      .option("--out <file|dir>", "a file, - for stdout (else audit-log.csv, or audit-log.jsonl)"),
     "idms log export --since 2026-04-01 --out log.csv",
+    "idms log export --jsonl --what users.fail_sign_in --out - | jq .details",
     "idms log export --who admin --out - | head",
   ).action(async (options) => done(await (await load()).exportFile(options)));
 

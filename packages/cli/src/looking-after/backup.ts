@@ -24,6 +24,7 @@ export interface BackupFlags extends DataFlags {
   to: string;
   keep?: string;
   full?: boolean;
+  recipient?: string[];
   dryRun?: boolean;
 }
 
@@ -49,12 +50,18 @@ async function wouldBackUp(app: App, place: BackupPlace, keep: number, flags: Ba
 async function backUp(
   app: App,
   place: BackupPlace,
-  { keep, full, signal, ...flags }: Omit<BackupFlags, "keep"> & { keep: number; signal: AbortSignal },
+  {
+    keep,
+    full,
+    recipient,
+    signal,
+    ...flags
+  }: Omit<BackupFlags, "keep"> & { keep: number; signal: AbortSignal },
 ): Promise<number> {
   const started = performance.now();
   const bar = lateProgress("Backing up", { quiet: flags.quiet || flags.json });
   const made = await place
-    .make(app, { full, signal, onProgress: bar.update })
+    .make(app, { full, recipients: recipient, signal, onProgress: bar.update })
     .finally(bar.end)
     .catch(async (error: unknown) => {
       if (error instanceof Error) await tell(app, error.message);

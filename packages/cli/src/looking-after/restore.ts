@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { counted, Failure } from "@idms/core";
 import {
   chooseDataFolder,
@@ -22,6 +22,7 @@ export interface RestoreFlags extends DataFlags {
   verify?: boolean;
   replace?: boolean;
   dryRun?: boolean;
+  identity?: string;
 }
 
 /**
@@ -29,10 +30,10 @@ export interface RestoreFlags extends DataFlags {
  * written; a folder that holds data is only replaced with --replace or when somebody agrees.
  */
 export async function restore(from: string, flags: RestoreFlags): Promise<number> {
-  const source = await openBackup(from);
-  const backup = source.name;
   const data = resolve(chooseDataFolder(flags.data));
   const started = performance.now();
+  const source = await openBackup(from, { identity: flags.identity, around: dirname(data) });
+  const backup = source.name;
   return interruptible(async (signal) => {
     const quiet = flags.quiet || flags.json;
     await requireBackup(source);

@@ -32,9 +32,15 @@ export const lookingAfter: Usage = (program, done) => {
       )
       .option("--keep <n>", "remove the oldest beyond so many (else keep all)")
       .option("--full", "copy every file anew, as every seventh backup does")
+      .option(
+        "--recipient <age1…>",
+        "encrypt it to this public key of age, as one file; may be given several times (else backup_recipients)",
+        (one: string, before: string[] = []) => [...before, one],
+      )
       .option("--dry-run", "say what would be backed up and removed, and do neither"),
     "idms backup --to /var/backups/idms --keep 14",
     "idms backup --to 's3://backups/idms?endpoint=https://s3.example.org' --keep 14",
+    "idms backup --to /mnt/usb --recipient age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   ).action(async (options) => done(await (await import("./backup.ts")).backup(options)));
 
   examples(
@@ -64,11 +70,13 @@ export const lookingAfter: Usage = (program, done) => {
     onData(program.command("restore"))
       .description("put a backup into the place of the data folder; what is there is kept beside it")
       .argument("<backup>", "folder of a backup, or the address of one in an S3 store")
+      .option("--identity <file>", "the secret of an encrypted backup, as age-keygen writes it")
       .option("--verify", "prove all of it before anything is written (without, while it is copied)")
       .option("--replace", "also when the data folder holds data; the server must be stopped")
       .option("--dry-run", "prove it, say what would be restored, and restore nothing"),
     "idms restore /var/backups/idms/idms-2026-04-01T20-30-00.000Z --verify --replace",
     "idms restore idms-2026-04-01T20-30-00.000Z --data ./restored",
+    "idms restore idms-2026-04-01T20-30-00.000Z.tar.age --identity key.txt --data ./restored",
     "idms restore 's3://backups/idms/idms-2026-04-01T20-30-00.000Z?endpoint=https://s3.example.org' --data ./restored",
   ).action(async (from, options) => done(await (await import("./restore.ts")).restore(from, options)));
 

@@ -1,4 +1,4 @@
-import { classLabel, expectedStateLabel, hasUnreadRows, readablePhone } from "@idms/core";
+import { classLabel, counted, expectedStateLabel, hasUnreadRows, readablePhone } from "@idms/core";
 import {
   chooseClass,
   chooseSchool,
@@ -21,11 +21,12 @@ import { noteColumns, type ImportFlags } from "../importing/import-report.ts";
 import { runImport } from "../importing/run-import.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
-import { note, print, printJson, printTable } from "../terminal/output.ts";
+import { note, print, printJson, printRows, printTable } from "../terminal/output.ts";
 
 export interface RosterFlags extends DataFlags {
   school: string;
   class?: string;
+  csv?: boolean;
 }
 
 export type ImportRosterFlags = ImportFlags & RosterFlags & { removeMissing?: boolean };
@@ -36,9 +37,10 @@ const MOST_NAMED = 20;
 export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
   return runImport("expected students", file, flags, async ({ app, options, read }) => {
     const { school, rooms } = await chosen(app, flags);
-    const { rows, ...notes } = await read(school);
+    const { rows, wishes, ...notes } = await read(school);
     const { absent, ...outcome } = await importRoster(app, school, rows, {
       ...options,
+      wishes,
       classroom: flags.class === undefined ? undefined : rooms[0],
       removeMissing: flags.removeMissing === true && !hasUnreadRows(notes.notRead),
     });
@@ -82,8 +84,9 @@ const asRow = (roster: ReadRoster) => (row: ReadRoster["expected"][number]) => (
 });
 type Row = ReturnType<ReturnType<typeof asRow>>;
 
-function showRows(rows: readonly Row[]): void {
-  printTable(
+function showRows(flags: RosterFlags, rows: readonly Row[]): void {
+  printRows(
+    flags,
     ["ID", "Name", "Class", "Roll No", "Admission No", "Phone", "State", "Student"],
     rows.map((row) => [
       String(row.id),
@@ -104,7 +107,7 @@ export function list(flags: RosterFlags): Promise<number> {
     const { rooms } = await chosen(app, flags);
     const expected = (await read(app, rooms)).flatMap((roster) => roster.expected.map(asRow(roster)));
     if (flags.json) printJson({ expected });
-    else if (expected.length > 0) showRows(expected);
+    else if (expected.length > 0 || flags.csv) showRows(flags, expected);
     else if (!flags.quiet) note("Nobody is expected: give a roster with idms rosters import.");
     return EXIT.done;
   });
@@ -128,8 +131,12 @@ export function missing(flags: RosterFlags): Promise<number> {
     );
     if (flags.json) printJson({ expected: all.length, missing: absent, unexpected });
     else {
-      if (absent.length > 0) showRows(absent);
-      if (unexpected.length > 0)
+      if (absent.length > 0 || flags.csv) showRows(flags, absent);
+      if (unexpected.length > 0 && flags.csv)
+        note(
+          `${counted(unexpected.length, "record is", "records are")} of nobody on the rosters: --json has them.`,
+        );
+      else if (unexpected.length > 0)
         printTable(
           ["Student", "Name", "Class", "Status", "May be"],
           unexpected.map((each) => [

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Option } from "commander";
-import { examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, type Usage } from "../flags/common.ts";
 import { onSheet } from "../importing/usage.ts";
 
 const ofSchool = (command: Command): Command =>
@@ -27,12 +27,14 @@ export const rosters: Usage = (program, done) => {
   ).action(async (file, options) => done(await (await load()).importFile(file, options)));
 
   examples(
-    ofSchool(onData(noun.command("list"))).description("list whom classes expect, and what has come of them"),
+    ofSchool(asList(onData(noun.command("list")))).description(
+      "list whom classes expect, and what has come of them",
+    ),
     'idms rosters list --school "Green Valley" --class "8 - A"',
   ).action(async (options) => done(await (await load()).list(options)));
 
   examples(
-    ofSchool(onData(noun.command("missing"))).description(
+    ofSchool(asList(onData(noun.command("missing")))).description(
       "list who is missing or was sent back, and the records that nobody of a roster stands for",
     ),
     'idms rosters missing --school "Green Valley"',

@@ -21,6 +21,7 @@ const files = {
   "outbox/": "mails, where no mail server is set",
   "idms.config.json": "settings of the server",
   "session.key": "the secret behind sign-ins",
+  "factors.key": "what opens the secrets of apps that make codes; in no backup",
   "scratch/, locks/": "what is being received or printed, and what keeps runs of the same work apart",
 };
 const exits = {

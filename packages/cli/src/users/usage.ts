@@ -8,7 +8,7 @@ const withPassword = (command: Command): Command =>
     "file that holds the password (else it is asked for, else read from stdin)",
   );
 
-/** `idms users add`, `list`, `change`, `reset-password`, `remove`, `disable` and `enable`. */
+/** `idms users add`, `list`, `change`, `reset-password`, `remove`, `disable`, `enable` and `factors`. */
 export const users: Usage = (program, done) => {
   const noun = program.command("users").description("manage the accounts of staff");
 
@@ -96,4 +96,16 @@ export const users: Usage = (program, done) => {
       .option("--dry-run", "say whom it would let in and change nothing"),
     "idms users enable former.clerk",
   ).action(async (username, options) => done(await (await import("./users.ts")).enable(username, options)));
+
+  examples(
+    onData(noun.command("factors"))
+      .description("show the second factors of a user, or take them all away for one who is locked out")
+      .argument("<username>", "the user")
+      .option("--remove", "take all factors away: the password alone then signs the user in")
+      .option("--dry-run", "with --remove: say what would be taken away and change nothing"),
+    "idms users factors asha",
+    "idms users factors asha --remove",
+  ).action(async (username, options) =>
+    done(await (await import("./factors.ts")).factors(username, options)),
+  );
 };

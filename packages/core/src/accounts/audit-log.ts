@@ -73,6 +73,12 @@ export const AUDIT_SHEET_COLUMNS = [
   "Details",
 ] as const;
 
+export const LOG_FORMATS = ["csv", "jsonl"] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
+/** An entry as a line of JSON, for programs: with its deed by name and its details as they are. */
+export const auditJsonLine = (entry: AuditEntry): string => `${JSON.stringify(entry)}\n`;
+
 /**
  * An entry as a row below those headings.
  * @param when it was done, ready to read, with its zone

@@ -17,12 +17,18 @@ type OwnDeed =
   | "students.undo_import"
   | "students.view"
   | "students.view_photo"
+  | "users.add_factor"
+  | "users.remove_factor"
+  | "users.renew_recovery_codes"
+  | "users.use_recovery_code"
+  | "users.fail_second_factor"
+  | "users.refuse_passkey"
+  | "sessions.end"
   | "sessions.end_reused_session"
   | "audit_log.export"
   | "audit_log.cut"
   | "webhooks.fail"
   | "webhooks.disable"
-  | "audit_log.forward"
   | "database.restore";
 
 /** What is only seen: it is in the log, and nothing of a record's history. */
@@ -69,6 +75,14 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "users.sign_out": "Signed out",
   "users.link": "Linked with a sign-in elsewhere",
   "users.ask_reset": "New password asked for by mail",
+  "users.remove_factors": "All factors removed",
+  "users.add_factor": "Second factor set up",
+  "users.remove_factor": "Second factor removed",
+  "users.renew_recovery_codes": "New recovery codes made",
+  "users.use_recovery_code": "Recovery code used",
+  "users.fail_second_factor": "Second factor failed",
+  "users.refuse_passkey": "Passkey refused as a copy",
+  "sessions.end": "Ended by its owner",
   "sessions.end_reused_session": "Ended, because its token was used twice",
   "classes.create": "Added",
   "classes.change": "Changed",
@@ -167,7 +181,6 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "webhooks.fail": "A message given up",
   "webhooks.disable": "Switched off, because nothing arrives",
   "audit_log.export": "Exported",
-  "audit_log.forward": "Forwarded elsewhere from here on, or no more",
   "audit_log.cut": "Cut where it was old",
   "backups.prove": "Proved",
   "backups.download": "Downloaded",

@@ -47,6 +47,7 @@ const rights = {
   "users.disable": superAdmin,
   "users.enable": superAdmin,
   "users.reset_password": superAdmin,
+  "users.remove_factors": superAdmin,
   "classes.read": staff,
   "classes.create": schoolAdmin,
   "classes.change": schoolAdmin,

@@ -67,6 +67,8 @@ export const currentUserAnswer = z.object({
   school_id: z.int().nullable(),
   /** Only of whom something is granted: any other user is answered as the specification has it. */
   grants: grantsAnswer,
+  /** Only of who is to set up a factor before anything else. */
+  must_enrol: z.literal(true).optional(),
   ...placeAnswer,
 });
 
@@ -74,6 +76,7 @@ export const currentUserAnswer = z.object({
 export const currentUserSchema = currentUserAnswer.extend({
   school_id: idSchema.nullish().transform((id) => id ?? null),
   grants: grantsRead,
+  must_enrol: z.boolean().default(false),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 

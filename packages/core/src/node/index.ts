@@ -49,6 +49,7 @@ export {
   type WorkbookCell,
   type WorkbookColumn,
 } from "./write-workbook.ts";
+export { readTar, type TarFile } from "./read-tar.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";
 export { writePhotoWorkbook } from "./write-photo-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";

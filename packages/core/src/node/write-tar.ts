@@ -28,8 +28,10 @@ export const tarSize = (entries: readonly Placed[]): number =>
  * The bytes of a tar archive, one piece of one file in memory at a time.
  * @throws Error for a file that is not of its size, and what its pieces throw: the archive has no end then
  */
-export async function* tarOf(entries: readonly TarEntry[]): AsyncGenerator<Uint8Array> {
-  for (const entry of entries) {
+export async function* tarOf(
+  entries: readonly TarEntry[] | AsyncIterable<TarEntry>,
+): AsyncGenerator<Uint8Array> {
+  for await (const entry of entries) {
     yield headOf(entry);
     let bytes = 0;
     for await (const piece of await entry.pieces()) {

@@ -8,6 +8,7 @@ export const SETTING_WORDS = {
   files_url: "A store of photos, pictures and fonts, in the place of the data folder",
   encryption_key_file: "The file of the key with which photos are encrypted; without it they are not",
   backup_folder: "Where backups go that are asked of the server",
+  backup_recipients: "To whose public keys backups are encrypted; without them they are not",
   smtp_url: "How mails are sent; without it they are files in outbox/",
   mail_from: "The sender of mails",
   alert_mail: "Who is told of what fails; without it the super admins are",

@@ -1,7 +1,8 @@
-import { Failure, can, idSchema, SCHOOL_HEADER, scopeOf, type Right } from "@idms/core";
+import { Failure, can, idSchema, isSessionOver, SCHOOL_HEADER, scopeOf, type Right } from "@idms/core";
 import { jwtVerify, SignJWT } from "jose";
 import { callerWithToken, isApiToken } from "./api-token.ts";
-import { findCaller } from "./records.ts";
+import { transaction } from "../db/connect.ts";
+import { findCaller, markSessionUsed } from "./records.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
@@ -37,7 +38,7 @@ const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign i
  *   `missing` for a school that is none of those.
  */
 export async function authenticate(
-  services: Pick<Services, "db" | "keys" | "background">,
+  services: Pick<Services, "db" | "keys" | "background" | "config">,
   authorization: string | undefined,
   school: string | undefined,
 ): Promise<Caller> {
@@ -45,7 +46,7 @@ export async function authenticate(
   if (token === undefined) throw notSignedIn();
   const caller = isApiToken(token)
     ? await callerWithToken(services, token)
-    : await findCaller(services.db, await sessionOf(token, services.keys.access), new Date());
+    : await callerOfSession(services, await sessionOf(token, services.keys.access));
   if (!caller) throw notSignedIn();
   return school === undefined ? caller : inSchool(services.db, caller, school);
 }
@@ -62,6 +63,24 @@ async function inSchool(db: Db, caller: Caller, wanted: string): Promise<Caller>
       : district_id !== null && (await isInDistrict(db, district_id, school)));
   if (!isThere) throw missing("school");
   return { ...caller, place: "school", school_id: school, given: place };
+}
+
+/** How long that a session was used is not written down again, in milliseconds. */
+const USED_AGAIN_MS = 60_000;
+
+async function callerOfSession(
+  { db, background, config }: Pick<Services, "db" | "background" | "config">,
+  session: string,
+): Promise<Caller | undefined> {
+  const now = new Date();
+  const found = await findCaller(db, session, now);
+  if (!found || isSessionOver(found.moments, config, now)) return undefined;
+  const since = new Date(now.getTime() - USED_AGAIN_MS).toISOString();
+  if ((found.moments.last_used_at ?? "") < since)
+    background.run("keep that a session was used", () =>
+      transaction(db, (tx) => markSessionUsed(tx, session, now.toISOString(), since)),
+    );
+  return found.caller;
 }
 
 async function sessionOf(token: string, key: Uint8Array): Promise<string> {

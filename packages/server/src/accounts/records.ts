@@ -1,7 +1,8 @@
-import { userKeys, type LookupKeys, type WantedVersions } from "@idms/core";
-import { and, asc, eq, getTableColumns, gt, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { userKeys, type LookupKeys, type SessionMoments, type WantedVersions } from "@idms/core";
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import { deleteOldSteps, hasFactorColumn } from "../factors/records.ts";
 import type { Caller } from "../http/caller.ts";
 import { deleteOldGuesses, forgetNetworks } from "./guess-records.ts";
 import { resetTokens, sessions, users } from "../db/schema.ts";
@@ -80,19 +81,28 @@ export const countActiveSuperAdmins = async (tx: Tx): Promise<number> =>
 export type Session = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;
 
-/** Whose session this is, unless it has ended or its user is disabled. */
-export async function findCaller(db: Db, session: string, now: Date): Promise<Caller | undefined> {
-  return db
+/** Whose session this is, and its moments, unless it has ended or its user is disabled. */
+export async function findCaller(
+  db: Db,
+  session: string,
+  now: Date,
+): Promise<{ caller: Caller; moments: SessionMoments } | undefined> {
+  const found = await db
     .select({
-      id: users.id,
-      username: users.username,
-      role: users.role,
-      grants: users.grants,
-      school_id: users.school_id,
-      place: users.place,
-      district_id: users.district_id,
-      class_ids: users.class_ids,
-      session: sessions.id,
+      caller: {
+        id: users.id,
+        username: users.username,
+        role: users.role,
+        grants: users.grants,
+        school_id: users.school_id,
+        place: users.place,
+        district_id: users.district_id,
+        class_ids: users.class_ids,
+        session: sessions.id,
+      },
+      moments: { created_at: sessions.created_at, last_used_at: sessions.last_used_at },
+      provedAt: sessions.proved_at,
+      hasFactor: hasFactorColumn(db),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -100,6 +110,29 @@ export async function findCaller(db: Db, session: string, now: Date): Promise<Ca
       and(eq(sessions.id, session), gt(sessions.expires_at, now.toISOString()), isNull(users.disabled_at)),
     )
     .get();
+  if (!found) return undefined;
+  const { caller, moments, provedAt, hasFactor } = found;
+  return { caller: { ...caller, proof: { hasFactor: Number(hasFactor) === 1, provedAt } }, moments };
+}
+
+/** Keeps that a session was used, unless it was kept since a moment before. */
+export async function markSessionUsed(tx: Tx, id: string, now: string, since: string): Promise<void> {
+  const before = or(isNull(sessions.last_used_at), lt(sessions.last_used_at, since));
+  await tx
+    .update(sessions)
+    .set({ last_used_at: now })
+    .where(and(eq(sessions.id, id), before))
+    .run();
+}
+
+/** The sessions of a user that have not ended, the newest first. */
+export async function listSessions(db: Reads, user: number, now: Date): Promise<Session[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user), gt(sessions.expires_at, now.toISOString())))
+    .orderBy(desc(sessions.created_at), asc(sessions.id))
+    .all();
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -131,6 +164,7 @@ export async function deleteSessions(tx: Tx, userId: number, except?: string): P
 export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
   await tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
   await tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
+  await deleteOldSteps(tx, now);
   await deleteOldGuesses(tx, now);
 }
 

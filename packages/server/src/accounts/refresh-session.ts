@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure, isSessionOver, type SessionLife } from "@idms/core";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
 import { signAccess } from "./access-token.ts";
@@ -12,7 +12,7 @@ import {
   successorOf,
   type RefreshToken,
 } from "./refresh-token.ts";
-import type { Tokens } from "./sign-in.ts";
+import type { Tokens } from "./begin-session.ts";
 
 const REFUSED = "Your session has ended. Please sign in again.";
 
@@ -22,12 +22,14 @@ const REFUSED = "Your session has ended. Please sign in again.";
  * @throws Failure `unauthenticated`
  */
 export async function refreshSession(
-  { db, keys }: Pick<Services, "db" | "keys">,
+  { db, keys, config }: Pick<Services, "db" | "keys" | "config">,
   { refresh, rotate }: { refresh: string; rotate: boolean },
 ): Promise<Pick<Tokens, "access"> & Partial<Tokens>> {
   const sent = readRefreshToken(refresh);
   const now = new Date();
-  const outcome = sent && (await transaction(db, (tx) => settle(tx, sent, rotate, keys.refresh, now)));
+  const outcome =
+    sent &&
+    (await transaction(db, (tx) => settle(tx, sent, rotate, { key: keys.refresh, life: config }, now)));
   if (!sent || !outcome) throw new Failure("unauthenticated", REFUSED);
   const access = await signAccess(keys.access, sent.session);
   return outcome.next ? { access, refresh: outcome.next.token } : { access };
@@ -38,11 +40,12 @@ async function settle(
   tx: Tx,
   sent: RefreshToken,
   rotate: boolean,
-  key: Uint8Array,
+  { key, life }: { key: Uint8Array; life: SessionLife },
   now: Date,
 ): Promise<{ next?: RefreshToken } | undefined> {
   const session = await findSession(tx, sent.session);
-  if (!session || session.expires_at <= now.toISOString()) return undefined;
+  if (!session || session.expires_at <= now.toISOString() || isSessionOver(session, life, now))
+    return undefined;
   const next = successorOf(sent, key);
   if (sameHash(sent.hash, session.refresh_hash)) {
     if (!rotate) return {};
@@ -51,6 +54,7 @@ async function settle(
       previous_refresh_hash: sent.hash,
       rotated_at: now.toISOString(),
       expires_at: refreshExpiry(now),
+      last_used_at: now.toISOString(),
     });
     return { next };
   }

@@ -1,39 +1,38 @@
-import { randomBytes } from "node:crypto";
-import { Failure, loginText } from "@idms/core";
-import { writeDown } from "../audit/audited.ts";
-import { transaction } from "../db/connect.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { Failure, factorText, loginText, type FactorWay } from "@idms/core";
+import { transaction, type Db } from "../db/connect.ts";
+import { countRecoveryCodes, findApp, hasFactor, listPasskeys } from "../factors/records.ts";
+import { makeTicket } from "../factors/tickets.ts";
 import { RetryLater } from "../http/limits.ts";
 import type { Services } from "../http/services.ts";
-import { signAccess } from "./access-token.ts";
+import { ToldMore } from "../http/told-more.ts";
+import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
 import { attemptOf, shownNetwork } from "./guess-records.ts";
 import { hashPassword, passwordMatches } from "./hash-password.ts";
-import { findUser, insertSession } from "./records.ts";
-import { newRefreshToken, refreshExpiry } from "./refresh-token.ts";
-import { countGuess, proveNoGuess } from "./slow-guesses.ts";
-
-export interface Tokens {
-  access: string;
-  refresh: string;
-}
+import { findUser, type User } from "./records.ts";
+import { countGuess } from "./slow-guesses.ts";
 
 /** What an unknown user's password is compared with, so that it takes the time a known user's takes. */
 let nobodysHash: Promise<string> | undefined;
 
 /**
  * Starts a session. Tries are limited for an address, for an address and a name together, and for a name by whoever
- * is a stranger to it.
- * @throws Failure `unauthenticated` alike for an unknown user, a disabled one and a wrong password, `too_many`.
+ * is a stranger to it. A right password whose account has a second factor is only the first step: until the second the try
+ * counts as a guess.
+ * @throws Failure `unauthenticated` alike for an unknown user, a disabled one and a wrong password, `too_many`, and
+ *   `unauthenticated` with a ticket for the second step.
  */
 export async function signIn(
-  { db, keys, limits, gathered }: Pick<Services, "db" | "keys" | "limits" | "gathered">,
+  services: Pick<Services, "db" | "keys" | "limits" | "gathered" | "mailer" | "background">,
   { username, password }: { username: string; password: string },
-  address: string,
+  visitor: Visitor,
 ): Promise<Tokens> {
-  const attempt = attemptOf(keys.signIns, username, address);
+  const { db, keys, limits, gathered } = services;
+  const attempt = attemptOf(keys.signIns, username, visitor.address);
   const name = String(attempt.turnSlot);
   const network = shownNetwork(attempt);
   try {
-    await limits.loginAddress.take(address);
+    await limits.loginAddress.take(visitor.address);
     await countGuess(db, attempt, new Date());
     await limits.loginName.take(name);
   } catch (error) {
@@ -49,17 +48,42 @@ export async function signIn(
     gathered.failed("users.fail_sign_in", user ?? null, network);
     throw new Failure("unauthenticated", loginText.failed);
   }
+  await requireSecondStep(services, user);
   await limits.loginName.forgive(name);
-  const { token, session, hash } = newRefreshToken();
-  await transaction(db, async (tx) => {
-    await proveNoGuess(tx, user.id, attempt, new Date());
-    await insertSession(tx, {
-      id: session,
-      user_id: user.id,
-      refresh_hash: hash,
-      expires_at: refreshExpiry(new Date()),
-    });
-    await writeDown(tx, user, { done: "users.sign_in", details: { network } }, user);
-  });
-  return { access: await signAccess(keys.access, session), refresh: token };
+  const begun = await transaction(db, (tx) => beginSession(tx, services, user, visitor));
+  return tokensOf(services, user, visitor, begun);
+}
+
+/**
+ * Begins the session of somebody whom a provider has named, which is the first step as a password is.
+ * @throws Failure `unauthenticated` with a ticket for the second step, where the account has a second factor.
+ */
+export async function signInNamed(
+  services: Pick<Services, "db" | "keys" | "mailer" | "background">,
+  user: User,
+  visitor: Visitor,
+): Promise<Tokens> {
+  await requireSecondStep(services, user);
+  const begun = await transaction(services.db, (tx) => beginSession(tx, services, user, visitor));
+  return tokensOf(services, user, visitor, begun);
+}
+
+/** @throws Failure `unauthenticated` with a ticket for the second step, for an account that has one */
+async function requireSecondStep({ db, keys }: Pick<Services, "db" | "keys">, user: User): Promise<void> {
+  if (!(await hasFactor(db, user.id))) return;
+  const { ticket } = await makeTicket(keys.tickets, "second step", user.id, passwordMark(user));
+  const second_factor = { ticket, ways: await waysOf(db, user.id) };
+  throw new ToldMore("unauthenticated", factorText.needed, { second_factor });
+}
+
+/** By what a ticket knows that the password is still the one it was given for. */
+export const passwordMark = ({ password_hash }: User): string =>
+  createHash("sha256").update(password_hash).digest("base64url").slice(0, 16);
+
+async function waysOf(db: Db, user: number): Promise<FactorWay[]> {
+  const hasApp = (await findApp(db, user))?.confirmed_at != null;
+  const hasPasskey = (await listPasskeys(db, user)).length > 0;
+  const hasCodes = (await countRecoveryCodes(db, user)) > 0;
+  const ways = { totp: hasApp, recovery: hasCodes, passkey: hasPasskey };
+  return (Object.keys(ways) as FactorWay[]).filter((way) => ways[way]);
 }

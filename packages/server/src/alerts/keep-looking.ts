@@ -1,17 +1,23 @@
 import { diskRoom } from "../files/disk-room.ts";
 import type { Services } from "../http/services.ts";
 import type { Alerts } from "./alerts.ts";
+import type { Check } from "@idms/core";
 import { certificateEnd } from "./certificate-end.ts";
-import { tellCertificate, tellDisk } from "./notices.ts";
+import { lookAtLog } from "./look-at-log.ts";
+import { tellCertificate, tellDisk, tellSeals } from "./notices.ts";
 
 const MINUTE_MS = 60 * 1000;
 /** After a start, and then every so often. */
 const FIRST_MS = MINUTE_MS;
 const DISK_MS = 10 * MINUTE_MS;
 const CERTIFICATE_MS = 24 * 60 * MINUTE_MS;
+const LOG_MS = 5 * MINUTE_MS;
+const SEALS_MS = 6 * 60 * MINUTE_MS;
 
-export interface Looking extends Pick<Services, "background" | "config" | "folder" | "stopping"> {
+export interface Looking extends Pick<Services, "background" | "config" | "db" | "folder" | "stopping"> {
   alerts: Alerts;
+  /** Proves the newest of the log. */
+  proveLog(): Promise<Check>;
 }
 
 /** Looks at the disk of the data folder, and tells what is to be told. */
@@ -29,6 +35,12 @@ export async function lookAtCertificate(
   if (end) await tellCertificate(alerts, url, end, now);
 }
 
+/** Looks whether the log is as it was sealed, and tells what is to be told. */
+export const lookAtSeals = async ({
+  alerts,
+  proveLog,
+}: Pick<Looking, "alerts" | "proveLog">): Promise<void> => tellSeals(alerts, await proveLog());
+
 /** Looks now and then, beside the requests, until the server stops. */
 export function keepLooking(services: Looking): void {
   const look = (name: string, every: number, once: (services: Looking) => Promise<void>) => {
@@ -43,5 +55,7 @@ export function keepLooking(services: Looking): void {
     });
   };
   look("looking at the disk", DISK_MS, lookAtDisk);
+  look("looking at the log", LOG_MS, (all) => lookAtLog(all));
+  look("looking at the seals", SEALS_MS, lookAtSeals);
   look("looking at the certificate", CERTIFICATE_MS, lookAtCertificate);
 }

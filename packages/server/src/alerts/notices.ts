@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { diskReserve, jobLabel, type JobKind } from "@idms/core";
+import { diskReserve, jobLabel, type Check, type JobKind } from "@idms/core";
 import { inMb } from "../files/disk-room.ts";
 import type { Alerts, Notice } from "./alerts.ts";
 
@@ -94,3 +94,39 @@ export const tellWebhook = (
     subject: `the webhook to ${to} was switched off`,
     text: `${because} It is told of nothing that happens from now on. When the other system is well again, try it with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
   });
+
+/** How many sign-ins failed within an hour. */
+export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Promise<void> {
+  const name = "sign-ins";
+  if (!areMany)
+    return alerts.settle({
+      name,
+      subject: "few sign-ins fail again",
+      text: `${times} failed within the last hour.`,
+    });
+  return alerts.raise({
+    name,
+    subject: "many sign-ins fail",
+    text: `${times} failed within an hour: somebody may be trying passwords. IDMS slows them down. See whose names are tried with idms log list --what users.fail_sign_in, and give those a new password whose own is weak.`,
+  });
+}
+
+/** Somebody who exports much within an hour. */
+export const tellExports = (alerts: Alerts, actor: string, times: number): Promise<void> =>
+  alerts.raise({
+    name: `exports of ${actor}`,
+    subject: "very much is exported",
+    text: `${actor} exported or downloaded ${times} files within an hour. See what with idms log list --who "${actor}". If they know nothing of it, shut them out with idms users disable, and revoke their API tokens.`,
+  });
+
+/** What a look at the seals of the log has found. */
+export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Promise<void> {
+  const name = "log";
+  if (state !== "problem")
+    return alerts.settle({ name, subject: "the audit log is whole again", text: `${found}.` });
+  return alerts.raise({
+    name,
+    subject: "the audit log is not what it was",
+    text: `${found}. ${advice ?? ""}`,
+  });
+}

@@ -10,6 +10,7 @@ import {
 import type { Context } from "hono";
 import { Stale, type StaleAnswer } from "../versions/stale.ts";
 import { RetryLater } from "../http/limits.ts";
+import { ToldMore } from "../http/told-more.ts";
 
 /** When somebody may try again whom nothing else tells; another program is mostly done by then. */
 export const RETRY = { "Retry-After": "5" };
@@ -48,6 +49,7 @@ function answerFailure(failure: Failure): Response {
     detail,
     ...(failure.fields && { fields: failure.fields }),
     ...(failure instanceof Stale && failure.answer),
+    ...(failure instanceof ToldMore && failure.more),
   };
   return Response.json(body, { status: failure.status, headers });
 }

@@ -12,6 +12,7 @@ import type { About, Answer, Call, Listed, Route } from "../http/route.ts";
 import { API_BASE } from "../http/api-base.ts";
 import type { Services } from "../http/services.ts";
 import { authenticate, reachOf } from "../accounts/access-token.ts";
+import { requireProof } from "../accounts/prove-again.ts";
 import { valid } from "../failures/valid.ts";
 
 /** `/schools/{id}/` as Hono writes it; an id is digits, so that a word in its place is another path. */
@@ -31,6 +32,7 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
           ? undefined
           : await authenticate(services, c.req.header("authorization"), c.req.header(SCHOOL_HEADER));
       const reach = caller && reachOf(caller, route);
+      if (caller) requireProof(services.config, caller, route);
       const about: About = {
         caller,
         now: new Date(),

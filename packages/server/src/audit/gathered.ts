@@ -9,8 +9,8 @@ const AGAIN_MS = 15 * 60_000;
 /** How long what fails is counted before it becomes an entry, in milliseconds. */
 const COUNTED_MS = 60_000;
 /**
- * So many entries a minute of each of the two failures, for names that somebody has and for those that nobody has; what is more is
- * counted in one. Whatever is sent, that is some 120 entries a minute.
+ * So many entries a minute of each of the failures, for names that somebody has and for those that nobody has; what is more is
+ * counted in one. Whatever is sent, that is some 180 entries a minute.
  */
 const MOST_COUNTED = 30;
 /** So many views wait to be written, and so many are known: when a disk takes nothing, and with many who look around. */
@@ -18,7 +18,7 @@ const MOST_WAITING = 20_000;
 const MOST_KNOWN = 50_000;
 
 type View = (typeof VIEWS)[number];
-type SignInFailure = Extract<DeedName, "users.fail_sign_in" | "users.lock_out">;
+type SignInFailure = Extract<DeedName, "users.fail_sign_in" | "users.fail_second_factor" | "users.lock_out">;
 
 /** Somebody who could not prove who they are. */
 export const STRANGER: Doer = { id: null, username: "unknown" };

@@ -1,7 +1,7 @@
 import { link, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Content } from "./copy-files.ts";
-import { listBackups } from "./list-backups.ts";
+import { isSealedName, listBackups } from "./list-backups.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { readManifest, type Manifest } from "./manifest.ts";
 
@@ -36,7 +36,7 @@ const NOTHING: EarlierCopies = { name: null, sharing: 0, take: async () => undef
  * @param full asks for copies of everything
  */
 export async function openEarlier(parent: string, full: boolean): Promise<EarlierCopies> {
-  const name = (await listBackups(parent)).at(-1);
+  const name = (await listBackups(parent)).findLast((each) => !isSealedName(each));
   if (full || name === undefined) return NOTHING;
   const manifest = await readManifest(join(parent, name)).catch(() => undefined);
   const sharing = (manifest?.sharing ?? 0) + 1;

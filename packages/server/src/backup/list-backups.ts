@@ -4,10 +4,16 @@ import { Failure } from "@idms/core";
 import { scratchPath, writeFailure } from "../files/write-atomic.ts";
 import { MANIFEST } from "./manifest.ts";
 
-const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+/** How a backup ends that only its recipients can read: it is one file. */
+export const SEALED_ENDING = ".tar.age";
+
+const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(?:\.tar\.age)?$/;
 
 /** What a backup made at a moment is called: its time in UTC, so that names sort by time. */
 export const backupName = (moment: Date): string => `idms-${moment.toISOString().replaceAll(":", "-")}`;
+
+/** Whether a backup is one file that only its recipients can read, by its name or its path. */
+export const isSealedName = (text: string): boolean => text.endsWith(SEALED_ENDING);
 
 export const isBackupName = (text: string): boolean => name.test(text);
 
@@ -24,7 +30,7 @@ export async function listBackups(parent: string): Promise<string[]> {
   });
   const whole = await Promise.all(
     names.filter(isBackupName).map((each) =>
-      access(join(parent, each, MANIFEST)).then(
+      access(isSealedName(each) ? join(parent, each) : join(parent, each, MANIFEST)).then(
         () => [each],
         () => [],
       ),

@@ -34,6 +34,8 @@ export interface BackupOptions extends BackupHooks {
   full?: boolean | undefined;
   /** The moment that it is called by; now unless given. */
   moment?: Date | undefined;
+  /** To whose public keys it is encrypted; those of the settings unless given, and to nobody where there are none. */
+  recipients?: readonly string[] | undefined;
 }
 
 export interface BackupHooks {

@@ -1,9 +1,11 @@
 import { join, resolve } from "node:path";
 import { Failure } from "@idms/core";
+import { backupRecipients } from "../config.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
-import { listBackups, removeBackups } from "./list-backups.ts";
+import { isSealedName, listBackups, removeBackups } from "./list-backups.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { makeBackup } from "./make-backup.ts";
+import { makeSealedBackup, openSealedBackup, sealedSource } from "./sealed-backup.ts";
 
 const isAddress = (text: string): boolean => text.startsWith("s3://");
 
@@ -33,8 +35,13 @@ const folderOfBackups = (parent: string): BackupPlace => ({
   name: parent,
   kind: "folder",
   list: () => listBackups(parent),
-  open: (name) => asSource(join(parent, name)),
-  make: (app, options) => makeBackup(app, parent, options),
+  open: (name) => (isSealedName(name) ? sealedSource : asSource)(join(parent, name)),
+  async make(app, options) {
+    const recipients = options?.recipients ?? (await backupRecipients(app.folder.root));
+    return recipients.length > 0
+      ? makeSealedBackup(app, parent, recipients, options)
+      : makeBackup(app, parent, options);
+  },
   remove: (names) => removeBackups(parent, names),
   close: () => undefined,
 });
@@ -43,11 +50,27 @@ const folderOfBackups = (parent: string): BackupPlace => ({
 export interface OpenedBackup extends BackupSource {
   /** Whether its name is a path of this machine. */
   isFolder: boolean;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
-/** One backup by the path of its folder, or by an address that ends in its name. @throws Failure `invalid` */
-export async function openBackup(text: string): Promise<OpenedBackup> {
+/** How a backup is read that only its recipients can read. */
+export interface WithIdentity {
+  /** The file of the secret. */
+  identity?: string | undefined;
+  /** The folder in which there is room to unpack it. */
+  around: string;
+}
+
+/**
+ * One backup by the path of its folder or file, or by an address that ends in its name.
+ * @throws Failure `invalid`, and `unprocessable` as `openSealedBackup`
+ */
+export async function openBackup(text: string, how?: WithIdentity): Promise<OpenedBackup> {
+  if (!isAddress(text) && isSealedName(text)) {
+    if (how?.identity === undefined)
+      return { ...sealedSource(resolve(text)), isFolder: false, close: () => undefined };
+    return { ...(await openSealedBackup(resolve(text), how.identity, how.around)), isFolder: false };
+  }
   if (!isAddress(text)) return { ...asSource(resolve(text)), isFolder: true, close: () => undefined };
   const opened = await (await import("./stored-backups.ts")).openStoredBackup(text);
   return { ...opened, isFolder: false };

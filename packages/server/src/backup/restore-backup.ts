@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
 import { CONFIG_FILE, databaseAddress, readConfigFile, saveSettings } from "../config.ts";
@@ -11,8 +11,8 @@ import { asTheyLie, storedAt, type Files } from "../files/files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { lockAlone } from "../files/locks.ts";
 import { keyIdAt } from "../files/sealed-store.ts";
-import { buildFolder, isTemporaryName, scratchPath, syncFolder } from "../files/write-atomic.ts";
-import { KEY_FILE } from "../http/token-keys.ts";
+import { buildFolder, isTemporaryName, scratchPath, syncFolder, writeAtomic } from "../files/write-atomic.ts";
+import { FACTOR_KEY_FILE, KEY_FILE } from "../http/token-keys.ts";
 import { copyKeyStore } from "../keys/copy-keys.ts";
 import { openStored, placeOf, requireKeys } from "../keys/open-stored.ts";
 import { WITNESS_FILE } from "../sealing/witness.ts";
@@ -49,7 +49,9 @@ export async function lookAt(target: string): Promise<Place> {
   const names = await namesIn(target);
   if (names.includes(DATABASE)) return "data";
   const ours = (name: string) =>
-    [...MADE_EMPTY, ...SINGLE_FILES, KEYS, KEY_FILE, WITNESS_FILE, LOST_AND_FOUND].includes(name) ||
+    [...MADE_EMPTY, ...SINGLE_FILES, KEYS, KEY_FILE, FACTOR_KEY_FILE, WITNESS_FILE, LOST_AND_FOUND].includes(
+      name,
+    ) ||
     name.startsWith(DATABASE) ||
     name.startsWith(ASIDE) ||
     isTemporaryName(name);
@@ -102,6 +104,7 @@ export async function restoreBackup(
         await copyBack(source, temporary, manifest, files, hooks);
         if (files.keys && !inside) await copyKeyStore(dataFolderAt(target), dataFolderAt(temporary));
         await keepAddress(target, temporary);
+        await keepFactorKey(target, temporary);
         await proveContents(temporary, manifest, { alsoProve: requireKnown });
         await forgetSignIns(join(temporary, DATABASE));
         await changeCopy(join(temporary, DATABASE), (tx) =>
@@ -143,6 +146,16 @@ async function keepAddress(target: string, built: string): Promise<void> {
   const { files_url, encryption_key_file } = await readConfigFile(join(target, CONFIG_FILE));
   if (files_url !== undefined) await saveSettings(built, { files_url });
   if (encryption_key_file !== undefined) await saveSettings(built, { encryption_key_file });
+}
+
+/** No backup has what seals the secrets of apps: the one of the folder stays, so that their codes are still known. */
+async function keepFactorKey(target: string, built: string): Promise<void> {
+  const path = join(target, FACTOR_KEY_FILE);
+  const secret = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+    throw error;
+  });
+  if (secret) await writeAtomic(join(built, FACTOR_KEY_FILE), secret);
 }
 
 /** @throws Failure `conflict` for the database of a newer program, which this one could not open. */

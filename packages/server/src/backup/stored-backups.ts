@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
+import { backupRecipients } from "../config.ts";
 import { readS3Address } from "../files/s3-address.ts";
 import {
   foldersUnder,
@@ -65,6 +66,11 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
     list,
     open,
     async make(app, options = {}) {
+      if ((options.recipients ?? (await backupRecipients(app.folder.root))).length > 0)
+        throw new Failure(
+          "invalid",
+          "An encrypted backup is one file, which is made in a folder: name one, and copy the file to the store from there.",
+        );
       const newest = (await list()).at(-1);
       const name = backupName(options.moment ?? new Date());
       const earlier = newest === undefined ? null : { name: newest, manifest: await open(newest).manifest() };

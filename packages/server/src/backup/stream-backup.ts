@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { tarOf, tarSize, type TarEntry } from "@idms/core/node";
 import { KEY_FILE } from "../http/token-keys.ts";
@@ -34,6 +36,12 @@ export async function archiveOf(source: BackupSource, name: string): Promise<Bac
     { name: `${name}/${MANIFEST}`, size: text.length, modified, pieces: () => Readable.from([text]) },
   ];
   return { size: tarSize(entries), pieces: () => Readable.from(tarOf(entries), { objectMode: false }) };
+}
+
+/** A sealed backup as it is. */
+export async function sealedArchive(file: string): Promise<BackupArchive> {
+  const { size } = await stat(file);
+  return { size, pieces: () => createReadStream(file) };
 }
 
 /** The pieces of a file, the last of which is followed by an error where it is not what it was. */

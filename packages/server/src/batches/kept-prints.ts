@@ -12,7 +12,7 @@ import type { NamedFile } from "../files/file-store.ts";
 import type { Files } from "../files/files.ts";
 import { beginAtomic } from "../files/write-atomic.ts";
 
-type Prints = Pick<Files, "prints" | "place" | "keys">;
+type Prints = Pick<Files, "prints" | "place">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,13 +23,9 @@ export const printName = (sha256: string): string => `${sha256.slice(0, 2)}/${sh
  * Keeps the printed file of a batch, as far as that can be: never fails, since the file can be made again. It is kept before the
  * batch is written down, so that who empties a card of the batch afterwards finds it.
  */
-export async function keepPrint(
-  { prints, place, keys }: Prints,
-  sha256: string,
-  path: string,
-): Promise<void> {
-  // A print shows the faces that lie sealed.
-  if (keys || !hasRoom(place.scratch)) return;
+export async function keepPrint({ prints, place }: Prints, sha256: string, path: string): Promise<void> {
+  // Where photos are encrypted no file lies about that shows them.
+  if (place.keys !== null || !hasRoom(place.scratch)) return;
   try {
     await prints.share(printName(sha256), path);
     // To look through all of them takes longer than a class: one print in sixteen does it, and every sweep.
@@ -101,15 +97,15 @@ export async function removePrints(
 }
 
 /**
- * Removes the kept files that no batch has, those of batches of which a card has been emptied, those that are too old, and those
- * beyond the room for all; and all of them where photos lie sealed. One whose batch is just being written down may go, too, and is made again when it is wanted.
+ * Removes the kept files that no batch has, all of them where photos are sealed, those of batches of which a card has been emptied, those that are too old, and those
+ * beyond the room for all. One whose batch is just being written down may go, too, and is made again when it is wanted.
  * Returns the names removed.
  */
 export async function sweepPrints(
   { db, files }: { db: Db; files: Prints },
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const { prints, place, keys } = files;
+  const { prints, place } = files;
   // Of an installation that has moved to another store.
   if (prints.isCopied) await rm(place.prints, { recursive: true, force: true });
   const breathe = breather(signal);
@@ -119,7 +115,7 @@ export async function sweepPrints(
     await breathe();
   }
   if (there.size === 0) return [];
-  const whole = keys ? new Set<string>() : await namesOfWhole(db, there, breathe);
+  const whole = place.keys ? new Set<string>() : await namesOfWhole(db, there, breathe);
   const since = Date.now() - KEPT_PRINT_DAYS * DAY_MS;
   const removed = [...there.values()].filter(({ name, modified }) => !whole.has(name) || modified < since);
   for (const { name } of removed) {

@@ -6,6 +6,7 @@
  */
 export * from "./card-key-tables.ts";
 export * from "./entities.ts";
+export * from "./factor-tables.ts";
 export * from "./family-tables.ts";
 export * from "./import-tables.ts";
 export * from "./log-tables.ts";

@@ -25,6 +25,12 @@ export const sessions = sqliteTable(
     previous_refresh_hash: text("previous_refresh_hash"),
     rotated_at: text("rotated_at"),
     expires_at: text("expires_at").notNull(),
+    /** What the browser calls itself, and the network that it came from. */
+    user_agent: text("user_agent").notNull().default(""),
+    address: text("address").notNull().default(""),
+    last_used_at: text("last_used_at"),
+    /** When its owner proved last who they are. */
+    proved_at: text("proved_at"),
     created_at: createdAt(),
   },
   (t) => [

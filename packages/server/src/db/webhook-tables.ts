@@ -1,4 +1,4 @@
-/** The tables of what other systems are told: webhooks with their messages, and how far the log was forwarded. */
+/** The tables of what other systems are told: webhooks with their messages. */
 import type { DeliveryState, WebhookData, WebhookEvent } from "@idms/core";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
@@ -55,17 +55,3 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_ended").on(t.ended_at),
   ],
 );
-
-/** How far the log was sent to where it is forwarded: one row. */
-export const logForwarding = sqliteTable("log_forwarding", {
-  id: integer("id").primaryKey(),
-  /** The address, as it may be seen. */
-  address: text("address").notNull(),
-  /** The last entry that was sent, or was passed over. */
-  up_to: integer("up_to").notNull(),
-  sent: integer("sent").notNull().default(0),
-  /** Entries that were cut before they could be sent. */
-  lost: integer("lost").notNull().default(0),
-  failing_since: text("failing_since"),
-  failure: text("failure"),
-});

@@ -5,7 +5,7 @@ import { troubleOf } from "@idms/core";
 import { CONFIG_FILE } from "../config.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import { scratchPath } from "../files/write-atomic.ts";
-import { KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
+import { FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
 const GIB = 1024 ** 3;
@@ -107,14 +107,30 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
 export async function checkSecret({ root, database }: DataFolder): Promise<Check> {
   const name = "secret";
   if (isServerAddress(database)) return ok(name, "it is in the database, which all servers share");
-  const found = await stat(join(root, KEY_FILE)).catch(() => undefined);
-  if (!found) return ok(name, `${KEY_FILE} is made when the server starts`);
-  if (found.size === KEY_BYTES) return ok(name, `${KEY_FILE} is whole`);
-  return problem(
+  const sizes = await Promise.all(
+    [KEY_FILE, FACTOR_KEY_FILE].map(async (file) => ({
+      file,
+      size: (await stat(join(root, file)).catch(() => undefined))?.size,
+    })),
+  );
+  const bad = sizes.find(({ size }) => size !== undefined && size !== KEY_BYTES);
+  if (bad)
+    return problem(
+      name,
+      `${bad.file} is damaged: it has ${bad.size} bytes instead of ${KEY_BYTES}, and the server does not start`,
+      bad.file === KEY_FILE
+        ? `Remove ${join(root, KEY_FILE)}: the server makes a new one when it starts.`
+        : `Put back a copy of ${join(root, FACTOR_KEY_FILE)}. Without it codes of apps are refused: remove it then, and the server makes a new one when it starts.`,
+    );
+  const [session] = sizes;
+  return ok(
     name,
-    `${KEY_FILE} is damaged: it has ${found.size} bytes instead of ${KEY_BYTES}, and the server does not start`,
-    `Remove ${join(root, KEY_FILE)}: the server makes a new one when it starts.`,
+    session?.size === undefined ? `${KEY_FILE} is made when the server starts` : `${KEY_FILE} is whole`,
   );
 }
 
-const singleFiles = (root: string): string[] => [join(root, CONFIG_FILE), join(root, KEY_FILE)];
+const singleFiles = (root: string): string[] => [
+  join(root, CONFIG_FILE),
+  join(root, KEY_FILE),
+  join(root, FACTOR_KEY_FILE),
+];

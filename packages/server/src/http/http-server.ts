@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { clientNetwork } from "../client-address.ts";
@@ -35,6 +35,7 @@ export function createHttpServer(
       connectionsCheckingInterval: LOOK_MS,
     },
   }) as Server;
+  answerInTurn(server);
   const open = new Set<Socket>();
   const working = new Set<Socket>();
   /** Connections whose request is not in, by the network they come from; the oldest first. */
@@ -68,6 +69,34 @@ export function createHttpServer(
     if (!working.has(socket) || socket.writableLength > 0) socket.destroy();
   });
   return server;
+}
+
+/**
+ * Lets the requests of a connection be answered one after the other. A thousand of them fit into one packet, and who reads
+ * none of the answers would have them all made and kept in memory.
+ */
+function answerInTurn(server: Server): void {
+  const [answer] = server.listeners("request") as RequestListener[];
+  if (!answer) return;
+  server.off("request", answer);
+  /** Of each connection on which a request is answered, those that came behind it. */
+  const behind = new WeakMap<Socket, (() => void)[]>();
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    response.once("close", () => {
+      const next = behind.get(request.socket)?.shift();
+      if (next && !request.socket.destroyed) next();
+      else behind.delete(request.socket);
+    });
+    answer(request, response);
+  };
+  server.on("request", (request, response) => {
+    const queue = behind.get(request.socket);
+    if (queue) queue.push(() => begin(request, response));
+    else {
+      behind.set(request.socket, []);
+      begin(request, response);
+    }
+  });
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -35,6 +35,11 @@ const staffLimits = {
   resetAddress: { points: 50, seconds: 60 * MINUTE },
   resetConfirm: { points: 50, seconds: 60 * MINUTE },
   changePassword: { points: 30, seconds: 15 * MINUTE },
+  /** Of one sign-in, and of all who know the password of one user: six digits are found by half a million tries. */
+  secondStep: { points: 5, seconds: 5 * MINUTE },
+  appCode: { points: 20, seconds: 60 * MINUTE },
+  /** How often the owner is told by mail that somebody who knows the password tries codes. */
+  appCodeMail: { points: 1, seconds: 24 * 60 * MINUTE },
 } as const;
 
 export type Limits = Record<keyof typeof staffLimits, Limit> & {

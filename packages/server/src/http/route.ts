@@ -14,6 +14,12 @@ export type Narrowed = "classes" | "district";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/**
+ * Of whom a call asks again who they are: of those whom the settings name, or of everybody. It is asked of sessions, and never
+ * of an API token.
+ */
+export type AsksAgain = "as set" | "always";
+
 /** What a schema may depend on: who calls, when, and the settings of the installation. */
 export interface About {
   caller: Caller | undefined;
@@ -137,6 +143,10 @@ interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   body?: Body<B>;
   answer: R;
   versioned?: Versioned;
+  /** Who is at the screen proves again that they are its owner, unless they did a short while ago. */
+  asksAgain?: AsksAgain;
+  /** Whether it can be called by who has yet to set up the factor that their role needs. */
+  beforeFactor?: boolean;
   /** The status of an answer with a body; 200 where it is not given. */
   status?: 200 | 201;
   handle(call: Call<Path, A, Q, B>): Result<R> | Promise<Result<R>>;

@@ -5,7 +5,7 @@ import type { UploadRoom } from "../files/disk-room.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { App } from "../open-app.ts";
-import type { Providers } from "../providers/open-provider.ts";
+import type { Providers } from "../openid/open-provider.ts";
 import type { Background } from "./background.ts";
 import type { Limits } from "./limits.ts";
 import type { StrayProxyWatch } from "./stray-proxy.ts";

@@ -8,6 +8,8 @@ import { keptSecret } from "./records.ts";
 
 export const KEY_BYTES = 32;
 export const KEY_FILE = "session.key";
+/** Seals the secrets of apps that make codes. A restore over a folder leaves it; no backup has it. */
+export const FACTOR_KEY_FILE = "factors.key";
 
 /** The keys of an installation's tokens, one for each purpose. */
 export interface TokenKeys {
@@ -15,15 +17,25 @@ export interface TokenKeys {
   refresh: Uint8Array;
   /** Hashes the names and networks of sign-ins, which could be guessed from a plain hash. */
   signIns: Uint8Array;
+  /** Signs the tickets of sign-ins that take more than one step. */
+  tickets: Uint8Array;
+  /** Seals the secrets of apps that make codes. */
+  factors: Uint8Array;
 }
 
 /**
- * The keys that the installation's secret makes. Throws as `sessionSecret`.
+ * The keys that the installation's secrets make. Throws as `sessionSecret`.
  */
 export async function openTokenKeys(app: Pick<App, "db" | "folder">): Promise<TokenKeys> {
   const secret = await sessionSecret(app);
   const keyFor = (purpose: string) => createHmac("sha256", secret).update(purpose).digest();
-  return { access: keyFor("access"), refresh: keyFor("refresh"), signIns: keyFor("sign-ins") };
+  return {
+    access: keyFor("access"),
+    refresh: keyFor("refresh"),
+    signIns: keyFor("sign-ins"),
+    tickets: keyFor("tickets"),
+    factors: await factorSecret(app),
+  };
 }
 
 /**
@@ -32,20 +44,34 @@ export async function openTokenKeys(app: Pick<App, "db" | "folder">): Promise<To
  * Whoever replaces it ends every access token.
  * @throws Failure `unprocessable` for a secret that is none.
  */
-export async function sessionSecret({ db, folder }: Pick<App, "db" | "folder">): Promise<Buffer> {
-  const path = join(folder.root, KEY_FILE);
+export const sessionSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
+  sharedSecret(app, "session", KEY_FILE, "everyone then stays signed in for as long as a refresh allows");
+
+/** The secret that seals those of apps, kept like the other. Throws as `sessionSecret`. */
+export const factorSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
+  sharedSecret(
+    app,
+    "factors",
+    FACTOR_KEY_FILE,
+    "codes of apps are then refused, and recovery codes and passkeys still taken",
+  );
+
+async function sharedSecret(
+  { db, folder }: Pick<App, "db" | "folder">,
+  name: string,
+  fileName: string,
+  then: string,
+): Promise<Buffer> {
+  const path = join(folder.root, fileName);
   const file = await readSecret(path);
-  if (isFile(db)) return whole(file ?? (await makeSecret(path)), path);
-  const own = file ? whole(file, path) : randomBytes(KEY_BYTES);
-  return whole(await transaction(db, (tx) => keptSecret(tx, "session", own)), "The secret in the database");
+  if (isFile(db)) return whole(file ?? (await makeSecret(path)), path, then);
+  const own = file ? whole(file, path, then) : randomBytes(KEY_BYTES);
+  return whole(await transaction(db, (tx) => keptSecret(tx, name, own)), "The secret in the database", then);
 }
 
-function whole(secret: Buffer, where: string): Buffer {
+function whole(secret: Buffer, where: string, then: string): Buffer {
   if (secret.byteLength === KEY_BYTES) return secret;
-  throw new Failure(
-    "unprocessable",
-    `${where} is damaged: remove it, and a new one is made; everyone then stays signed in for as long as a refresh allows.`,
-  );
+  throw new Failure("unprocessable", `${where} is damaged: remove it, and a new one is made; ${then}.`);
 }
 
 async function readSecret(path: string): Promise<Buffer | undefined> {

@@ -1,6 +1,5 @@
 import {
   Failure,
-  headingKey,
   headingsKey,
   headingsOf,
   IMPORT_RIGHTS,
@@ -24,13 +23,13 @@ import {
   countDrafts,
   deleteDraft,
   findImport,
-  findMapping,
   insertImport,
   isGoingOn,
   putMapping,
   type ImportReach,
   type ImportRecord,
 } from "./records.ts";
+import { mappingFor } from "./saved-mapping.ts";
 
 /** So many drafts of a school wait at a time. */
 const MOST_DRAFTS = 20;
@@ -78,32 +77,17 @@ export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<I
   }
 }
 
+const ofDraft = ({ school_id: school, kind }: ImportRecord) => ({ school, kind });
+
 /** A draft as its headings were taken the last time. One that cannot be read is none. */
 async function remember(app: App, draft: ImportRecord): Promise<ImportRecord> {
   const { rows } = await sheetOf(app, draft).catch(async (error: unknown) => {
     await transaction(app.db, (tx) => deleteDraft(tx, draft.id));
     throw error;
   });
-  const mapping = await mappingFor(app.db, draft, rows);
+  const mapping = await mappingFor(app.db, ofDraft(draft), rows);
   if (mapping === undefined) return draft;
   return (await transaction(app.db, (tx) => changeImport(tx, draft, { mapping }))) ?? draft;
-}
-
-/** What somebody said of such headings, under those of this sheet; undefined where nobody said anything. */
-export async function mappingFor(
-  db: Db,
-  { school_id: school, kind }: ImportRecord,
-  rows: Parameters<typeof headingsOf>[0],
-): Promise<Record<string, string> | undefined> {
-  const known = await findMapping(db, { school, kind, headings: headingsKey(rows) });
-  if (!known) return undefined;
-  const headings = headingsOf(rows);
-  return Object.fromEntries(
-    Object.entries(known).flatMap(([heading, field]) => {
-      const own = headings.find((each) => headingKey(each) === headingKey(heading));
-      return own === undefined ? [] : [[own, field]];
-    }),
-  );
 }
 
 /** @throws Failure `missing` for an import that is not there, or that the caller does not reach. */
@@ -157,7 +141,7 @@ async function readAnew(app: App, doer: Doer, { id, reach }: OfDraft, reading: R
   const { rows } = await sheetOf(app, { ...draft, options });
   const before = await sheetOf(app, draft);
   const isSame = headingsKey(rows) === headingsKey(before.rows) && rows.length === before.rows.length;
-  const mapping = isSame ? draft.mapping : ((await mappingFor(app.db, draft, rows)) ?? {});
+  const mapping = isSame ? draft.mapping : ((await mappingFor(app.db, ofDraft(draft), rows)) ?? {});
   await audited(
     app.db,
     doer,

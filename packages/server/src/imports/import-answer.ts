@@ -1,9 +1,9 @@
 import type { Import, ImportDraft } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { readSchoolName } from "../schools/records.ts";
-import { mappingFor } from "./drafts.ts";
 import { planDraft, sheetOf } from "./draft-plan.ts";
 import type { ImportRecord } from "./records.ts";
+import { mappingFor } from "./saved-mapping.ts";
 
 /** An import as the API and the command line show it. */
 export const asImportAnswer = (row: ImportRecord, school_name: string | null): Import => ({
@@ -30,7 +30,7 @@ export const asImportAnswer = (row: ImportRecord, school_name: string | null): I
 export async function asDraftAnswer(app: App, draft: ImportRecord): Promise<ImportDraft> {
   const { table: _, ...plan } = await planDraft(app, draft);
   const { rows } = await sheetOf(app, draft);
-  const known = await mappingFor(app.db, draft, rows);
+  const known = await mappingFor(app.db, { school: draft.school_id, kind: draft.kind }, rows);
   const is_remembered = known !== undefined && Object.keys(known).length > 0;
   const name = await readSchoolName(app.db, draft.school_id);
   return { ...asImportAnswer(draft, name ?? null), ...plan, is_remembered };

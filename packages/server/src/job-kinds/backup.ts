@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireBackups } from "../backup/open-backups.ts";
 import { logBackup } from "../backup/log-backup.ts";
-import { backupName } from "../backup/list-backups.ts";
+import { backupName, isSealedName, SEALED_ENDING } from "../backup/list-backups.ts";
 import { holdsOf } from "../backup/manifest.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 
@@ -17,14 +17,19 @@ export const backup = jobKind({
     try {
       const name = backupName(startedAt);
       // It may be whole since a try that was killed before it was written down.
-      const isThere = (await place.list()).includes(name);
+      const names = await place.list();
+      const isThere = names.includes(name);
+      // What is in a sealed one nobody here can say: it is made anew.
+      await place.remove(names.filter((each) => each === name + SEALED_ENDING));
       const manifest = isThere
         ? await place.open(name).manifest()
         : await place.make(app, { full, moment: startedAt, signal, onProgress });
-      await logBackup(app.db, asker, name, manifest);
+      const made =
+        "folder" in manifest && isSealedName(String(manifest.folder)) ? name + SEALED_ENDING : name;
+      await logBackup(app.db, asker, made, manifest);
       await place.remove([]);
       const { files, bytes } = holdsOf(manifest);
-      return { file: null, result: { name, files, bytes, missing: manifest.missing } };
+      return { file: null, result: { name: made, files, bytes, missing: manifest.missing } };
     } finally {
       place.close();
     }

@@ -19,7 +19,7 @@ interface Hooks {
 
 /**
  * Encrypts the photos that lie open, one by one, each written whole beside its place; after a kill it goes on with those that are
- * left. What was made of them goes, and is made again when it is needed.
+ * left. What was made of them goes, printed files too, and is made again when it is needed.
  * @throws Failure `unprocessable` where nothing says with which key
  */
 export async function encryptPhotos(
@@ -27,6 +27,8 @@ export async function encryptPhotos(
   { signal, onProgress }: Hooks = {},
 ): Promise<EncryptedPhotos> {
   requireKeysOn(files);
+  // Those that were printed before there was a key; they are made again when they are wanted.
+  for await (const { name } of files.prints.listed()) await files.prints.remove(name);
   const done = { photos: 0, encrypted: 0 };
   const { photos } = files;
   let total = 0;
@@ -41,6 +43,7 @@ export async function encryptPhotos(
       },
       signal,
     );
+  for await (const { name } of files.prints.listed()) await files.prints.remove(name);
   return done;
 }
 

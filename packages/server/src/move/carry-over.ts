@@ -7,7 +7,7 @@ import { keyStoreOf } from "../files/files.ts";
 import { filesIn } from "../files/folder-files.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import { keptSecret } from "../http/records.ts";
-import { KEY_FILE, sessionSecret } from "../http/token-keys.ts";
+import { FACTOR_KEY_FILE, factorSecret, KEY_FILE, sessionSecret } from "../http/token-keys.ts";
 import { copyKeys } from "../keys/copy-keys.ts";
 import { openKeyStore } from "../keys/key-store.ts";
 import { withKeyPlace } from "../keys/with-key-place.ts";
@@ -18,13 +18,18 @@ interface End {
 }
 
 /**
- * Takes along what is neither a row nor a stored file: the secret, so that who is signed in stays so; the keys of photos; and into a new
- * folder the operator's own fonts, and the settings but for the addresses of database and store.
+ * Takes along what is neither a row nor a stored file: the secrets, so that who is signed in stays so and apps' codes are
+ * known; the keys of photos; and into a new folder the operator's own fonts, and the settings but for the addresses of database and store.
  */
 export async function carryOver(from: End, to: End): Promise<void> {
-  const secret = await sessionSecret({ db: from.opened.db, folder: from.folder });
-  if (isFile(to.opened.db)) await writeAtomic(join(to.folder.root, KEY_FILE), secret);
-  else await transaction(to.opened.db, (tx) => keptSecret(tx, "session", secret));
+  const origin = { db: from.opened.db, folder: from.folder };
+  const secrets = [
+    ["session", KEY_FILE, await sessionSecret(origin)],
+    ["factors", FACTOR_KEY_FILE, await factorSecret(origin)],
+  ] as const;
+  for (const [name, file, secret] of secrets)
+    if (isFile(to.opened.db)) await writeAtomic(join(to.folder.root, file), secret);
+    else await transaction(to.opened.db, (tx) => keptSecret(tx, name, secret));
   await carryKeys(from.folder, to.folder);
   if (to.folder.root === from.folder.root) return;
   for (const name of await filesIn(from.folder.fonts))

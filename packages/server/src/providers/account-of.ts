@@ -92,7 +92,8 @@ async function made(db: Db, provider: Provider, subject: string, claims: Claims)
 const NAME_LIMIT = 100;
 
 function nameOf({ preferred_username: preferred }: Claims, email: string, subject: string): string {
-  const wished = typeof preferred === "string" && preferred.trim() !== "" ? preferred.trim() : email || subject;
+  const wished =
+    typeof preferred === "string" && preferred.trim() !== "" ? preferred.trim() : email || subject;
   return wished.slice(0, NAME_LIMIT);
 }
 

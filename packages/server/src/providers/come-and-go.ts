@@ -14,7 +14,7 @@ import {
 import { API_BASE } from "../http/api-base.ts";
 import { NotLetIn } from "./account-of.ts";
 import type { OnTheWay } from "./on-the-way.ts";
-import type { Providers } from "./open-provider.ts";
+import type { Providers } from "../openid/open-provider.ts";
 
 /** Where providers send people back to, which has to be told to each of them; behind the address of the installation. */
 export const callbackPath = (id: string): string => `${API_BASE}/auth/providers/${id}/callback/`;
@@ -73,12 +73,19 @@ export async function comeBack(
     return { subject: told.sub, claims: { ...asked, ...told } };
   } catch (error) {
     if (error instanceof NotLetIn) throw error;
-    throw new NotLetIn(error instanceof AuthorizationResponseError || isAnswer(error) ? "refused" : "unreachable", error);
+    throw new NotLetIn(
+      error instanceof AuthorizationResponseError || isAnswer(error) ? "refused" : "unreachable",
+      error,
+    );
   }
 }
 
 /** Where a browser goes after signing out here, so that it is signed out there, too; undefined where a provider has no such address. */
-export async function goOut(providers: Providers, provider: Provider, baseUrl: string): Promise<string | undefined> {
+export async function goOut(
+  providers: Providers,
+  provider: Provider,
+  baseUrl: string,
+): Promise<string | undefined> {
   const configuration = await opened(providers, provider);
   if (!configuration.serverMetadata().end_session_endpoint) return undefined;
   return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${baseUrl}/login` }).href;
@@ -91,4 +98,7 @@ const opened = (providers: Providers, provider: Provider): Promise<Configuration
 
 /** Whether a provider has answered, and what it said is not to be believed: nothing that goes by itself. */
 const isAnswer = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("OAUTH_") && error.code !== "OAUTH_TIMEOUT";
+  error instanceof Error &&
+  "code" in error &&
+  String(error.code).startsWith("OAUTH_") &&
+  error.code !== "OAUTH_TIMEOUT";

@@ -72,10 +72,17 @@ export const leadTo = (location: string, cookies: readonly string[] = []): Respo
 export const leadBack = (baseUrl: string, reason: ProviderRefusal): Response =>
   leadTo(`${baseUrl}/login?refused=${reason}`);
 
-function cookie(name: string, value: string, { path, tls }: Place, maxAge: number, sameSite: "Lax" | "Strict") {
+function cookie(
+  name: string,
+  value: string,
+  { path, tls }: Place,
+  maxAge: number,
+  sameSite: "Lax" | "Strict",
+) {
   return serialize(name, value, { path, maxAge, sameSite, httpOnly: true, secure: tls });
 }
-const forgotten = (name: string, place: Place, sameSite: "Lax" | "Strict"): string => cookie(name, "", place, 0, sameSite);
+const forgotten = (name: string, place: Place, sameSite: "Lax" | "Strict"): string =>
+  cookie(name, "", place, 0, sameSite);
 
 const cookieOf = (request: Request, name: string): string | undefined =>
   parse(request.headers.get("cookie") ?? "", name)[name] || undefined;

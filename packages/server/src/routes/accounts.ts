@@ -20,6 +20,8 @@ import { networkHash, slotOf } from "../accounts/guess-records.ts";
 import { findUserById, type User } from "../accounts/records.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
 import { sendResetLinks } from "../accounts/request-reset.ts";
+import { visitorOf } from "../accounts/begin-session.ts";
+import { mustEnrol } from "../accounts/prove-again.ts";
 import { signIn } from "../accounts/sign-in.ts";
 import { signOut } from "../accounts/sign-out.ts";
 import { tellOwnerLater } from "../accounts/tell-owner.ts";
@@ -45,10 +47,11 @@ export const accountRoutes = [
     method: "POST",
     path: "/auth/token/",
     access: "public",
-    summary: "Sign in.",
+    summary:
+      "Sign in. An account with a second factor is answered with 401 and second_factor: a ticket for /auth/second-factor/.",
     body: loginSchema,
     answer: z.object({ access: z.string(), refresh: z.string() }),
-    handle: ({ services, body, address }) => signIn(services, body, address),
+    handle: ({ services, body, address, request }) => signIn(services, body, visitorOf(request, address)),
   }),
   route({
     method: "POST",
@@ -70,6 +73,7 @@ export const accountRoutes = [
     path: "/auth/logout/",
     access: "staff",
     summary: "End the session; its tokens are worth nothing from then on.",
+    beforeFactor: true,
     answer: "nothing",
     handle: ({ services, caller }) => signOut(services.db, caller),
   }),
@@ -78,12 +82,17 @@ export const accountRoutes = [
     path: "/me/",
     access: "staff",
     summary: "Who is signed in.",
+    beforeFactor: true,
     answer: currentUserAnswer,
-    handle: ({ caller: { grants, place, given = place ?? null, district_id, class_ids, ...caller } }) => ({
-      ...caller,
-      ...toldGrants(grants),
-      ...toldPlace({ place: given, district_id, class_ids }),
-    }),
+    handle: ({ services, caller }) => {
+      const { grants, place, given = place ?? null, district_id, class_ids, ...rest } = caller;
+      return {
+        ...rest,
+        ...toldGrants(grants),
+        ...toldPlace({ place: given, district_id, class_ids }),
+        ...(mustEnrol(services.config, caller) && { must_enrol: true as const }),
+      };
+    },
   }),
   route({
     method: "GET",

@@ -1,26 +1,24 @@
 import { Readable } from "node:stream";
 import {
-  AUDIT_SHEET_COLUMNS,
   auditEntryAnswer,
   auditFilterSchema,
-  auditSheetRow,
-  logSealAnswer,
-  CSV_START,
-  csvLine,
   Failure,
+  LOG_FORMATS,
+  logSealAnswer,
   type AuditFilter as Asked,
 } from "@idms/core";
-import { readAuditLog, readAuditPage, type AuditFilter } from "../audit/read-log.ts";
+import { z } from "zod";
+import { logLines } from "../audit/log-lines.ts";
+import { readAuditPage, type AuditFilter } from "../audit/read-log.ts";
 import { logLogExport } from "../audit/log-export.ts";
-import type { Db } from "../db/connect.ts";
 import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { schoolOf } from "../http/school-filter.ts";
 import { schoolsOfDistrict } from "../schools/district-records.ts";
 import { sealOfLog } from "../sealing/seal-log.ts";
-import { zonedTime } from "../zoned-time.ts";
 
 const CSV = "text/csv; charset=utf-8";
+const JSON_LINES = "application/x-ndjson; charset=utf-8";
 
 export const auditRoutes = [
   route({
@@ -55,19 +53,28 @@ export const auditRoutes = [
     method: "GET",
     path: "/audit-log/export/",
     access: "audit_log.read",
+    asksAgain: "as set",
     reaches: ["district"],
-    summary: "All that is found of the log, as CSV, which comes as it is read.",
-    query: auditFilterSchema,
+    summary:
+      "All that is found of the log, as CSV or with `format=jsonl` as lines of JSON, which comes as it is read.",
+    query: auditFilterSchema.safeExtend({
+      format: z.enum(LOG_FORMATS, { error: "The log is exported as csv or jsonl." }).default("csv"),
+    }),
     answer: fileOf(CSV),
-    async handle({ services, caller, query, request, ...reach }) {
+    async handle({ services, caller, query: { format, ...query }, request, ...reach }) {
       // Whoever reads the log of one school is told of that one alone, also by what they asked for themselves.
       const { school: _, ...others } = query;
       const asked = reach.school ? others : query;
       await logLogExport(services.db, caller, asked, reach.school || null);
       const filter = within(reach, query);
-      const lines = Readable.from(linesOf(services.db, filter, request.signal), { objectMode: false });
+      const lines = Readable.from(logLines(services.db, filter, { format, signal: request.signal }), {
+        objectMode: false,
+      });
       return new Response(Readable.toWeb(lines) as ReadableStream, {
-        headers: { "Content-Type": CSV, "Content-Disposition": 'attachment; filename="audit-log.csv"' },
+        headers: {
+          "Content-Type": format === "csv" ? CSV : JSON_LINES,
+          "Content-Disposition": `attachment; filename="audit-log.${format}"`,
+        },
       });
     },
   }),
@@ -80,10 +87,4 @@ function within(
 ): AuditFilter {
   if (district !== null) return { ...asked, among: schoolsOfDistrict(district) };
   return { ...asked, school: schoolOf(school, asked) ?? undefined };
-}
-
-async function* linesOf(db: Db, filter: AuditFilter, signal: AbortSignal): AsyncGenerator<string> {
-  yield CSV_START + csvLine(AUDIT_SHEET_COLUMNS);
-  for await (const entry of readAuditLog(db, filter, signal))
-    yield csvLine(auditSheetRow(entry, zonedTime(new Date(entry.at))));
 }

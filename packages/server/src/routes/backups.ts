@@ -4,7 +4,8 @@ import { describeBackups } from "../backup/describe-backups.ts";
 import { logDownload } from "../backup/log-backup.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { requireKept } from "../backup/prove-kept.ts";
-import { archiveOf } from "../backup/stream-backup.ts";
+import { isSealedName } from "../backup/list-backups.ts";
+import { archiveOf, sealedArchive } from "../backup/stream-backup.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, route } from "../http/route.ts";
 
@@ -34,6 +35,7 @@ export const backupRoutes = [
     method: "GET",
     path: "/backups/{name}/download/",
     access: "backups.download",
+    asksAgain: "as set",
     summary:
       "A whole backup as a tar, which comes as it is read; what is damaged breaks off. It has all that is in the installation but what signs people in and cards.",
     answer: fileOf(TAR),
@@ -42,7 +44,10 @@ export const backupRoutes = [
       if (backup_folder === undefined) throw missing("backup");
       const place = await openBackupPlace(backup_folder, "backup_folder");
       try {
-        const { size, pieces } = await archiveOf(await requireKept(place, name), name);
+        const source = await requireKept(place, name);
+        const { size, pieces } = isSealedName(name)
+          ? await sealedArchive(source.name)
+          : await archiveOf(source, name);
         await logDownload(services.db, caller, name, size);
         const body = pieces();
         body.on("close", () => place.close());
@@ -53,7 +58,7 @@ export const backupRoutes = [
           headers: {
             "Content-Type": TAR,
             "Content-Length": String(size),
-            "Content-Disposition": `attachment; filename="${name}.tar"`,
+            "Content-Disposition": `attachment; filename="${isSealedName(name) ? name : `${name}.tar`}"`,
             "Cache-Control": "private, no-store",
           },
         });

@@ -21,6 +21,7 @@ export const cardKeyRoutes = [
     method: "POST",
     path: "/schools/{id}/card-keys/",
     access: "card_keys.renew",
+    asksAgain: "as set",
     summary: "Give a school a new key to sign cards with; cards that are there stay genuine.",
     answer: listOf(cardKeyAnswer),
     async handle({ services: { db }, caller, params, school }) {

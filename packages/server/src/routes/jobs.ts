@@ -9,6 +9,7 @@ import {
   type JobKind,
 } from "@idms/core";
 import { z } from "zod";
+import { requireRecentProof } from "../accounts/prove-again.ts";
 import { missing } from "../failures/missing.ts";
 import type { Caller } from "../http/caller.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";
@@ -26,7 +27,7 @@ import { sendParts } from "../jobs/write-parts.ts";
 import type { App } from "../open-app.ts";
 import { XLSX } from "../students/export-files.ts";
 
-const asked = z.object({
+const askedSchema = z.object({
   kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }),
   input: z.record(z.string(), z.unknown()).default({}),
 });
@@ -37,6 +38,9 @@ const importKind = z.enum(["import_classes", "import_students"], {
 });
 /** What only an import that is there asks for. */
 const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
+
+/** What deletes for good, or takes everything along: who asks for it proves again who they are where the settings say so. */
+const ASKS_AGAIN: ReadonlySet<JobKind> = new Set(["purge", "erase", "backup", "export"]);
 
 export const jobRoutes = [
   route({
@@ -65,7 +69,7 @@ export const jobRoutes = [
     access: "jobs.create",
     summary:
       "Ask for work that goes on by itself: print, export, remind, purge, erase or backup. A print is of a class, as generate_ids takes it, or of several: classrooms, or all_classes of school or of schools; and mark. A purge takes older_than, or school_year_ended: a date or an age such as 2y. An erasure takes students, their ids, and names in its result what still holds copies. GET the job to see how far it is.",
-    body: asked,
+    body: askedSchema,
     answer: jobAnswer,
     status: 201,
     async handle({ services, caller, body: { kind, input } }) {
@@ -73,7 +77,9 @@ export const jobRoutes = [
         throw new Failure("invalid", "An import comes with its files: post it to /api/jobs/import/.");
       if (OF_AN_IMPORT.has(kind))
         throw new Failure("invalid", "An import is brought in and undone by the calls of /api/imports/.");
-      const job = await askJob(services, caller, askedBy(caller, kind, input));
+      const asked = askedBy(caller, kind, input);
+      if (ASKS_AGAIN.has(kind)) requireRecentProof(services.config, caller);
+      const job = await askJob(services, caller, asked);
       services.wakeJobs();
       return asJobAnswer(job);
     },

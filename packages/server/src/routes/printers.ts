@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import {
   asMeasured,
   measuredPrinterSchema,
+  PAPER_NAMES,
   printerAnswer,
   readCalibrationLayout,
   type Printer,
@@ -64,8 +65,7 @@ export const printerRoutes = [
     method: "GET",
     path: "/printers/calibration/",
     access: "printers.read",
-    summary:
-      "A PDF of two pages that show how far a printer is out: on a4, a3, letter, 12x18in, 13x19in or any size such as 320x450mm; drawn with a stored printer, to see whether that is right.",
+    summary: `A PDF of two pages that show how far a printer is out: on ${PAPER_NAMES.join(", ")} or any size such as 320x450mm; drawn with a stored printer, to see whether that is right.`,
     query: z.object({
       paper: z.string().default("a4"),
       landscape: z.enum(["true", "false"], { error: "landscape is true or false." }).default("false"),

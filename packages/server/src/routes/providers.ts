@@ -2,7 +2,7 @@ import { Failure, listedProviders, providerText, type Provider } from "@idms/cor
 import { visitorOf } from "../accounts/begin-session.ts";
 import { networkHash } from "../accounts/guess-records.ts";
 import { findUserById } from "../accounts/records.ts";
-import { passFirstStep } from "../accounts/sign-in.ts";
+import { signInNamed } from "../accounts/sign-in.ts";
 import { transaction } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { makeTicket, readTicket, spendTicket } from "../factors/tickets.ts";
@@ -71,7 +71,8 @@ export const providerRoutes = [
     method: "GET",
     path: "/auth/providers/{provider}/callback/",
     access: "public",
-    summary: "Where a provider leads a browser back to; it goes on to the login page, which asks for a session.",
+    summary:
+      "Where a provider leads a browser back to; it goes on to the login page, which asks for a session.",
     answer: html,
     handle: ({ services, params, address, request }) =>
       lead(services, async () => {
@@ -108,7 +109,7 @@ export const providerRoutes = [
       const isFirst = ticket && (await transaction(db, (tx) => spendTicket(tx, ticket)));
       if (!isFirst || !user || user.disabled_at !== null)
         throw new Failure("unauthenticated", providerText.expired);
-      const tokens = await passFirstStep(services, user, visitorOf(request, address));
+      const tokens = await signInNamed(services, user, visitorOf(request, address));
       const provider = providers.find(ticket.password);
       const { goOut } = await comingAndGoing();
       const sign_out = provider && (await goOut(providers, provider, config.base_url).catch(() => undefined));

@@ -86,6 +86,7 @@ export const studentRoutes = [
     method: "GET",
     path: "/students/export/",
     access: "students.export",
+    asksAgain: "as set",
     summary:
       "The submissions of a school or a class that have no card yet, or those of some statuses, as students.xlsx.",
     query: z.object({

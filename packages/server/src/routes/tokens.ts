@@ -29,6 +29,7 @@ export const tokenRoutes = [
     method: "POST",
     path: "/tokens/",
     access: "api_tokens.create",
+    asksAgain: "as set",
     summary:
       "Make a token with which a program acts in the caller's place, as far as its rights go, until it expires or is revoked. Its text is answered this once; it is sent as Authorization: Bearer.",
     body: newTokenSchema,

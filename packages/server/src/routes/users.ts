@@ -15,7 +15,8 @@ import { earlierRoute } from "./earlier-route.ts";
 import { disableUser, enableUser, removeUser } from "../accounts/disable-user.ts";
 import { readGivenUser, listGivenUsers, type User } from "../accounts/records.ts";
 import { changeUser, createUser, resetUserPassword, givenUser } from "../accounts/save-user.ts";
-import { tellOwnerLater } from "../accounts/tell-owner.ts";
+import { removeFactors } from "../accounts/own-factors.ts";
+import { tellOfFactorsLater, tellOwnerLater } from "../accounts/tell-owner.ts";
 
 const asAnswer = ({ school_id, disabled_at, grants, place, district_id, class_ids, ...user }: User) => ({
   ...user,
@@ -44,6 +45,7 @@ export const userRoutes = [
     method: "POST",
     path: "/users/",
     access: "users.create",
+    asksAgain: "as set",
     summary: "Add a school admin, or with role, place, district and classes a user of another role.",
     body: ({ password }) => newUserSchema(password),
     answer: userAnswer,
@@ -55,6 +57,7 @@ export const userRoutes = [
     method: "PUT",
     path: "/users/{id}/",
     access: "users.change",
+    asksAgain: "as set",
     summary: "Change a school admin; a password that is empty or left out stays as it is.",
     body: ({ password }) => userChangeSchema(password),
     answer: userAnswer,
@@ -69,6 +72,7 @@ export const userRoutes = [
     method: "DELETE",
     path: "/users/{id}/",
     access: "users.delete",
+    asksAgain: "as set",
     summary: "Delete a school admin, who is signed out at once.",
     answer: "nothing",
     versioned,
@@ -80,6 +84,7 @@ export const userRoutes = [
     method: "POST",
     path: "/users/{id}/reset_password/",
     access: "users.reset_password",
+    asksAgain: "as set",
     summary: "Give a school admin a new password, who is signed out at once.",
     body: ({ password }) => z.object({ password: newPasswordSchema(password) }),
     answer: z.object({ detail: z.string() }),
@@ -107,6 +112,7 @@ export const userRoutes = [
     method: "POST",
     path: "/users/{id}/disable/",
     access: "users.disable",
+    asksAgain: "as set",
     summary: "Shut a school admin out: sessions end at once, and signing in is refused.",
     answer: userAnswer,
     handle: async ({ services, caller, params }) =>
@@ -116,9 +122,22 @@ export const userRoutes = [
     method: "POST",
     path: "/users/{id}/enable/",
     access: "users.enable",
+    asksAgain: "as set",
     summary: "Let a school admin who was shut out sign in again, with the password they had.",
     answer: userAnswer,
     handle: async ({ services, caller, params }) =>
       asAnswer(await enableUser(services, (tx) => givenUser(tx, params.id), caller)),
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/remove_factors/",
+    access: "users.remove_factors",
+    summary: "Take all second factors from a user who is locked out: the password alone then signs them in.",
+    asksAgain: "as set",
+    answer: "nothing",
+    async handle({ services, caller, params }) {
+      const user = await removeFactors(services, (tx) => givenUser(tx, params.id), caller);
+      tellOfFactorsLater(services, user, "all removed");
+    },
   }),
 ];

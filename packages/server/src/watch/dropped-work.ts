@@ -24,6 +24,8 @@ export interface WatchChoice extends Pick<
 export interface DroppedWork {
   choice: WatchChoice;
   rows: readonly SheetRow[];
+  /** What the sheet that is read is called; empty in a text file. */
+  sheet: string;
   /** What of the file is not in the rows. */
   notRead: NotRead[];
   guesses: Guess[];

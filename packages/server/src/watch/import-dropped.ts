@@ -4,6 +4,7 @@ import { refusalText } from "../sheets/sheet-import.ts";
 import { importStudents } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";
 import type { App } from "../open-app.ts";
+import { classOfName } from "./class-of-name.ts";
 import type { DroppedWork } from "./dropped-work.ts";
 
 /** A row of a good student; the id is null in a dry run for one who is still to be added. */
@@ -38,10 +39,11 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
   const photos = paths.photos === null ? null : await openPhotoArchive(paths.photos);
   try {
     const { school, form, photoColumn, keyField, wishes, understanding } = choice;
+    const named = await classOfName(app, work);
     const sheet = {
       rows,
       school,
-      class: choice.class,
+      class: named?.class ?? choice.class,
       form,
       photos,
       photoColumn,
@@ -53,7 +55,7 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
     const options = { file: paths.spreadsheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;
     const done = await importStudents(app, planned, options);
     const { create, change, skip, reject, withoutPhoto, ignored, students } = done;
-    const guesses = [...work.guesses, ...done.guesses];
+    const guesses = [...work.guesses, ...(named ? [named.guess] : []), ...done.guesses];
     const bad = new Set([...reject, ...withoutPhoto].map(({ row }) => row));
     const added = dryRun ? planned.plan.create.map(({ row, classId }) => ({ row, classId, id: null })) : [];
     const problem = problemOf(done, partial);

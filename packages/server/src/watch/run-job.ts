@@ -135,8 +135,8 @@ async function readRows(
   { reading, signal }: Pick<WatchChoice, "reading" | "signal">,
 ) {
   const file = basename(paths.spreadsheet);
-  const { rows, notRead, guesses } = await readSpreadsheetInThread(bytes, file, reading, signal);
-  return { inputs, rows, notRead, guesses };
+  const { rows, sheet, notRead, guesses } = await readSpreadsheetInThread(bytes, file, reading, signal);
+  return { inputs, rows, sheet, notRead, guesses };
 }
 
 /** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */

@@ -1,6 +1,7 @@
 import { deedsTo, DEED_WORDS, SUBJECTS, SUBJECT_WORDS } from "@idms/core";
 import { Group, NativeSelect } from "@mantine/core";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useCan } from "../session/use-can.ts";
 import type { ListParams } from "../ui/list-params.ts";
 import { TypedFilter } from "../ui/typed-filter.tsx";
 import { say } from "../say/say.ts";
@@ -15,6 +16,7 @@ const deeds = kinds.map(({ value, label }) => ({
 
 /** What of the log is looked for: who, what, whom, of which school, and when. */
 export function LogFilters({ params }: { params: ListParams }) {
+  const can = useCan();
   const subject = params.filter("subject");
   return (
     <Group className="toolbar no-print log-filters" align="flex-end" gap="sm">
@@ -34,12 +36,14 @@ export function LogFilters({ params }: { params: ListParams }) {
       {subject !== "" && (
         <TypedFilter params={params} name="subject_id" label={say("Number")} type="number" min={1} w="6rem" />
       )}
-      <SchoolSelect
-        placeholder={say("All schools")}
-        clearable
-        value={Number(params.filter("school")) || null}
-        onChange={(school) => params.set({ school })}
-      />
+      {can("schools.read") && (
+        <SchoolSelect
+          placeholder={say("All schools")}
+          clearable
+          value={Number(params.filter("school")) || null}
+          onChange={(school) => params.set({ school })}
+        />
+      )}
       <TypedFilter params={params} name="from" label={say("From the day")} type="date" />
       <TypedFilter params={params} name="to" label={say("To the day")} type="date" />
     </Group>

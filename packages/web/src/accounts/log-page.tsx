@@ -1,10 +1,11 @@
-import { AUDIT_FILTERS, auditEntryAnswer, deedInWords, type AuditEntry } from "@idms/core";
+import { AUDIT_FILTERS, auditEntryAnswer, deedInWords, type AuditEntry, type LogFormat } from "@idms/core";
 import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { detailOf, getPlaced, type Placed, type Query } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
@@ -50,6 +51,7 @@ async function readOlder(query: Query, after: string, signal: AbortSignal): Prom
 export function LogPage() {
   const params = useListParams();
   const ask = useAsk();
+  const can = useCan();
   const filter: Query = Object.fromEntries(AUDIT_FILTERS.map((name) => [name, params.filter(name)]));
   const list = useInfiniteQuery({
     queryKey: [LOG, filter],
@@ -58,9 +60,9 @@ export function LogPage() {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  async function fetchCsv(): Promise<void> {
+  async function fetchFile(format: LogFormat): Promise<void> {
     try {
-      await download(`${LOG}export/`, "audit-log.csv", filter);
+      await download(`${LOG}export/`, `audit-log.${format}`, { ...filter, format });
     } catch (error) {
       await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
     }
@@ -69,17 +71,26 @@ export function LogPage() {
     <Page
       title={say("Audit log")}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          onClick={() => void fetchCsv()}
-        >
-          {say("Download as CSV")}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void fetchFile("csv")}
+          >
+            {say("Download as CSV")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void fetchFile("jsonl")}
+          >
+            {say("Download as JSON lines")}
+          </Button>
+        </>
       }
     >
       <LogFilters params={params} />
-      <LogSeal />
+      {can("schools.read") && <LogSeal />}
       <div className="log-list">
         <DataTable
           label={say("Audit log")}

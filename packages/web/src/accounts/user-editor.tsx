@@ -5,12 +5,14 @@ import {
   newUserSchema,
   roleLabel,
   userChangeSchema,
+  type GivenRole,
   type Grant,
   type Parts,
   type User,
 } from "@idms/core";
 import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { PlaceFields, placedBody, placeOf } from "./place-fields.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useSchools } from "../schools/use-schools.ts";
 import { Editor } from "../ui/editor.tsx";
@@ -30,8 +32,16 @@ const USER_PARTS = textParts({
   school: say("School"),
 });
 
-/** The form of a school admin; without a user it makes a new one. An empty password is not sent, nor are grants that stay. */
-export function UserEditor({ user, onClose }: { user: User | null; onClose(): void }) {
+export interface UserEditorProps {
+  user: User | null;
+  /** Whether a new user is to have another role than the specification's, or another place. */
+  isOther?: boolean;
+  onClose(): void;
+}
+
+/** The form of a school admin, or of a user of another role; without a user it makes a new one. An empty password is not sent, nor are grants that stay. */
+export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) {
+  const isFurther = isOther || (user !== null && (user.role !== DEFAULT_ROLE || user.place !== undefined));
   const schema = user ? userChangeSchema() : newUserSchema();
   const form = useForm({
     initialValues: {
@@ -42,6 +52,10 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
       email: user?.email ?? "",
       school: user?.school ?? null,
       grants: user?.grants ?? ([] as Grant[]),
+      role: (user?.role ?? DEFAULT_ROLE) as GivenRole,
+      place: placeOf(user),
+      district: user?.district ?? null,
+      classes: user?.classes ?? ([] as number[]),
     },
     validate: checkedBy(schema),
   });
@@ -65,14 +79,28 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
   });
   return (
     <Editor
-      title={user ? say("Edit School Admin") : userText.create}
+      title={
+        isFurther
+          ? user
+            ? say("Edit User")
+            : say("New User of Another Role")
+          : user
+            ? say("Edit School Admin")
+            : userText.create
+      }
       failure={failure}
       saving={saving}
       filled={form.isDirty()}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => {
-        const { grants, ...others } = schema.parse(values);
-        return save(form.isDirty("grants") ? { ...others, grants } : others);
+        const { grants, role: _, place: __, district: ___, classes: ____, ...others } = schema.parse(values);
+        const isPlaced =
+          isOther || ["role", "place", "school", "district", "classes"].some((name) => form.isDirty(name));
+        return save({
+          ...others,
+          ...(isFurther && isPlaced && placedBody(values)),
+          ...(form.isDirty("grants") && { grants }),
+        });
       })}
     >
       <TextInput
@@ -103,23 +131,34 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose(): vo
         description={say("Reset links are sent to it.")}
         {...form.getInputProps("email")}
       />
-      <SchoolSelect clearable {...form.getInputProps("school")} />
-      <TextInput label={say("Role")} variant="filled" value={retell(roleLabel(DEFAULT_ROLE))} readOnly />
-      {GRANTS.map((grant) => (
-        <Checkbox
-          key={grant}
-          label={retell(GRANT_WORDS[grant])}
-          checked={form.values.grants.includes(grant)}
-          onChange={(event) =>
-            form.setFieldValue(
-              "grants",
-              event.currentTarget.checked
-                ? [...form.values.grants, grant]
-                : form.values.grants.filter((each) => each !== grant),
-            )
-          }
+      {isFurther ? (
+        <PlaceFields
+          values={form.values}
+          errors={form.errors}
+          onChange={(changed) => form.setValues(changed)}
         />
-      ))}
+      ) : (
+        <>
+          <SchoolSelect clearable {...form.getInputProps("school")} />
+          <TextInput label={say("Role")} variant="filled" value={retell(roleLabel(DEFAULT_ROLE))} readOnly />
+        </>
+      )}
+      {(!isFurther || form.values.role === DEFAULT_ROLE) &&
+        GRANTS.map((grant) => (
+          <Checkbox
+            key={grant}
+            label={retell(GRANT_WORDS[grant])}
+            checked={form.values.grants.includes(grant)}
+            onChange={(event) =>
+              form.setFieldValue(
+                "grants",
+                event.currentTarget.checked
+                  ? [...form.values.grants, grant]
+                  : form.values.grants.filter((each) => each !== grant),
+              )
+            }
+          />
+        ))}
     </Editor>
   );
 }

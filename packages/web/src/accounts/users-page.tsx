@@ -1,6 +1,14 @@
-import { passwordProblem, userSchema, type User } from "@idms/core";
+import { DEFAULT_ROLE, passwordProblem, roleLabel, userSchema, type User } from "@idms/core";
 import { Badge, Button, Group } from "@mantine/core";
-import { IconKey, IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import {
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { z } from "zod";
@@ -48,17 +56,21 @@ export function UsersPage() {
   const remove = useDelete(USERS, userText.confirmDelete);
   const resetPassword = useResetPassword();
   const setStanding = useStanding();
-  const [editing, setEditing] = useState<User | "new" | null>(null);
+  const removeFactors = useRemoveFactors();
+  const [editing, setEditing] = useState<User | "new" | "other" | null>(null);
 
   const schoolName = (user: User): string =>
     schools.data?.rows.find((each) => each.id === user.school)?.name ?? commonText.none;
 
+  // The specification's table has no roles: they are told once there is another.
+  const isVaried = (users.data?.rows ?? []).some(({ role }) => role !== DEFAULT_ROLE);
   const columns: Column<User>[] = [
     { title: id, cell: (user) => user.id, sort: "id", short: true },
     { title: username, cell: (user) => <Username user={user} />, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
     { title: school, cell: schoolName },
+    ...(isVaried ? [{ title: say("Role"), cell: (user: User) => retell(roleLabel(user.role)) }] : []),
     {
       title: actions,
       noPrint: true,
@@ -84,6 +96,11 @@ export function UsersPage() {
             onClick={() => void setStanding(user)}
           />
           <RowAction
+            label={say("Remove second factors of {name}", { name: user.username })}
+            icon={IconShieldOff}
+            onClick={() => void removeFactors(user)}
+          />
+          <RowAction
             label={say("Delete {name}", { name: user.username })}
             icon={IconTrash}
             danger
@@ -99,8 +116,14 @@ export function UsersPage() {
       title={userText.title}
       actions={
         <>
+          <Button variant="subtle" component={Link} to="/admin/districts">
+            {say("Districts")}
+          </Button>
           <Button variant="subtle" component={Link} to="/admin/log">
             {say("Audit log")}
+          </Button>
+          <Button variant="default" onClick={() => setEditing("other")}>
+            {say("Another role")}
           </Button>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
             {userText.create}
@@ -116,7 +139,13 @@ export function UsersPage() {
         empty={say("No school admins found")}
         loadFailed={userText.loadFailed}
       />
-      {editing && <UserEditor user={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <UserEditor
+          user={typeof editing === "string" ? null : editing}
+          isOther={editing === "other"}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -143,6 +172,24 @@ function useStanding(): (user: User) => Promise<void> {
       await ask.tell(detailOf(error, commonText.saveFailed));
     }
     await reload(USERS);
+  };
+}
+
+/** Takes the second factors of a user who is locked out, after asking, and says how it went. */
+function useRemoveFactors(): (user: User) => Promise<void> {
+  const ask = useAsk();
+  return async ({ id, username: name }) => {
+    const question = say(
+      "Remove all second factors of {name}? The password alone signs them in then. Be sure that it is they who ask for it.",
+      { name },
+    );
+    if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
+    try {
+      await call("POST", `${USERS}${id}/remove_factors/`);
+      toast(say("{name} has no second factor now", { name }));
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
   };
 }
 

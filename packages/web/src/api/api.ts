@@ -1,7 +1,9 @@
-import { detailOr, etagOf } from "@idms/core";
+import { detailOr, etagOf, SCHOOL_HEADER } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
+import { askForProof, asksForProof } from "./proving.ts";
+import { schoolAtWork } from "./school-at-work.ts";
 import { pageStands, signInAgain } from "./standing.ts";
-import { forgetTokens, refreshTokens, storedTokens } from "./tokens.ts";
+import { forgetTokens, ownDevice, refreshTokens, storedTokens } from "./tokens.ts";
 import { say } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 
@@ -25,6 +27,8 @@ export interface CallOptions {
   version?: number | null | undefined;
   /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
   anonymous?: boolean;
+  /** Of all schools for which the role is given, and not of the one that somebody works in. */
+  wide?: boolean;
   /** Sent with the session or not at all: nobody is asked to sign in for it. */
   farewell?: boolean;
 }
@@ -37,10 +41,13 @@ export function addressOf(path: string, query: Query = {}): string {
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { body, query, signal = null, anonymous = false, version } = options;
+  const { body, query, signal = null, anonymous = false, version, wide = false } = options;
   const headers = new Headers();
   const access = anonymous ? undefined : storedTokens()?.access;
+  if (anonymous && path.startsWith("/auth/")) headers.set("X-IDMS-Device", ownDevice());
   if (access) headers.set("Authorization", `Bearer ${access}`);
+  const school = schoolAtWork();
+  if (access && school !== null && !wide) headers.set(SCHOOL_HEADER, school);
   if (typeof version === "number") headers.set("If-Match", etagOf(version));
   const isJson = body !== undefined && !(body instanceof FormData);
   if (isJson) headers.set("Content-Type", "application/json");
@@ -58,7 +65,8 @@ function unreachable(): CallFailed {
 /**
  * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again. When that is
  * refused too the session is over: whoever is at the page signs in again while the call waits, and then it is made once
- * more; where nobody does, the tokens are forgotten. A server out of reach ends no session.
+ * more; where nobody does, the tokens are forgotten. A server out of reach ends no session. A call before which the server wants
+ * it proved again who is at the screen waits for that, too.
  * @throws CallFailed for every answer that is no success.
  */
 export async function fetchAnswer(
@@ -77,6 +85,8 @@ export async function fetchAnswer(
     response = await send(method, path, options);
   }
   if (response.status === 401 && asks && (await until(signInAgain(used), signal)))
+    response = await send(method, path, options);
+  if (asks && (await asksForProof(response)) && (await until(askForProof(), signal)))
     response = await send(method, path, options);
   if (response.status === 401 && used) forgetTokens();
   if (!response.ok) throw await failureOf(response);

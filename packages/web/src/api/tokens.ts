@@ -12,6 +12,20 @@ const SESSION = "idms.session";
 const SIGN_OUT = "idms.sign-out";
 const REFRESH_PATH = "/api/auth/token/refresh/";
 
+/** By what the server knows this browser when somebody signs in. */
+const DEVICE = "idms.device";
+
+/** A random text that this browser keeps, so that its owner is not told of a new device each time. */
+export function ownDevice(): string {
+  const known = localStorage.getItem(DEVICE);
+  if (known) return known;
+  const made = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  localStorage.setItem(DEVICE, made);
+  return made;
+}
+
 export function storedTokens(): Tokens | null {
   const access = localStorage.getItem(ACCESS);
   const refresh = localStorage.getItem(REFRESH);

@@ -6,10 +6,11 @@ import { getOne } from "../api/api.ts";
 export const DASHBOARD = "/dashboard/";
 
 /** The counts of a dashboard. That they could not be loaded is logged, and the screen stays as it is. */
-export function useDashboard() {
+export function useDashboard(enabled = true) {
   const { data, error, isPending } = useQuery({
     queryKey: [DASHBOARD],
     queryFn: ({ signal }) => getOne(DASHBOARD, dashboardSchema, { signal }),
+    enabled,
   });
   useEffect(() => {
     if (error) console.error("The dashboard could not be loaded.", error);

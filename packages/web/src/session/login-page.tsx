@@ -1,32 +1,55 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { canUsePasskeys } from "../factors/passkey-calls.ts";
 import { Form } from "../ui/form.tsx";
+import { Providers, Refused } from "./providers.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { ResetRequest } from "./reset-request.tsx";
 import { leavePage } from "../api/standing.ts";
 import { beginSession } from "../api/tokens.ts";
 import { useSignIn } from "./use-sign-in.tsx";
-import { loginText } from "../say/texts/messages.ts";
+import { commonText, loginText } from "../say/texts/messages.ts";
+import { say } from "../say/say.ts";
 
 /** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
 export function LoginPage() {
   const [resetting, setResetting] = useState(false);
-  const { busy, failure, onSubmit, fields } = useSignIn("", async (tokens) => {
-    beginSession(tokens);
-    await leavePage();
+  const [params, setParams] = useSearchParams();
+  const { busy, failure, onSubmit, fields, isSecond, restart, byPasskey, byProvider } = useSignIn(
+    "",
+    async (tokens) => {
+      beginSession(tokens, tokens.sign_out);
+      await leavePage();
+    },
+  );
+  const hasArrived = useRef(params.has("arrived"));
+  useEffect(() => {
+    if (!hasArrived.current) return;
+    hasArrived.current = false;
+    setParams({}, { replace: true });
+    void byProvider();
   });
 
   return (
     <PublicPage title={loginText.title}>
+      <Refused reason={params.get("refused")} />
       <Form
         onSubmit={onSubmit}
         failure={failure}
         wideActions
         actions={
           <>
-            <Button variant="default" onClick={() => setResetting(true)}>
-              {loginText.reset}
-            </Button>
+            {isSecond ? (
+              <Button variant="default" onClick={restart}>
+                {commonText.cancel}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => setResetting(true)}>
+                {loginText.reset}
+              </Button>
+            )}
             <Button type="submit" disabled={busy}>
               {busy ? loginText.signingIn : loginText.signIn}
             </Button>
@@ -35,6 +58,19 @@ export function LoginPage() {
       >
         {fields}
       </Form>
+      {!isSecond && canUsePasskeys() && (
+        <Button
+          fullWidth
+          mt="md"
+          variant="subtle"
+          leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+          disabled={busy}
+          onClick={() => void byPasskey()}
+        >
+          {say("Sign in with a passkey")}
+        </Button>
+      )}
+      {!isSecond && <Providers />}
       <ResetRequest opened={resetting} onClose={() => setResetting(false)} />
     </PublicPage>
   );

@@ -1,7 +1,7 @@
 import { listedProviders, PROVIDER_REFUSALS, type ProviderRefusal } from "@idms/core";
 import { Alert, Button, Divider, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getOne } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { providerText } from "../say/texts/accounts.ts";
 
@@ -22,7 +22,8 @@ export function Refused({ reason }: { reason: string | null }) {
 export function Providers() {
   const { data = [] } = useQuery({
     queryKey: ["/auth/providers/"],
-    queryFn: ({ signal }) => getOne("/auth/providers/", listedProviders, { signal, anonymous: true }),
+    queryFn: async ({ signal }) =>
+      listedProviders.parse(await call("GET", "/auth/providers/", { signal, anonymous: true })),
     staleTime: Infinity,
   });
   if (data.length === 0) return null;

@@ -1,16 +1,21 @@
 import { currentUserSchema, type CurrentUser } from "@idms/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useCallback, useContext, useEffect, type ReactNode } from "react";
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, type ReactNode } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { call, CallFailed, detailOf, getOne } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { FullPageMessage } from "../ui/full-page-message.tsx";
 import { holdsWork, letGoOfWork } from "../api/held-work.ts";
 import { UNSAVED_QUESTION } from "../ui/use-unsaved-guard.ts";
+import { ProveAgain } from "./prove-again.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { askToSignIn, meetOtherSession, ownPage } from "../api/standing.ts";
+import { schoolAtWork, workInSchool } from "../api/school-at-work.ts";
 import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens, takeSignOut } from "../api/tokens.ts";
 import { say } from "../say/say.ts";
+
+/** Few see it, so that it is loaded for them alone. */
+const EnrolPage = lazy(async () => ({ default: (await import("./enrol-page.tsx")).EnrolPage }));
 
 const SessionContext = createContext<CurrentUser | null>(null);
 
@@ -28,6 +33,7 @@ export function useCurrentUser(): CurrentUser {
 export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const signOut = useSignOut();
   const signedIn = storedTokens() !== null;
   const { data, error, refetch } = useQuery({
     queryKey: ["/me/"],
@@ -55,6 +61,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
 
   if (!signedIn && !data) return <Navigate to="/login" replace />;
   if (error instanceof CallFailed && error.status === 401) return null;
+  // The school that was worked in is none of this user's, or no more.
+  if (error instanceof CallFailed && error.status === 404 && schoolAtWork() !== null) {
+    workInSchool(null);
+    void refetch();
+    return null;
+  }
   if (error)
     return (
       <FullPageMessage retry={() => void refetch()}>
@@ -64,8 +76,15 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (!data) return null;
   return (
     <SessionContext value={data}>
-      {children}
+      {data.must_enrol ? (
+        <Suspense fallback={null}>
+          <EnrolPage signOut={signOut} />
+        </Suspense>
+      ) : (
+        children
+      )}
       <SignInAgain />
+      <ProveAgain />
     </SessionContext>
   );
 }
@@ -82,6 +101,7 @@ export function useSignOut(): () => Promise<void> {
     // The server is told so too; if it cannot be reached the session runs out.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     await call("POST", "/auth/logout/", { signal, farewell: true }).catch(() => undefined);
+    workInSchool(null);
     const elsewhere = takeSignOut();
     forgetTokens();
     if (elsewhere !== null) window.location.assign(elsewhere);

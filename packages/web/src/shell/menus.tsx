@@ -1,14 +1,22 @@
+import { ORDERS_PATH, PROOFS_PATH } from "@idms/core";
 import {
   IconBuilding,
+  IconChartBar,
   IconForms,
   IconId,
   IconLayoutDashboard,
   IconLink,
+  IconListCheck,
+  IconPhoto,
+  IconPrinter,
   IconSchool,
+  IconShoppingCart,
+  IconSignature,
   IconUsers,
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { say } from "../say/say.ts";
 import { shellText } from "../say/texts/messages.ts";
 
 export interface MenuEntry {
@@ -35,6 +43,27 @@ const schoolMenu: readonly MenuEntry[] = [
   { path: "/school/submissions", label: menu.submissions, icon: IconUsersGroup },
 ];
 
-/** The sidebar of a role; whoever is no super admin gets the school's. */
+/** What each further role has, the screen that it begins with first. */
+const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
+  TEACHER: [
+    { path: "/own-classes", label: menu.classes, icon: IconSchool },
+    { path: "/school/submissions", label: menu.submissions, icon: IconUsersGroup },
+    { path: PROOFS_PATH, label: say("Class proofs"), icon: IconSignature },
+  ],
+  PHOTOGRAPHER: [{ path: "/class-photos", label: say("Photos"), icon: IconPhoto }],
+  PRESS: [
+    { path: "/admin/print", label: say("Print Desk"), icon: IconPrinter },
+    { path: ORDERS_PATH, label: say("Orders"), icon: IconShoppingCart },
+    { path: "/admin/batches", label: say("Printed batches"), icon: IconId },
+    { path: "/jobs", label: say("Jobs"), icon: IconListCheck },
+  ],
+  AUDITOR: [{ path: "/admin/log", label: say("Audit log"), icon: IconListCheck }],
+  BOARD: [{ path: "/school-counts", label: say("Counts of schools"), icon: IconChartBar }],
+};
+
+/** The sidebar of a role; one that is not known here gets the school's. */
 export const menuOf = (role: string): readonly MenuEntry[] =>
-  role === "SUPER_ADMIN" ? superAdminMenu : schoolMenu;
+  role === "SUPER_ADMIN" ? superAdminMenu : (furtherMenus[role] ?? schoolMenu);
+
+/** Where a role begins that has no dashboard. */
+export const beginOf = (role: string): string | undefined => furtherMenus[role]?.[0]?.path;

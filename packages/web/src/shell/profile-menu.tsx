@@ -10,12 +10,21 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconApi, IconLogout, IconPencil, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
+import {
+  IconApi,
+  IconLogout,
+  IconPencil,
+  IconShieldLock,
+  IconUserCircle,
+  IconUserEdit,
+  IconWebhook,
+} from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
 import { LanguageChoice } from "../session/language-choice.tsx";
 import { useCurrentUser, useSignOut } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
 import { ProfileForm } from "../session/profile-form.tsx";
 import { shellText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
@@ -33,6 +42,7 @@ const lookOf = (label: string) =>
 /** The profile at the top right: who is signed in, their names and mail, the change-password form, light or dark, the language, and the way out. */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();
+  const can = useCan();
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
@@ -115,13 +125,37 @@ export function ProfileMenu() {
               <Button
                 variant="default"
                 fullWidth
-                leftSection={<IconApi size={16} />}
+                leftSection={<IconShieldLock size={16} />}
                 component={Link}
-                to="/tokens"
+                to="/account"
                 onClick={() => show(false)}
               >
-                {say("API tokens")}
+                {say("Sign-in and security")}
               </Button>
+              {can("api_tokens.read") && (
+                <Button
+                  variant="default"
+                  fullWidth
+                  leftSection={<IconApi size={16} />}
+                  component={Link}
+                  to="/tokens"
+                  onClick={() => show(false)}
+                >
+                  {say("API tokens")}
+                </Button>
+              )}
+              {can("webhooks.read") && (
+                <Button
+                  variant="default"
+                  fullWidth
+                  leftSection={<IconWebhook size={16} />}
+                  component={Link}
+                  to="/webhooks"
+                  onClick={() => show(false)}
+                >
+                  {say("Webhooks")}
+                </Button>
+              )}
               <Button
                 variant="default"
                 fullWidth

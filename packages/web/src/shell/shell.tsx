@@ -4,6 +4,8 @@ import { Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { ArrivalContext } from "../ui/arrival.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { useCan } from "../session/use-can.ts";
+import { SchoolAtWork } from "./school-at-work.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "../say/texts/messages.ts";
@@ -29,6 +31,7 @@ export function Shell() {
   const menuOpen = opened && narrow;
   const trap = useFocusTrap(menuOpen);
   const burger = useRef<HTMLButtonElement>(null);
+  const can = useCan();
   const { pathname } = useLocation();
   const shown = useRef(false);
   const arrive = useCallback(() => {
@@ -69,7 +72,8 @@ export function Shell() {
             aria-label={say("Open the menu")}
             aria-expanded={menuOpen}
           />
-          <SearchButton />
+          {can("students.read_own") || can("students.read_all") ? <SearchButton /> : <span />}
+          <SchoolAtWork />
           <ProfileMenu />
         </Group>
       </AppShell.Header>

@@ -56,6 +56,7 @@ function screensOf(role: string): Goal[] {
     { path: PROOFS_PATH, label: say("Class proofs") },
     { path: IMPORTS_PATH, label: say("Bring in") },
     { path: "/jobs", label: say("Jobs") },
+    { path: "/account", label: say("Sign-in and security") },
     { path: "/tokens", label: say("API tokens") },
     ...(role === "SUPER_ADMIN"
       ? [

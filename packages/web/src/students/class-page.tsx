@@ -66,7 +66,7 @@ function Class({ room }: { room: CountedClass }) {
       title={isOwn ? name : `${name}, ${room.school_name}`}
       actions={
         <>
-          <DuplicatesLink school={room.school} classroom={room.id} />
+          {can("students.merge") && <DuplicatesLink school={room.school} classroom={room.id} />}
           {can("photo_days.read") && <PhotoDayButton school={room.school} classroom={room.id} />}
           {can("proof_links.read") && (
             <Button variant="default" component={Link} to={`/classes/${room.id}/proof`}>
@@ -112,7 +112,7 @@ function Class({ room }: { room: CountedClass }) {
         classroom={room.id}
         filter={filter}
         label={`${listText.title}, ${name}`}
-        below={<ClassLinks school={room.school} classroom={room.id} />}
+        below={can("links.read") && <ClassLinks school={room.school} classroom={room.id} />}
       />
       {open === "edit" && (
         <ClassEditor

@@ -7,6 +7,7 @@ import { detailOf } from "../api/api.ts";
 import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { useCurrentUser } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { useListParams } from "../ui/list-params.ts";
@@ -39,8 +40,11 @@ export function SubmissionsPage() {
   const params = useListParams();
   const school = useCurrentUser().school_id;
   const [adding, setAdding] = useState(false);
-  const forms = useFormTemplates(school).data?.rows ?? [];
-  const { counts } = useDashboard();
+  const can = useCan();
+  // Whoever may not correct answers sees and verifies them, one by one.
+  const isWhole = can("students.correct");
+  const forms = useFormTemplates(can("form_templates.read") ? school : null).data?.rows ?? [];
+  const { counts } = useDashboard(can("dashboard.read_own"));
   const reload = useReload();
   const family = params.filter("family");
   const states = submissionStates(family);
@@ -118,19 +122,23 @@ export function SubmissionsPage() {
               {say("Verify one by one")}
             </Button>
           )}
-          <Button variant="default" onClick={() => setAdding(true)}>
-            {recordText.add}
-          </Button>
-          <Button variant="subtle" component={Link} to={STUDENTS_PATH}>
-            {listText.title}
-          </Button>
-          <DuplicatesLink />
-          <Button variant="subtle" component={Link} to={CHANGED_PATH}>
-            {recordText.changedCards}
-          </Button>
-          <Button variant="subtle" component={Link} to={REMOVED_PATH}>
-            {recordText.removed}
-          </Button>
+          {isWhole && (
+            <>
+              <Button variant="default" onClick={() => setAdding(true)}>
+                {recordText.add}
+              </Button>
+              <Button variant="subtle" component={Link} to={STUDENTS_PATH}>
+                {listText.title}
+              </Button>
+              <DuplicatesLink />
+              <Button variant="subtle" component={Link} to={CHANGED_PATH}>
+                {recordText.changedCards}
+              </Button>
+              <Button variant="subtle" component={Link} to={REMOVED_PATH}>
+                {recordText.removed}
+              </Button>
+            </>
+          )}
         </>
       }
     >
@@ -159,7 +167,7 @@ export function SubmissionsPage() {
               checked={selection.isAll}
               onChange={selection.toggleAll}
             />
-            {green.button}
+            {isWhole && green.button}
             <Button
               variant="default"
               disabled={selection.chosen.length === 0}
@@ -167,13 +175,15 @@ export function SubmissionsPage() {
             >
               {say("Verify selected ({n})", { n: selection.chosen.length })}
             </Button>
-            <SelectionActions
-              students={selection.chosen}
-              onDone={(done, act) => {
-                undo.add(done, act);
-                void refresh();
-              }}
-            />
+            {isWhole && (
+              <SelectionActions
+                students={selection.chosen}
+                onDone={(done, act) => {
+                  undo.add(done, act);
+                  void refresh();
+                }}
+              />
+            )}
           </Group>
         )}
       </Group>

@@ -3,6 +3,30 @@ import type { Words } from "../say.ts";
 
 /** What core says of users, their passwords and what they saved for themselves. */
 export const heard: Words = {
+  Teacher: "शिक्षक",
+  Photographer: "फ़ोटोग्राफ़र",
+  Press: "छपाई",
+  Auditor: "लेखा परीक्षक",
+  Board: "बोर्ड",
+  District: "ज़िला",
+  "looks after a school": "विद्यालय सँभालते हैं",
+  "reads the roster and the submissions of classes, verifies them and signs their cards":
+    "कक्षाओं की सूची और जमा फ़ॉर्म देखते हैं, उन्हें सत्यापित करते हैं और उनके कार्डों पर सहमति देते हैं",
+  "sees the names and the photos of classes, and nothing else": "कक्षाओं के नाम और फ़ोटो देखते हैं, और कुछ नहीं",
+  "prints cards, and sees no answers but those on the card":
+    "कार्ड छापते हैं, और कार्ड पर जो है उसके सिवा कोई उत्तर नहीं देखते",
+  "reads the audit log": "कार्यों का लेखा पढ़ते हैं",
+  "sees how many students the schools have in each status, and no student":
+    "देखते हैं कि विद्यालयों में किस स्थिति में कितने विद्यार्थी हैं, और कोई विद्यार्थी नहीं",
+  "All schools": "सभी विद्यालय",
+  "The schools of a district": "किसी ज़िले के विद्यालय",
+  "A school": "एक विद्यालय",
+  "Some classes of a school": "किसी विद्यालय की कुछ कक्षाएँ",
+  "Choose the district.": "ज़िला चुनें।",
+  "Choose the school of the classes.": "कक्षाओं का विद्यालय चुनें।",
+  "Choose at least one class.": "कम से कम एक कक्षा चुनें।",
+  "A district cannot lie in itself, or in one that lies in it. Please choose another one.":
+    "कोई ज़िला अपने में या अपने भीतर के ज़िले में नहीं हो सकता। कृपया दूसरा चुनें।",
   "May print the cards of the own school": "अपने विद्यालय के कार्ड छाप सकते हैं",
   "A grant is one of {grants}.": "अनुमति इनमें से एक होती है: {grants}।",
   "Super Admin": "मुख्य व्यवस्थापक",
@@ -69,7 +93,6 @@ export const heard: Words = {
   "Sent by hand": "हाथ से भेजा गया",
   "A message given up": "एक संदेश छोड़ दिया गया",
   "Switched off, because nothing arrives": "बंद किया गया, क्योंकि कुछ नहीं पहुँचता",
-  "Forwarded elsewhere from here on, or no more": "यहाँ से आगे कहीं और भेजा जाता है, या अब नहीं",
   Webhook: "वेबहुक",
   "A submission was received": "एक प्रविष्टि मिली",
   "A submission was sent back": "एक प्रविष्टि लौटाई गई",

@@ -15,6 +15,8 @@ export const heard: Words = {
     "डेटा फ़ोल्डर की जगह फ़ोटो, चित्रों और फ़ॉन्ट का भंडार",
   "The file of the key with which photos are encrypted; without it they are not":
     "उस कुंजी की फ़ाइल जिससे फ़ोटो एन्क्रिप्ट होते हैं; इसके बिना वे एन्क्रिप्ट नहीं होते",
+  "To whose public keys backups are encrypted; without them they are not":
+    "बैकअप किन सार्वजनिक कुंजियों के लिए एन्क्रिप्ट होते हैं; इनके बिना वे एन्क्रिप्ट नहीं होते",
   "Where backups go that are asked of the server": "सर्वर से माँगे गए बैकअप कहाँ जाते हैं",
   "How mails are sent; without it they are files in outbox/": "ईमेल कैसे भेजे जाते हैं; इसके बिना वे outbox/ में फ़ाइलें हैं",
   "The sender of mails": "ईमेल भेजने वाला",

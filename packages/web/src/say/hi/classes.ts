@@ -2,6 +2,9 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
+  "No class is yours yet.": "अभी कोई कक्षा आपकी नहीं है।",
+  Photos: "फ़ोटो",
+  "The photos could not be loaded.": "फ़ोटो लोड नहीं हो सके।",
   class: "कक्षा",
   Optional: "वैकल्पिक",
   "No classes yet": "अभी कोई कक्षा नहीं",

@@ -2,6 +2,7 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
+  "Counts of schools": "विद्यालयों की गिनती",
   "Add a school": "विद्यालय जोड़ें",
   "Make an account for its school admin": "उसके व्यवस्थापक का खाता बनाएँ",
   "Make the form that its parents fill in": "वह फ़ॉर्म बनाएँ जो अभिभावक भरेंगे",

@@ -2,6 +2,19 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
+  "Delete this district?": "यह ज़िला मिटाएँ?",
+  District: "ज़िला",
+  Districts: "ज़िले",
+  "Edit District": "ज़िला बदलें",
+  "In no district": "किसी ज़िले में नहीं",
+  "In no other": "किसी दूसरे में नहीं",
+  "Lies in": "किसमें है",
+  "New District": "नया ज़िला",
+  "Put the school there": "विद्यालय को वहाँ रखें",
+  Saved: "सहेजा गया",
+  "The districts could not be loaded. Please try again.": "ज़िले लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
+  "There are no districts yet.": "अभी कोई ज़िला नहीं है।",
+  district: "ज़िला",
   Address: "पता",
   Email: "ईमेल",
   school: "विद्यालय",

@@ -2,6 +2,7 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
+  "School at work": "जिस विद्यालय में काम है",
   Light: "हल्का",
   Dark: "गहरा",
   Auto: "अपने-आप",

@@ -1,13 +1,3 @@
-CREATE TABLE `log_forwarding` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`address` text NOT NULL,
-	`up_to` integer NOT NULL,
-	`sent` integer DEFAULT 0 NOT NULL,
-	`lost` integer DEFAULT 0 NOT NULL,
-	`failing_since` text,
-	`failure` text
-);
---> statement-breakpoint
 CREATE TABLE `webhook_deliveries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`webhook_id` integer NOT NULL,

@@ -32,8 +32,10 @@ export async function readProviders(path: string | undefined): Promise<Provider[
 
 /** Where in the file something is wrong, by the id of the provider where it has one. */
 function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): string {
-  const id = Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;
-  const whose = at === undefined ? [] : [typeof id === "string" ? `"${id}"` : `the provider ${Number(at) + 1}`];
+  const id =
+    Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;
+  const whose =
+    at === undefined ? [] : [typeof id === "string" ? `"${id}"` : `the provider ${Number(at) + 1}`];
   return [path, ...whose, ...(inside.length > 0 ? [inside.join(".")] : [])].join(", ");
 }
 

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
+import type { Reads } from "../../../packages/server/src/db/connect.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/accounts/disable-user.ts";
 import { findUser } from "../../../packages/server/src/accounts/records.ts";
 import { CLIENT, startProvider } from "../../own-provider.ts";
@@ -86,7 +88,11 @@ test("whom a rule fits gets an account of that role and school, and the same one
   idp.people["g-1"] = { ...idp.people["g-1"], email: "married@elsewhere.example", preferred_username: "nn" };
   expect((await signedInAs("g-1")).me?.username).toBe("nita");
   idp.people["a-1"] = { preferred_username: "chief", groups: ["staff", "idms-admins"] };
-  expect((await signedInAs("a-1")).me).toMatchObject({ username: "chief", role: "SUPER_ADMIN", school_id: null });
+  expect((await signedInAs("a-1")).me).toMatchObject({
+    username: "chief",
+    role: "SUPER_ADMIN",
+    school_id: null,
+  });
 });
 
 test("whose verified mail address is that of one account is its owner, where the provider may say so", async () => {
@@ -110,10 +116,10 @@ test("nobody else is let in, and the login page learns why", async () => {
   expect((await signedInAs("x-2")).at).toBe(`${BASE}/login?refused=name_taken`);
   idp.people["x-3"] = { email: "x3@lost.example", email_verified: true };
   expect((await signedInAs("x-3")).at).toBe(`${BASE}/login?refused=school_missing`);
-  const blue = await findUser(served.app.db, "blue");
-  await disableUser(served.app.db, { id: null, username: "test" }, blue?.id ?? 0);
+  const byName = (tx: Reads) => chooseUser(tx, "blue");
+  await disableUser(served.app, byName, { id: null, username: "test" });
   expect((await signedInAs("b-1")).at).toBe(`${BASE}/login?refused=disabled`);
-  await enableUser(served.app.db, { id: null, username: "test" }, blue?.id ?? 0);
+  await enableUser(served.app, byName, { id: null, username: "test" });
   fresh();
   const { at } = await browser.follow(begin("away"));
   expect(at).toBe(`${BASE}/login?refused=unreachable`);
@@ -146,7 +152,13 @@ test("an answer is only taken by the browser that asked, once, and as the provid
 test("a session is given once, to the browser that came by", async () => {
   fresh();
   expect(await passBy(browser, begin("school"), "g-1")).toBe(`${BASE}/login?arrived=school`);
-  expect((await visitor({ [BASE]: served.server.url }).ask(`${BASE}/api/auth/providers/finish/`, { method: "POST" })).status).toBe(401);
+  expect(
+    (
+      await visitor({ [BASE]: served.server.url }).ask(`${BASE}/api/auth/providers/finish/`, {
+        method: "POST",
+      })
+    ).status,
+  ).toBe(401);
   const kept = new Map(browser.cookies(BASE));
   expect((await finish()).status).toBe(200);
   expect((await finish()).status).toBe(401);

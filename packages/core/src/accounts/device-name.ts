@@ -1,0 +1,35 @@
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, "Chrome"],
+  [/\bVersion\/.*Safari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const firstOf = (names: readonly [RegExp, string][], agent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** What a browser calls itself: its own name and its system's, as far as they are known. */
+export const deviceOf = (agent: string): { browser: string | null; system: string | null } => ({
+  browser: firstOf(BROWSERS, agent) ?? null,
+  system: firstOf(SYSTEMS, agent) ?? null,
+});
+
+/** The same in words that its owner knows it by. */
+export function deviceName(agent: string): string {
+  const { browser, system } = deviceOf(agent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "An unknown device";
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { STEP_UP_MINUTES } from "./factors.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long sessions live, as the settings say. */
+export interface SessionLife {
+  /** For how many minutes nobody may use it; the specification's 30 days unless it is given. */
+  session_idle_minutes: number;
+  /** After how many days it ends whoever uses it; never where it is not given. */
+  session_days?: number | undefined;
+}
+
+/** The moments of a session, as the database has them. */
+export interface SessionMoments {
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** Whether a session is over: used by nobody for too long, or begun too long ago. */
+export function isSessionOver(
+  { created_at, last_used_at }: SessionMoments,
+  { session_idle_minutes: idle, session_days: days }: SessionLife,
+  now: Date,
+): boolean {
+  const since = (moment: string) => now.getTime() - Date.parse(moment);
+  if (days !== undefined && since(created_at) > days * DAY_MS) return true;
+  return since(last_used_at ?? created_at) > idle * MINUTE_MS;
+}
+
+/** Of whom it is asked again who they are, before what cannot be taken back or opens much. */
+export const STEP_UPS = ["factors", "everyone", "nobody"] as const;
+export type StepUp = (typeof STEP_UPS)[number];
+
+/** Whether somebody is to prove again who they are: the proof of their session is too old, and the setting asks it of them. */
+export function needsStepUp(
+  { hasFactor, provedAt }: { hasFactor: boolean; provedAt: string | null },
+  asked: StepUp | "always",
+  now: Date,
+): boolean {
+  if (asked === "nobody" || (asked === "factors" && !hasFactor)) return false;
+  return provedAt === null || now.getTime() - Date.parse(provedAt) > STEP_UP_MINUTES * MINUTE_MS;
+}
+
+/** A session as its owner sees it. */
+export const sessionAnswer = z.object({
+  id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type StaffSession = z.output<typeof sessionAnswer>;

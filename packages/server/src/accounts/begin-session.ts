@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { deviceName } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
+import type { Tx } from "../db/connect.ts";
+import { rememberDevice } from "../factors/records.ts";
+import type { Services } from "../http/services.ts";
+import { signAccess } from "./access-token.ts";
+import { attemptOf, shownNetwork } from "./guess-records.ts";
+import { insertSession, type User } from "./records.ts";
+import { newRefreshToken, refreshExpiry } from "./refresh-token.ts";
+import { proveNoGuess } from "./slow-guesses.ts";
+import { tellOfDevice } from "./tell-owner.ts";
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/** Who signs in, as far as their browser and their network say. */
+export interface Visitor {
+  /** The client as a limit counts it. */
+  address: string;
+  agent: string;
+  /** A text that a browser keeps to be known by; empty where it keeps none. */
+  device: string;
+}
+
+/** By what a browser is known to a server: sent with each sign-in. */
+export const DEVICE_HEADER = "x-idms-device";
+const MOST_OF_AGENT = 400;
+
+export const visitorOf = (request: Request, address: string): Visitor => ({
+  address,
+  agent: (request.headers.get("user-agent") ?? "").slice(0, MOST_OF_AGENT),
+  device: (request.headers.get(DEVICE_HEADER) ?? "").slice(0, 100),
+});
+
+const deviceHash = ({ device, agent }: Visitor): string =>
+  createHash("sha256")
+    .update(JSON.stringify(device === "" ? ["agent", agent] : ["device", device]))
+    .digest("base64url");
+
+/** A session that is begun, whose tokens are still to be signed. */
+export interface Begun {
+  session: string;
+  refresh: string;
+  isNewDevice: boolean;
+}
+
+/** Begins a session of somebody who has proved who they are, in the transaction in which they did. */
+export async function beginSession(
+  tx: Tx,
+  { keys }: Pick<Services, "keys">,
+  user: User,
+  visitor: Visitor,
+  factor?: string,
+): Promise<Begun> {
+  const now = new Date();
+  const attempt = attemptOf(keys.signIns, user.username, visitor.address);
+  const { token, session, hash } = newRefreshToken();
+  await proveNoGuess(tx, user.id, attempt, now);
+  await insertSession(tx, {
+    id: session,
+    user_id: user.id,
+    refresh_hash: hash,
+    expires_at: refreshExpiry(now),
+    user_agent: visitor.agent,
+    address: visitor.address,
+    last_used_at: now.toISOString(),
+    proved_at: now.toISOString(),
+  });
+  const device = await rememberDevice(tx, user.id, deviceHash(visitor), now);
+  const details = { network: shownNetwork(attempt), ...(factor !== undefined && { factor }) };
+  await writeDown(tx, user, { done: "users.sign_in", details }, user);
+  return { session, refresh: token, isNewDevice: device === "new" };
+}
+
+/** The tokens of a session that has begun; its owner hears of it by mail where the browser is not known. */
+export async function tokensOf(
+  services: Pick<Services, "keys"> & Partial<Pick<Services, "mailer" | "background">>,
+  user: User,
+  visitor: Visitor,
+  { session, refresh, isNewDevice }: Begun,
+): Promise<Tokens> {
+  const { mailer, background } = services;
+  if (isNewDevice && mailer && background)
+    background.run("tell of a new device", () => tellOfDevice(mailer, user, deviceName(visitor.agent)));
+  return { access: await signAccess(services.keys.access, session), refresh };
+}

@@ -1,0 +1,32 @@
+import { factorText, Failure } from "@idms/core";
+import { transaction } from "../db/connect.ts";
+import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
+import { makeTicket } from "../factors/tickets.ts";
+import type { Services } from "../http/services.ts";
+import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
+import { provePasskey } from "./prove-factor.ts";
+
+/** What a browser needs to ask for any passkey that it has for this place. @throws Failure `conflict` where none can be used. */
+export async function passkeySignInOptions({ keys, config }: Services) {
+  const place = requirePasskeyPlace(config.base_url);
+  const { ticket, challenge } = await makeTicket(keys.tickets, "sign in by passkey", null);
+  return { challenge: ticket, options: await authenticationOptions(place, challenge) };
+}
+
+/**
+ * Starts a session by a passkey alone, which is two factors by itself: the device, and what opens it.
+ * @throws Failure `unauthenticated`, `too_many`, and as `provePasskey`.
+ */
+export async function signInByPasskey(
+  services: Services,
+  sent: { challenge: string; passkey: { id: string } },
+  visitor: Visitor,
+): Promise<Tokens> {
+  await services.limits.loginAddress.take(visitor.address);
+  const { user, take } = await provePasskey(services, "sign in by passkey", sent);
+  const begun = await transaction(services.db, async (tx) => {
+    if (!(await take(tx))) throw new Failure("unauthenticated", factorText.lateTicket);
+    return beginSession(tx, services, user, visitor, "passkey alone");
+  });
+  return tokensOf(services, user, visitor, begun);
+}

@@ -1,0 +1,26 @@
+import {
+  AUDIT_SHEET_COLUMNS,
+  auditJsonLine,
+  auditSheetRow,
+  CSV_START,
+  csvLine,
+  type LogFormat,
+} from "@idms/core";
+import type { Db } from "../db/connect.ts";
+import { zonedTime } from "../zoned-time.ts";
+import { readAuditLog, type AuditFilter } from "./read-log.ts";
+
+/** What is found of the log as the lines of a file, the newest first. */
+export async function* logLines(
+  db: Db,
+  filter: AuditFilter,
+  { format, signal, onEntry }: { format: LogFormat; signal: AbortSignal; onEntry?: () => void },
+): AsyncGenerator<string> {
+  if (format === "csv") yield CSV_START + csvLine(AUDIT_SHEET_COLUMNS);
+  for await (const entry of readAuditLog(db, filter, signal)) {
+    onEntry?.();
+    yield format === "jsonl"
+      ? auditJsonLine(entry)
+      : csvLine(auditSheetRow(entry, zonedTime(new Date(entry.at))));
+  }
+}

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Failure } from "@idms/core";
+import type { Decrypter } from "age-encryption";
+
+/** Encrypts what comes in pieces to the public keys of recipients, in the format of age. @throws Failure `invalid` for what is no recipient */
+export async function encryptTo(
+  source: Readable,
+  recipients: readonly string[],
+  output: Writable,
+): Promise<void> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) addTo(encrypter, recipient);
+  const encrypted = await encrypter.encrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
+  await pipeline(Readable.fromWeb(encrypted as Parameters<typeof Readable.fromWeb>[0]), output);
+}
+
+/** @throws Failure `invalid` */
+export async function requireRecipients(recipients: readonly string[]): Promise<void> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) addTo(encrypter, recipient);
+}
+
+function addTo(encrypter: { addRecipient(s: string): void }, recipient: string): void {
+  try {
+    encrypter.addRecipient(recipient);
+  } catch {
+    throw new Failure(
+      "invalid",
+      `${recipient} is no recipient: give a public key of age, such as age1…, which age-keygen makes with its identity.`,
+    );
+  }
+}
+
+/**
+ * Decrypts what comes in pieces with the secrets of a file, as age-keygen writes it.
+ * @param name what a person calls what is decrypted
+ * @throws Failure `unprocessable` for another secret, what is damaged at its head, and what is not encrypted so; what comes of it throws
+ * `unprocessable` where it is damaged or has no end
+ */
+export async function decryptWith(source: Readable, identityFile: string, name: string): Promise<Readable> {
+  const decrypter = await decrypterOf(identityFile);
+  const decrypted = await decrypter
+    .decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
+    .catch((error: Error) => {
+      source.destroy();
+      if (error.message.startsWith("no identity matched"))
+        throw new Failure(
+          "unprocessable",
+          `${name} is encrypted to another recipient than the one whose secret is in ${identityFile}, or its head is damaged: name the file of its secret with --identity.`,
+        );
+      throw damagedArchive(name);
+    });
+  const pieces = Readable.fromWeb(decrypted as Parameters<typeof Readable.fromWeb>[0]);
+  return Readable.from(
+    (async function* () {
+      try {
+        yield* pieces;
+      } catch {
+        throw damagedArchive(name);
+      }
+    })(),
+    { objectMode: false },
+  );
+}
+
+/** What was changed, cut off, or is no file of age. */
+export const damagedArchive = (name: string): Failure =>
+  new Failure(
+    "unprocessable",
+    `${name} is damaged, cut short or no encrypted backup: nothing was restored. Use another one.`,
+  );
+
+async function decrypterOf(identityFile: string): Promise<Decrypter> {
+  const text = await readFile(identityFile, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Failure(
+      "unprocessable",
+      `${identityFile} cannot be read (${error.code}): name the file of the secret.`,
+    );
+  });
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  try {
+    for (const line of lines) decrypter.addIdentity(line.trim());
+  } catch {
+    lines.length = 0;
+  }
+  if (lines.length === 0)
+    throw new Failure(
+      "invalid",
+      `${identityFile} holds no secret: it must have a line AGE-SECRET-KEY-1…, as age-keygen writes it.`,
+    );
+  return decrypter;
+}

@@ -1,0 +1,132 @@
+import { isIP } from "node:net";
+import { Failure, factorText } from "@idms/core";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { PasskeyRow } from "./records.ts";
+
+/** What verifies passkeys takes a while to load, and few commands need it. */
+const library = () => import("@simplewebauthn/server");
+
+/** EdDSA, ES256 and RS256, as COSE numbers them: what every device has one of. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Where passkeys are good: for a name, and at one address. */
+export interface PasskeyPlace {
+  rpID: string;
+  origin: string;
+}
+
+/** Where the passkeys of an installation are good, by its public address; or the sentence that says why none can be. */
+export function passkeyPlace(baseUrl: string): PasskeyPlace | string {
+  const { protocol, hostname, origin } = new URL(baseUrl);
+  const isHere = hostname === "localhost" || hostname.endsWith(".localhost");
+  if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0)
+    return `Passkeys need a name, and this installation's address is ${origin}: set base_url to one with a name, such as https://cards.example.org.`;
+  if (protocol !== "https:" && !isHere)
+    return `Passkeys need https, and this installation's address is ${origin}: set base_url to one that begins with https.`;
+  return { rpID: hostname, origin };
+}
+
+/** The same. @throws Failure `conflict` with that sentence. */
+export function requirePasskeyPlace(baseUrl: string): PasskeyPlace {
+  const place = passkeyPlace(baseUrl);
+  if (typeof place === "string") throw new Failure("conflict", place);
+  return place;
+}
+
+const known = (rows: readonly PasskeyRow[]) =>
+  rows.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
+
+const handleOf = (user: number): string => `user ${user}`;
+
+/** What a browser needs to make a passkey that signs in alone: kept by the device, and opened by a finger, a face or a PIN. */
+export const registrationOptions = async (
+  { rpID }: PasskeyPlace,
+  user: { id: number; username: string },
+  challenge: string,
+  rows: readonly PasskeyRow[],
+) =>
+  (await library()).generateRegistrationOptions({
+    rpName: "IDMS",
+    rpID,
+    userName: user.username,
+    userDisplayName: user.username,
+    userID: Uint8Array.from(Buffer.from(handleOf(user.id))),
+    challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
+    excludeCredentials: known(rows),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+
+/**
+ * What is kept of a passkey that a browser has made.
+ * @throws Failure `invalid` for one that was made elsewhere, for something else, or without asking for its owner.
+ */
+export async function readRegistration(
+  { rpID, origin }: PasskeyPlace,
+  challenge: string,
+  response: unknown,
+): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports">> {
+  const { verifyRegistrationResponse } = await library();
+  const found = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => undefined);
+  if (!found?.verified) throw new Failure("invalid", factorText.wrongProof);
+  const { id, publicKey, counter, transports } = found.registrationInfo.credential;
+  return {
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString("base64"),
+    counter,
+    transports: [...(transports ?? [])],
+  };
+}
+
+/** What a browser needs to ask for a passkey: for one of these, or for any that it has. */
+export const authenticationOptions = async (
+  { rpID }: PasskeyPlace,
+  challenge: string,
+  rows: readonly PasskeyRow[] = [],
+) =>
+  (await library()).generateAuthenticationOptions({
+    rpID,
+    challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
+    userVerification: "required",
+    ...(rows.length > 0 && { allowCredentials: known(rows) }),
+  });
+
+/** How a passkey has answered: by its new count, as a copy that has counted less than was known, or not rightly. */
+export type PasskeyAnswer = { is: "right"; counter: number } | { is: "copy" } | { is: "wrong" };
+
+/** Looks at what a browser has sent of a passkey that is known. */
+export async function readAuthentication(
+  { rpID, origin }: PasskeyPlace,
+  challenge: string,
+  response: unknown,
+  row: PasskeyRow,
+): Promise<PasskeyAnswer> {
+  const sent = response as AuthenticationResponseJSON;
+  const handle = sent.response.userHandle;
+  if (handle && Buffer.from(handle, "base64url").toString() !== handleOf(row.user_id)) return { is: "wrong" };
+  const { verifyAuthenticationResponse } = await library();
+  const found = await verifyAuthenticationResponse({
+    response: sent,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: row.credential_id,
+      publicKey: Uint8Array.from(Buffer.from(row.public_key, "base64")),
+      // The count is compared below, so that a copy is told from a wrong answer.
+      counter: 0,
+    },
+  }).catch(() => undefined);
+  if (!found?.verified) return { is: "wrong" };
+  const { newCounter: counter } = found.authenticationInfo;
+  if ((counter > 0 || row.counter > 0) && counter <= row.counter) return { is: "copy" };
+  return { is: "right", counter };
+}

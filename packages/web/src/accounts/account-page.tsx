@@ -1,0 +1,137 @@
+import { sessionAnswer, type StaffSession } from "@idms/core";
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { call, detailOf } from "../api/api.ts";
+import { FactorsSection } from "../factors/factors-section.tsx";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { toast } from "../ui/toast.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+
+const SESSIONS = "/me/sessions/";
+
+/** How somebody signs in, and where they are signed in. */
+export function AccountPage() {
+  return (
+    <Page title={say("Sign-in and security")}>
+      <Stack gap="xl">
+        <section aria-label={say("Second factors")}>
+          <Title order={2} size="h4" mb="xs">
+            {say("Second factors")}
+          </Title>
+          <Text size="sm" mb="md" maw="70ch">
+            {say(
+              "With a second factor your password alone opens nothing. Who knows it still needs your phone or your passkey.",
+            )}
+          </Text>
+          <FactorsSection />
+        </section>
+        <Sessions />
+      </Stack>
+    </Page>
+  );
+}
+
+function deviceIn({ browser, system }: Pick<StaffSession, "browser" | "system">): string {
+  if (browser && system) return say("{browser} on {system}", { browser, system });
+  return browser ?? system ?? say("An unknown device");
+}
+
+function Sessions() {
+  const ask = useAsk();
+  const reload = useReload();
+  const sessions = useList(SESSIONS, sessionAnswer);
+  const rows = sessions.data?.rows;
+
+  async function end(path: string, method: "POST" | "DELETE", told: string): Promise<void> {
+    try {
+      await call(method, path);
+      toast(told);
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
+    await reload(SESSIONS);
+  }
+
+  async function endOthers(): Promise<void> {
+    const question = say("Sign out everywhere else? Whoever is signed in there has to sign in again.");
+    if (await ask.confirm(question, say("Sign out everywhere else"), { danger: true }))
+      await end(`${SESSIONS}end-others/`, "POST", say("You are signed out everywhere else."));
+  }
+
+  const columns: Column<StaffSession>[] = [
+    {
+      title: say("Device"),
+      cell: (session) => (
+        <Group gap="xs">
+          {deviceIn(session)}
+          {session.current && (
+            <Badge variant="default" color="gray" tt="none" miw="max-content">
+              {say("This one")}
+            </Badge>
+          )}
+        </Group>
+      ),
+      wide: true,
+    },
+    { title: say("Network"), cell: ({ address }) => address || commonText.none },
+    { title: say("Signed in"), cell: ({ created_at }) => moment(created_at) },
+    {
+      title: say("Last used"),
+      cell: ({ last_used_at }) => (last_used_at === null ? commonText.none : moment(last_used_at)),
+    },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: ({ id, current, ...session }) =>
+        !current && (
+          <RowActions>
+            <RowAction
+              label={say("Sign out {device}", { device: deviceIn(session) })}
+              icon={IconLogout}
+              danger
+              onClick={() => void end(`${SESSIONS}${id}/`, "DELETE", say("That session has ended."))}
+            />
+          </RowActions>
+        ),
+    },
+  ];
+
+  return (
+    <section aria-label={say("Where you are signed in")}>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h4">
+          {say("Where you are signed in")}
+        </Title>
+        {rows && rows.length > 1 && (
+          <Button variant="default" onClick={() => void endOthers()}>
+            {say("Sign out everywhere else")}
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        label={say("Where you are signed in")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={commonText.none}
+        error={
+          sessions.error
+            ? {
+                message: detailOf(
+                  sessions.error,
+                  say("Your sessions could not be loaded. Please try again."),
+                ),
+                retry: () => void sessions.refetch(),
+              }
+            : undefined
+        }
+      />
+    </section>
+  );
+}

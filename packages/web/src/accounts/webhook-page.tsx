@@ -1,0 +1,106 @@
+import { webhookAnswer, webhookMessageAnswer, type WebhookMessage } from "@idms/core";
+import { Badge, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useParams } from "react-router-dom";
+import { call, detailOf } from "../api/api.ts";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { moment } from "../ui/moment.ts";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { toast } from "../ui/toast.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+import { eventWords, WEBHOOKS } from "./webhook-editor.tsx";
+
+const STATES = { waiting: say("Waits"), delivered: say("Arrived"), failed: say("Given up") };
+/** While something waits, the list is looked at again. */
+const AGAIN_MS = 5000;
+const SHOWN = "100";
+
+/** What was sent to a webhook, and what became of it. */
+export function WebhookPage() {
+  const id = Number(useParams()["id"]);
+  const path = `${WEBHOOKS}${id}/deliveries/`;
+  const webhook = useList(WEBHOOKS, webhookAnswer).data?.rows.find((each) => each.id === id);
+  const messages = useList(path, webhookMessageAnswer, { page_size: SHOWN }, true, (listed) =>
+    listed?.rows.some(({ state }) => state === "waiting") ? AGAIN_MS : false,
+  );
+  const sendAgain = useSendAgain(path);
+  const columns: Column<WebhookMessage>[] = [
+    { title: say("Number"), cell: ({ id: number }) => String(number), short: true },
+    { title: say("Happened"), cell: ({ happened_at }) => moment(happened_at) },
+    { title: say("What"), cell: ({ event }) => eventWords(event) },
+    {
+      title: say("State"),
+      cell: ({ state }) => (
+        <Badge variant="default" color="gray" tt="none" miw="max-content">
+          {STATES[state]}
+        </Badge>
+      ),
+    },
+    { title: say("Tries"), cell: ({ tries }) => String(tries), numeric: true },
+    {
+      title: say("Answer"),
+      cell: ({ status, failure }) => (failure === null ? (status ?? commonText.none) : retell(failure)),
+      wide: true,
+    },
+    {
+      title: say("Sent"),
+      cell: ({ tried_at }) => (tried_at === null ? commonText.none : moment(tried_at)),
+    },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: (message) =>
+        message.due_at === null && (
+          <RowActions>
+            <RowAction
+              label={say("Send message {id} again", { id: message.id })}
+              icon={IconRefresh}
+              onClick={() => void sendAgain(message.id)}
+            />
+          </RowActions>
+        ),
+    },
+  ];
+  return (
+    <Page title={say("Messages of a webhook")}>
+      <Text size="sm" mb="md" style={{ overflowWrap: "anywhere" }}>
+        {webhook?.address}
+      </Text>
+      <DataTable
+        label={say("Messages of a webhook")}
+        columns={columns}
+        rows={messages.data?.rows}
+        rowKey={({ id: number }) => number}
+        empty={say("Nothing was sent in the last month.")}
+        error={
+          messages.error
+            ? {
+                message: detailOf(messages.error, say("The messages could not be loaded. Please try again.")),
+                retry: () => void messages.refetch(),
+              }
+            : undefined
+        }
+      />
+    </Page>
+  );
+}
+
+/** Has a message sent once more, and says how it went. */
+function useSendAgain(path: string): (id: number) => Promise<void> {
+  const ask = useAsk();
+  const reload = useReload();
+  return async (id) => {
+    try {
+      await call("POST", `/webhook-deliveries/${id}/retry/`);
+      toast(say("The message is sent again"));
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
+    await reload(path);
+  };
+}

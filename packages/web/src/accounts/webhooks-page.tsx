@@ -1,0 +1,191 @@
+import {
+  webhookAnswer,
+  webhookMessageAnswer,
+  webhookSecretAnswer,
+  webhookStanding,
+  type Webhook,
+  type WebhookWithSecret,
+} from "@idms/core";
+import { Alert, Badge, Button, Code, Stack, Text } from "@mantine/core";
+import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { call, detailOf } from "../api/api.ts";
+import { CopyButton } from "../links/copy-button.tsx";
+import { useSchools } from "../schools/use-schools.ts";
+import { retell } from "../say/retell.ts";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { useCan } from "../session/use-can.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { toast } from "../ui/toast.ts";
+import { useList, useReload } from "../ui/use-list.ts";
+import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
+
+const STANDING = { on: say("On"), failing: say("Nothing arrives"), off: say("Off") };
+
+/** The addresses of other systems that are told of what happens. */
+export function WebhooksPage() {
+  const webhooks = useList(WEBHOOKS, webhookAnswer);
+  const readsSchools = useCan()("schools.read");
+  const schools = useSchools(readsSchools);
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<WebhookWithSecret | null>(null);
+  const { test, switchOn, remove } = useWebhookDeeds(setMade);
+
+  const schoolName = ({ school }: Webhook): string =>
+    school === null
+      ? say("All schools")
+      : (schools.data?.rows.find(({ id }) => id === school)?.name ?? commonText.none);
+
+  const columns: Column<Webhook>[] = [
+    { title: say("Address"), cell: ({ address }) => address, wide: true },
+    ...(readsSchools ? [{ title: say("School"), cell: schoolName }] : []),
+    { title: say("Is told that"), cell: ({ events }) => events.map(eventWords).join(", "), wide: true },
+    {
+      title: say("State"),
+      cell: (webhook) => (
+        <Stack gap={4} align="flex-start">
+          <Badge variant="default" color="gray" tt="none" miw="max-content">
+            {STANDING[webhookStanding(webhook)]}
+          </Badge>
+          {webhook.disabled_because !== null && <Text size="xs">{retell(webhook.disabled_because)}</Text>}
+        </Stack>
+      ),
+    },
+    { title: say("Made by"), cell: ({ made_by }) => made_by },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: (webhook) => (
+        <RowActions>
+          <RowAction
+            label={say("Send a test to {address}", { address: webhook.address })}
+            icon={IconSend}
+            onClick={() => void test(webhook)}
+          />
+          <RowAction
+            label={say("Messages to {address}", { address: webhook.address })}
+            icon={IconList}
+            to={`/webhooks/${webhook.id}`}
+          />
+          {webhook.disabled_at !== null && (
+            <RowAction
+              label={say("Switch on {address}", { address: webhook.address })}
+              icon={IconPlayerPlay}
+              onClick={() => void switchOn(webhook)}
+            />
+          )}
+          <RowAction
+            label={say("Remove {name}", { name: webhook.address })}
+            icon={IconTrash}
+            danger
+            onClick={() => void remove(webhook)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+
+  return (
+    <Page
+      title={say("Webhooks")}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setIsMaking(true)}>
+          {say("Add Webhook")}
+        </Button>
+      }
+    >
+      <Text size="sm" mb="md" maw="70ch">
+        {say(
+          "Another system is sent a signed message when something happens: numbers by which it can ask for the rest, and nothing of a person.",
+        )}
+      </Text>
+      {made?.secret && <SecretNote made={made} secret={made.secret} onClose={() => setMade(null)} />}
+      <DataTable
+        label={say("Webhooks")}
+        columns={columns}
+        rows={webhooks.data?.rows}
+        rowKey={({ id }) => id}
+        empty={say("No webhooks yet.")}
+        error={
+          webhooks.error
+            ? {
+                message: detailOf(webhooks.error, say("The webhooks could not be loaded. Please try again.")),
+                retry: () => void webhooks.refetch(),
+              }
+            : undefined
+        }
+      />
+      {isMaking && <WebhookEditor onMade={setMade} onClose={() => setIsMaking(false)} />}
+    </Page>
+  );
+}
+
+/** The secret of a webhook, which is shown this once. */
+function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret: string; onClose(): void }) {
+  return (
+    <Alert
+      role="status"
+      color="blue"
+      mb="md"
+      title={say("The secret of {address}", { address: made.address })}
+      withCloseButton
+      closeButtonLabel={commonText.close}
+      onClose={onClose}
+      style={{ overflowWrap: "anywhere" }}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {say(
+            "The other system proves by it who sent a message. Keep it now: nobody can be shown it again.",
+          )}
+        </Text>
+        <Code className="long-words" style={{ overflowWrap: "anywhere" }}>
+          {secret}
+        </Code>
+        <CopyButton text={secret} label={say("Copy secret")} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What can be done with a webhook, each with how it went. */
+function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
+  const ask = useAsk();
+  const reload = useReload();
+  const tried = async (deed: () => Promise<void>) => {
+    try {
+      await deed();
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
+    await reload(WEBHOOKS);
+  };
+  return {
+    test: ({ id }: Webhook) =>
+      tried(async () => {
+        const sent = webhookMessageAnswer.parse(await call("POST", `${WEBHOOKS}${id}/test/`));
+        if (sent.state === "delivered") toast(say("The test has arrived"));
+        else await ask.tell(`${say("The test did not arrive.")} ${retell(sent.failure ?? "")}`);
+      }),
+    switchOn: ({ id, address }: Webhook) =>
+      tried(async () => {
+        const on = webhookSecretAnswer.parse(await call("POST", `${WEBHOOKS}${id}/on/`, { body: {} }));
+        if (on.secret !== null) onSecret(on);
+        toast(say("{address} is on", { address }));
+      }),
+    async remove({ id, address }: Webhook) {
+      const question = say("Remove the webhook to {address}? What waits to be sent to it is not sent.", {
+        address,
+      });
+      if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
+      await tried(async () => {
+        await call("DELETE", `${WEBHOOKS}${id}/`);
+        toast(say("{address} is removed", { address }));
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { classLabel, classPath, PROOFS_PATH, type Classroom } from "@idms/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { detailOf } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { classText, shellText } from "../say/texts/messages.ts";
+import { rosterText } from "../say/texts/rosters.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Page } from "../ui/page.tsx";
+import { useClasses } from "./use-classes.ts";
+
+const columns: Column<Classroom>[] = [
+  {
+    title: say("Class"),
+    wide: true,
+    cell: (room) => (
+      <Anchor component={Link} to={classPath(room.id)}>
+        <bdi>{classLabel(room)}</bdi>
+      </Anchor>
+    ),
+  },
+  {
+    title: say("Actions"),
+    noPrint: true,
+    cell: ({ id }) => (
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" component={Link} to={`/classes/${id}/roster`}>
+          {rosterText.roster}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          component={Link}
+          to={`/school/submissions?classroom=${id}`}
+        >
+          {shellText.menu.submissions}
+        </Button>
+        <Button size="compact-sm" variant="default" component={Link} to={`/classes/${id}/proof`}>
+          {say("Class proof")}
+        </Button>
+      </Group>
+    ),
+  },
+];
+
+/** The classes for which a teacher's role is given, and what is done for each. */
+export function OwnClassesPage() {
+  const { school_id } = useCurrentUser();
+  const { rooms, error, refetch, isPending } = useClasses(school_id);
+  return (
+    <Page
+      title={classText.title}
+      actions={
+        <Button variant="subtle" component={Link} to={PROOFS_PATH}>
+          {say("Class proofs")}
+        </Button>
+      }
+    >
+      {school_id === null ? (
+        <Text c="dimmed">{say("Choose a school.")}</Text>
+      ) : (
+        <DataTable
+          label={classText.title}
+          columns={columns}
+          rows={isPending ? undefined : rooms}
+          rowKey={({ id }) => id}
+          empty={say("No class is yours yet.")}
+          error={
+            error
+              ? { message: detailOf(error, classText.loadFailed), retry: () => void refetch() }
+              : undefined
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,185 @@
+import { districtAnswer, districtInputSchema, type District } from "@idms/core";
+import { Button, Group, Select, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { call, detailOf } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { commonText } from "../say/texts/messages.ts";
+import { useAsk } from "../ui/ask.tsx";
+import { checkedBy } from "../ui/checked-by.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Editor } from "../ui/editor.tsx";
+import { Page } from "../ui/page.tsx";
+import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { textParts } from "../ui/text-parts.ts";
+import { toast } from "../ui/toast.ts";
+import { useDelete } from "../ui/use-delete.ts";
+import { useReload } from "../ui/use-list.ts";
+import { useSave } from "../ui/use-save.ts";
+import { SchoolSelect } from "./school-select.tsx";
+import { SCHOOLS } from "./use-schools.ts";
+import { DISTRICTS, useDistricts } from "./use-districts.ts";
+
+const PARTS = textParts({ name: say("Name"), parent: say("Lies in") });
+
+/** The districts, each below the one it lies in. */
+export function DistrictsPage() {
+  const { data, error, refetch } = useDistricts();
+  const remove = useDelete(DISTRICTS, say("Delete this district?"));
+  const [editing, setEditing] = useState<District | "new" | null>(null);
+  const all = data?.rows ?? [];
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const columns: Column<District>[] = [
+    { title: say("Name"), wide: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { title: say("Lies in"), cell: ({ parent }) => (parent && names.get(parent)) || commonText.none },
+    { title: say("Schools"), numeric: true, cell: ({ schools }) => schools },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: (district) => (
+        <RowActions>
+          <RowAction
+            label={say("Edit {name}", { name: district.name })}
+            icon={IconPencil}
+            onClick={() => setEditing(district)}
+          />
+          <RowAction
+            label={say("Delete {name}", { name: district.name })}
+            icon={IconTrash}
+            danger
+            onClick={() => void remove(district.id)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={say("Districts")}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+          {say("New District")}
+        </Button>
+      }
+    >
+      <DataTable
+        label={say("Districts")}
+        columns={columns}
+        rows={data?.rows}
+        rowKey={({ id }) => id}
+        empty={say("There are no districts yet.")}
+        error={
+          error
+            ? {
+                message: detailOf(error, say("The districts could not be loaded. Please try again.")),
+                retry: () => void refetch(),
+              }
+            : undefined
+        }
+      />
+      {all.length > 0 && <PutInDistrict all={all} />}
+      {editing && (
+        <DistrictEditor
+          district={editing === "new" ? null : editing}
+          all={all}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Puts a school into a district, out of the one it was in. */
+function PutInDistrict({ all }: { all: readonly District[] }) {
+  const [school, setSchool] = useState<number | null>(null);
+  const [district, setDistrict] = useState<string | null>(null);
+  const ask = useAsk();
+  const reload = useReload();
+  async function put(): Promise<void> {
+    try {
+      const body = { district: district === null ? null : Number(district) };
+      await call("PUT", `${SCHOOLS}${school}/district/`, { body });
+      toast(say("Saved"));
+    } catch (error) {
+      await ask.tell(detailOf(error, commonText.saveFailed));
+    }
+    await reload(DISTRICTS, SCHOOLS);
+  }
+  return (
+    <Group className="no-print" align="flex-end" gap="sm" mt="lg">
+      <SchoolSelect value={school} onChange={setSchool} />
+      <Select
+        label={say("District")}
+        clearable
+        searchable
+        openOnFocus={false}
+        placeholder={say("In no district")}
+        data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={district}
+        onChange={setDistrict}
+      />
+      <Button disabled={school === null} onClick={() => void put()}>
+        {say("Put the school there")}
+      </Button>
+    </Group>
+  );
+}
+
+interface DistrictEditorProps {
+  district: District | null;
+  all: readonly District[];
+  onClose(): void;
+}
+
+/** The form of a district; without one it makes a new one. */
+function DistrictEditor({ district, all, onClose }: DistrictEditorProps) {
+  const form = useForm({
+    initialValues: { name: district?.name ?? "", parent: district?.parent ?? null },
+    validate: checkedBy(districtInputSchema),
+  });
+  const { save, saving, failure } = useSave({
+    path: DISTRICTS,
+    row: district
+      ? {
+          ...district,
+          read: districtAnswer.parse(district),
+          what: say("district"),
+          ...PARTS,
+          onMerged: ({ name, parent }) =>
+            form.setValues({
+              ...(typeof name === "string" && { name }),
+              ...(parent !== undefined && { parent: Number(parent) || null }),
+            }),
+        }
+      : undefined,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: () => onClose(),
+  });
+  return (
+    <Editor
+      title={district ? say("Edit District") : say("New District")}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(districtInputSchema.parse(values)))}
+    >
+      <TextInput label={say("Name")} required data-autofocus {...form.getInputProps("name")} />
+      <Select
+        label={say("Lies in")}
+        clearable
+        searchable
+        openOnFocus={false}
+        placeholder={say("In no other")}
+        data={all
+          .filter(({ id }) => id !== district?.id)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps("parent")}
+        value={form.values.parent === null ? null : String(form.values.parent)}
+        onChange={(chosen) => form.setFieldValue("parent", chosen === null ? null : Number(chosen))}
+      />
+    </Editor>
+  );
+}

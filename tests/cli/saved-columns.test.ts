@@ -1,0 +1,36 @@
+/** What --map said of columns is offered again where a school's sheet has the same headings, on the web too. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultFields } from "@idms/core";
+import { expect, test } from "vitest";
+import { importMappings } from "../../packages/server/src/db/schema.ts";
+import { schoolWithForm, stateOf } from "../server/import-school.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { runHere } from "./run-here.ts";
+
+const HEAD = "Front,Back,Ward of,Mobile,Std";
+
+test("columns are taken as the last time, which is said, and anew with --ignore-saved", async () => {
+  const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
+  const file = join(await temporaryFolder(), "class.csv");
+  const run = async (rows: string, ...more: string[]) => {
+    await writeFile(file, `${HEAD}\n${rows}\n`);
+    const args = ["import", "students", file, "--data", app.folder.root, "--school", "1", ...more];
+    return runHere(args);
+  };
+  const maps = ["--map", "Front+Back=full_name", "--map", "Ward of=father_name"];
+  const asha = "Asha,Rao,Vikram Rao,9876543210,5 - A";
+  const ravi = "Ravi,Das,Mohan Das,9876500000,5 - A";
+  expect((await run(asha, ...maps, "--dry-run")).code).toBe(0);
+  expect(await app.db.select().from(importMappings).all()).toEqual([]);
+  expect((await run(asha, ...maps)).code).toBe(0);
+  const again = await run(ravi);
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.stderr).toContain("Taken: Columns are taken as they were said before, unless --ignore-saved");
+  expect(again.stderr).toContain('"Front+Back" as full_name, "Ward of" as father_name.');
+  const { students } = await stateOf(app);
+  expect(students.map(({ full_name }) => full_name)).toEqual(["Asha Rao", "Ravi Das"]);
+  expect((await run(ravi, "--ignore-saved", "--dry-run")).stderr).not.toContain("said before");
+  const [saved] = await app.db.select().from(importMappings).all();
+  expect(saved).toMatchObject({ kind: "students", school_id: 1 });
+});

@@ -1,0 +1,226 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { factorText } from "@idms/core";
+import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
+import { removeFactors } from "../../../packages/server/src/accounts/own-factors.ts";
+import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import {
+  auditLog,
+  passkeys,
+  rateLimits,
+  recoveryCodes,
+  sessions,
+} from "../../../packages/server/src/db/schema.ts";
+import { unseal } from "../../../packages/server/src/factors/seal.ts";
+import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
+import { onFile } from "../../own-installation.ts";
+import { byHand } from "../by-hand.ts";
+import { client, PASSWORD, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { appCode, appRow, firstStep, forgetSteps, secondStep, setUpApp, ticketOf } from "./authenticator.ts";
+
+const served = serving();
+const clerk = { id: null, username: "clerk" };
+
+let green: Client;
+let app: { secret: string; codes: string[] };
+
+beforeAll(async () => {
+  green = await signedIn(served, "green");
+  app = await setUpApp(green);
+});
+
+beforeEach(async () => {
+  await forgetSteps(served.app);
+  await byHand(served.app.db).delete(rateLimits).run();
+});
+
+describe("an account with an app", () => {
+  test("is answered a ticket to its password and signed in by a code, once; any other account as before", async () => {
+    const first = await firstStep(served, "green");
+    expect([first.status, first.body]).toEqual([
+      401,
+      {
+        detail: factorText.needed,
+        second_factor: { ticket: expect.any(String), ways: ["totp", "recovery"] },
+      },
+    ]);
+    const { ticket } = first.body.second_factor;
+    const code = appCode(app.secret);
+    const done = await secondStep(served, ticket, code);
+    expect([done.status, Object.keys(done.body)]).toEqual([200, ["access", "refresh"]]);
+    expect((await client(served, done.body.access).get("/api/me/")).body).toEqual({
+      username: "green",
+      role: "SCHOOL_ADMIN",
+      school_id: served.green.school,
+    });
+    expect(Object.keys((await firstStep(served, "blue")).body)).toEqual(["access", "refresh"]);
+
+    const again = await secondStep(served, ticket, appCode(app.secret, 1));
+    expect([again.status, again.body.detail]).toEqual([401, factorText.lateTicket]);
+    const replayed = await secondStep(served, await ticketOf(served, "green"), code);
+    expect([replayed.status, replayed.body.detail]).toEqual([401, factorText.wrongCode]);
+    const next = await secondStep(served, await ticketOf(served, "green"), appCode(app.secret, 1));
+    expect(next.status).toBe(200);
+    const older = await secondStep(served, await ticketOf(served, "green"), appCode(app.secret, -1));
+    expect(older.status).toBe(401);
+  });
+
+  test("takes one of two that send the same code at once", async () => {
+    const tickets = [await ticketOf(served, "green"), await ticketOf(served, "green")];
+    const code = appCode(app.secret);
+    const answers = await Promise.all(tickets.map((ticket) => secondStep(served, ticket, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test("takes each recovery code once, however it is typed; a wrong one not", async () => {
+    expect(new Set(app.codes).size).toBe(10);
+    const [code = "", other = ""] = app.codes;
+    expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
+    const typed = code.toLowerCase().replaceAll("-", " ");
+    expect((await secondStep(served, await ticketOf(served, "green"), typed)).status).toBe(200);
+    expect((await secondStep(served, await ticketOf(served, "green"), code)).status).toBe(401);
+    const wrong = `${other.slice(0, -1)}${other.endsWith("A") ? "B" : "A"}`;
+    expect((await secondStep(served, await ticketOf(served, "green"), wrong)).status).toBe(401);
+    expect((await green.get("/api/me/factors/")).body).toMatchObject({ recovery_codes: 9 });
+    const stored = JSON.stringify(await served.app.db.select().from(recoveryCodes).all());
+    for (const each of app.codes) expect(stored).not.toContain(each.slice(0, 9));
+  });
+
+  test("refuses a ticket that is forged, of another purpose, or of a password that was changed since", async () => {
+    const ticket = await ticketOf(served, "green");
+    const forged = `${ticket.slice(0, -3)}abc`;
+    const { access } = await tokensOf(served, "blue");
+    for (const each of [forged, access, "x", ticket.split(".").slice(0, 2).join(".")])
+      expect((await secondStep(served, each, appCode(app.secret))).body.detail).toBe(factorText.lateTicket);
+    const newPassword = "staple battery 8";
+    const changed = await green.send("POST", "/api/auth/change-password/", {
+      current_password: PASSWORD,
+      new_password: newPassword,
+    });
+    expect(changed.status).toBe(200);
+    expect((await secondStep(served, ticket, appCode(app.secret))).body.detail).toBe(factorText.lateTicket);
+    await green.send("POST", "/api/auth/change-password/", {
+      current_password: newPassword,
+      new_password: PASSWORD,
+    });
+  });
+
+  test("has five tries with one ticket, and twenty wrong codes an hour whoever sends them; its owner is told once", async () => {
+    const wrong = async (ticket: string) => (await secondStep(served, ticket, "000000")).status;
+    for (let round = 0; round < 4; round += 1) {
+      const ticket = await ticketOf(served, "green");
+      for (let tries = 0; tries < 5; tries += 1) expect(await wrong(ticket)).toBe(401);
+      expect(await wrong(ticket)).toBe(429);
+    }
+    const late = await ticketOf(served, "green");
+    for (let tries = 0; tries < 2; tries += 1) expect(await wrong(late)).toBe(429);
+    const mails = async () => {
+      const { outbox } = served.app.folder;
+      const texts = await Promise.all(
+        (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
+      );
+      return texts.filter((text) => text.includes("tried many wrong codes"));
+    };
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    // A recovery code cannot be guessed, and so is not held up.
+    expect((await secondStep(served, await ticketOf(served, "green"), app.codes[5] as string)).status).toBe(
+      200,
+    );
+  });
+
+  test("is in the log: what was set up, who signed in by what, and what failed; no secret and no code is there", async () => {
+    await secondStep(served, await ticketOf(served, "green"), "123456");
+    await served.app.db.select().from(sessions).all();
+    const lines = await served.app.db.select().from(auditLog).all();
+    const done = lines.map(({ subject, action }) => `${subject}.${action}`);
+    expect(done).toContain("users.add_factor");
+    expect(done).toContain("users.use_recovery_code");
+    expect(lines.some(({ details }) => details["factor"] === "totp")).toBe(true);
+    const everything = JSON.stringify(lines) + served.log.join("");
+    for (const text of [app.secret, ...app.codes, "123456"]) expect(everything).not.toContain(text);
+  });
+});
+
+describe("the secret of an app", () => {
+  test("is sealed for its user with a key that is not in the database", async () => {
+    const { id } = await chooseUser(served.app.db, "green");
+    const row = await appRow(served.app, id);
+    const { factors } = await openTokenKeys(served.app);
+    expect(row?.secret).not.toContain(app.secret);
+    expect(unseal(factors, id, row?.secret ?? "")).toBe(app.secret);
+    expect(unseal(factors, id + 1, row?.secret ?? "")).toBeUndefined();
+    expect(unseal(new Uint8Array(32), id, row?.secret ?? "")).toBeUndefined();
+  });
+
+  onFile("is in a backup sealed and without its key, which a restore over the folder leaves", async () => {
+    const { folder } = await makeBackup(served.app, await temporaryFolder());
+    const key = await readFile(join(served.app.folder.root, "factors.key"));
+    expect(await readdir(folder)).not.toContain("factors.key");
+    const database = await readFile(join(folder, "idms.db"));
+    expect(database.includes(key)).toBe(false);
+    expect(database.includes(app.secret)).toBe(false);
+    const target = join(await temporaryFolder(), "data");
+    await restoreBackup(folder, target);
+    expect(await readdir(target)).not.toContain("factors.key");
+    await writeFile(join(target, "factors.key"), key);
+    await restoreBackup(folder, target);
+    expect(await readFile(join(target, "factors.key"))).toEqual(key);
+  });
+});
+
+describe("the own factors", () => {
+  test("begin with a code that shows that the app has the secret, and give recovery codes once", async () => {
+    const blue = await signedIn(served, "blue");
+    expect((await blue.get("/api/me/factors/")).body).toEqual({
+      app: null,
+      recovery_codes: 0,
+      passkeys: [],
+      no_passkeys: null,
+      required: false,
+    });
+    const confirm = (code: string) => blue.send("POST", "/api/me/factors/app/confirm/", { code });
+    expect((await confirm("123456")).body.detail).toBe(factorText.notBegun);
+    const begun = (await blue.send("POST", "/api/me/factors/app/")).body;
+    expect(begun.address).toBe(`otpauth://totp/IDMS:blue?secret=${begun.secret}&issuer=IDMS`);
+    for (const code of ["000000", "", "ABCD-EFGH", "1".repeat(200)])
+      expect((await confirm(code)).status).toBe(400);
+    // Nothing is asked of the account before.
+    expect((await firstStep(served, "blue")).status).toBe(200);
+    const added = await confirm(appCode(begun.secret));
+    expect([added.status, added.body.codes.length]).toEqual([200, 10]);
+    expect((await confirm(appCode(begun.secret, 1))).body.detail).toBe(factorText.hasApp);
+    expect((await blue.send("POST", "/api/me/factors/app/")).status).toBe(409);
+
+    const renewed = (await blue.send("POST", "/api/me/factors/recovery-codes/")).body.codes as string[];
+    const old = added.body.codes[0] as string;
+    expect((await secondStep(served, await ticketOf(served, "blue"), old)).status).toBe(401);
+    expect((await secondStep(served, await ticketOf(served, "blue"), renewed[0] as string)).status).toBe(200);
+
+    expect((await blue.send("DELETE", "/api/me/factors/app/")).status).toBe(204);
+    expect((await blue.send("DELETE", "/api/me/factors/app/")).status).toBe(404);
+    expect((await blue.send("POST", "/api/me/factors/recovery-codes/")).status).toBe(404);
+    expect((await firstStep(served, "blue")).status).toBe(200);
+    expect((await blue.get("/api/me/factors/")).body).toMatchObject({ app: null, recovery_codes: 0 });
+  });
+
+  test("are taken from somebody who is locked out, which is in the log", async () => {
+    const root = await signedIn(served, "root");
+    const { id } = await chooseUser(served.app.db, "green");
+    expect((await root.send("POST", `/api/users/${id}/remove_factors/`)).status).toBe(204);
+    expect((await firstStep(served, "green")).status).toBe(200);
+    await setUpApp(await signedIn(served, "green"));
+    await removeFactors(served.app, (tx) => chooseUser(tx, "green"), clerk);
+    expect((await firstStep(served, "green")).status).toBe(200);
+    const lines = await served.app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "remove_factors"))
+      .all();
+    expect(lines.map(({ actor }) => actor)).toEqual(["root", "clerk"]);
+    expect(await served.app.db.select().from(passkeys).all()).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished } from "vitest";
+import { openBackup, openBackupPlace } from "../../../packages/server/src/backup/open-backups.ts";
+import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import { saveSettings } from "../../../packages/server/src/config.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { students } from "../../../packages/server/src/db/schema.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { openApp } from "../../../packages/server/src/open-app.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { onFile } from "../../own-installation.ts";
+import { newPhoto } from "../keys/with-key.ts";
+import { appWithClass } from "../temporary-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** A secret in a file, and the public key that goes with it. */
+async function newIdentity() {
+  const identity = await generateIdentity();
+  const file = join(await temporaryFolder(), "key.txt");
+  await writeFile(file, `# made by a test\n${identity}\n`);
+  return { file, recipient: await identityToRecipient(identity) };
+}
+
+/** An installation with a child, and a backup of it that two people can read. */
+async function sealedBackup() {
+  const app = await appWithClass();
+  const photo = await newPhoto();
+  const stored = await storeFile(app.files.photos, photo, "jpg");
+  const row = {
+    school_id: app.school.id,
+    class_id: app.classroom.id,
+    meta: {},
+    photo: stored,
+    status: "SUBMITTED" as const,
+  };
+  await transaction(app.db, (tx) => insertStudents(tx, [{ ...row, full_name: "Aarav Sharma" }]));
+  const [mine, yours] = [await newIdentity(), await newIdentity()];
+  const parent = await temporaryFolder();
+  const place = await openBackupPlace(parent, "--to");
+  const made = await place.make(app, { recipients: [mine.recipient, yours.recipient] });
+  return { app, photo, stored, mine, yours, parent, place, made };
+}
+
+onFile(
+  "a backup that is encrypted tells nothing but its name and its size, and each recipient can restore it",
+  async () => {
+    const { app, photo, stored, mine, yours, parent, place, made } = await sealedBackup();
+    const [name] = (await readdir(parent)) as [string];
+    expect(await readdir(parent)).toEqual([name]);
+    expect(name).toMatch(/^idms-[\dTZ.-]+Z\.tar\.age$/);
+    expect(made.folder).toBe(join(parent, name));
+    expect((await stat(made.folder)).mode & 0o077).toBe(0);
+    expect(await readdir(app.folder.scratch)).toEqual([]);
+    const bytes = await readFile(made.folder);
+    for (const told of [
+      "Aarav Sharma",
+      "SQLite format 3",
+      "manifest",
+      stored,
+      "photos/",
+      photo.subarray(500, 516),
+    ])
+      expect(bytes.includes(told)).toBe(false);
+    expect(await place.list()).toEqual([name]);
+    await expect(place.open(name).manifest()).rejects.toThrow("is encrypted: only who has its secret");
+
+    for (const { file } of [mine, yours]) {
+      const around = await temporaryFolder();
+      const backup = await openBackup(made.folder, { identity: file, around });
+      expect((await proveBackup(backup)).files.length).toBe(made.files.length);
+      const target = join(around, "data");
+      await restoreBackup(backup, target);
+      await backup.close();
+      expect(await readdir(around)).toEqual(["data"]);
+      const there = await openApp({ data: target, create: false });
+      onTestFinished(there.close);
+      const child = await there.db
+        .select()
+        .from(students)
+        .where(eq(students.full_name, "Aarav Sharma"))
+        .get();
+      expect((await there.files.photos.get(child?.photo ?? ""))?.equals(photo)).toBe(true);
+    }
+    await place.remove([name]);
+    expect(await readdir(parent)).toEqual([]);
+  },
+);
+
+onFile(
+  "another secret, a byte that was changed and an end that is missing are told in a sentence, and leave nothing",
+  async () => {
+    const { mine, made } = await sealedBackup();
+    const around = await temporaryFolder();
+    const opening = (identity: string, file = made.folder) => openBackup(file, { identity, around });
+    await expect(opening((await newIdentity()).file)).rejects.toThrow("is encrypted to another recipient");
+    const bytes = await readFile(made.folder);
+    const at = async (changed: Uint8Array) => {
+      const file = join(await temporaryFolder(), "idms-2026-04-01T20-30-00.000Z.tar.age");
+      await writeFile(file, changed);
+      return file;
+    };
+    for (const place of [30, 400, 70_000, bytes.length - 20]) {
+      const flipped = Buffer.from(bytes);
+      flipped[place] = (flipped[place] as number) ^ 1;
+      await expect(opening(mine.file, await at(flipped))).rejects.toThrow("damaged");
+    }
+    for (const length of [0, 100, 65_000, bytes.length - 1, bytes.length - 1024])
+      await expect(opening(mine.file, await at(bytes.subarray(0, length)))).rejects.toThrow(
+        "damaged, cut short",
+      );
+    const noKey = join(around, "empty.txt");
+    await writeFile(noKey, "# nothing\n");
+    await expect(opening(noKey)).rejects.toThrow("holds no secret");
+    await expect(opening(join(around, "nowhere"))).rejects.toThrow("cannot be read (ENOENT)");
+    expect(await readdir(around)).toEqual(["empty.txt"]);
+  },
+);
+
+onFile(
+  "the settings say to whom backups are encrypted, and what is no recipient is refused before anything is made",
+  async () => {
+    const app = await appWithClass();
+    const parent = await temporaryFolder();
+    const place = await openBackupPlace(parent, "--to");
+    await saveSettings(app.folder.root, { backup_recipients: "age1nobody" });
+    await expect(place.make(app)).rejects.toThrow("age1nobody is no recipient");
+    expect(await readdir(parent)).toEqual([]);
+    const { recipient } = await newIdentity();
+    await saveSettings(app.folder.root, { backup_recipients: [recipient] });
+    expect((await place.make(app)).folder).toMatch(/\.tar\.age$/);
+    // One that is not encrypted shares with what is not, and knows nothing of those that are.
+    expect((await place.make(app, { recipients: [] })).earlier).toBeNull();
+    expect(await place.list()).toHaveLength(2);
+  },
+);

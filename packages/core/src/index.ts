@@ -9,6 +9,7 @@ export * from "./accounts/guessing.ts";
 export * from "./accounts/log-chain.ts";
 export * from "./accounts/password-advice.ts";
 export * from "./accounts/password.ts";
+export * from "./accounts/provider.ts";
 export * from "./accounts/place.ts";
 export * from "./accounts/rights.ts";
 export * from "./accounts/read-failure.ts";

@@ -5,6 +5,7 @@ import { batchRoutes } from "./routes/batches.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { factorRoutes } from "./routes/factors.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
+import { providerRoutes } from "./routes/providers.ts";
 import { userRoutes } from "./routes/users.ts";
 import { earlierTemplateRoutes } from "./routes/earlier-templates.ts";
 import { exchangeRoutes } from "./routes/exchanged-templates.ts";
@@ -73,6 +74,7 @@ import { yearRoutes } from "./routes/years.ts";
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...factorRoutes,
+  ...providerRoutes,
   ...savedFilterRoutes,
   ...userRoutes,
   ...tokenRoutes,

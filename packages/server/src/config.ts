@@ -61,6 +61,10 @@ const configSchema = z.object({
     .optional(),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxy: networks,
+  /** A file that names the providers of OpenID Connect by which staff sign in. */
+  providers_file: words("must be the path of a file")
+    .refine(isAbsolute, { error: "must be a whole path, from the root of the disk" })
+    .optional(),
   /** Without it mails are written to the data folder's outbox/. */
   smtp_url: address(
     /^smtps?$/,

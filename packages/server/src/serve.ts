@@ -36,6 +36,8 @@ import { countJobs } from "./jobs/records.ts";
 import type { JobRunner } from "./jobs/run-jobs.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { tracesIfAsked } from "./telemetry/traces-if-asked.ts";
+import { createProviders } from "./openid/open-provider.ts";
+import { readProviders } from "./openid/read-providers.ts";
 import { aheadMaker } from "./print/make-ahead.ts";
 import { coolDownThreads } from "./print/resting-threads.ts";
 import { forgetKeys } from "./submissions/forget-keys.ts";
@@ -178,6 +180,7 @@ async function createServices(
     metrics: await metricsIfAsked(config, db, uploads),
     web: web === undefined ? null : await openWeb(web),
     keys: await openTokenKeys({ db, folder: app.folder }),
+    providers: createProviders(await readProviders(config.providers_file)),
     mailer: createMailer(config, app.folder),
     limits: createLimits(db),
     uploads,

@@ -263,6 +263,7 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     token_hash: "a",
     expires_at: at,
   });
+  await into(schema.identities, { provider: "cloud", subject: "Ü-1", user_id: 1 });
   await into(schema.webhooks, {
     school_id: 1,
     made_by: "root",

@@ -10,6 +10,7 @@ type OwnDeed =
   | "users.fail_sign_in"
   | "users.lock_out"
   | "users.sign_out"
+  | "users.link"
   | "users.ask_reset"
   | "expected_students.export"
   | "students.propose"
@@ -72,6 +73,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "users.fail_sign_in": "Sign-in failed",
   "users.lock_out": "Made to wait after wrong passwords",
   "users.sign_out": "Signed out",
+  "users.link": "Linked with a sign-in elsewhere",
   "users.ask_reset": "New password asked for by mail",
   "users.remove_factors": "All factors removed",
   "users.add_factor": "Second factor set up",

@@ -12,6 +12,7 @@ export const SETTING_WORDS = {
   smtp_url: "How mails are sent; without it they are files in outbox/",
   mail_from: "The sender of mails",
   alert_mail: "Who is told of what fails; without it the super admins are",
+  providers_file: "The file of the providers by which staff sign in beside their passwords",
   min_password_length: "The least length of a password",
   metrics_token: "The secret by which measures are read; without it nobody can",
   metrics_port: "Where a worker answers with its measures",

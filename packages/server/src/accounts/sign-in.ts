@@ -48,14 +48,32 @@ export async function signIn(
     gathered.failed("users.fail_sign_in", user ?? null, network);
     throw new Failure("unauthenticated", loginText.failed);
   }
-  if (await hasFactor(db, user.id)) {
-    const { ticket } = await makeTicket(keys.tickets, "second step", user.id, passwordMark(user));
-    const second_factor = { ticket, ways: await waysOf(db, user.id) };
-    throw new ToldMore("unauthenticated", factorText.needed, { second_factor });
-  }
+  await requireSecondStep(services, user);
   await limits.loginName.forgive(name);
   const begun = await transaction(db, (tx) => beginSession(tx, services, user, visitor));
   return tokensOf(services, user, visitor, begun);
+}
+
+/**
+ * Begins the session of somebody whom a provider has named, which is the first step as a password is.
+ * @throws Failure `unauthenticated` with a ticket for the second step, where the account has a second factor.
+ */
+export async function signInNamed(
+  services: Pick<Services, "db" | "keys" | "mailer" | "background">,
+  user: User,
+  visitor: Visitor,
+): Promise<Tokens> {
+  await requireSecondStep(services, user);
+  const begun = await transaction(services.db, (tx) => beginSession(tx, services, user, visitor));
+  return tokensOf(services, user, visitor, begun);
+}
+
+/** @throws Failure `unauthenticated` with a ticket for the second step, for an account that has one */
+async function requireSecondStep({ db, keys }: Pick<Services, "db" | "keys">, user: User): Promise<void> {
+  if (!(await hasFactor(db, user.id))) return;
+  const { ticket } = await makeTicket(keys.tickets, "second step", user.id, passwordMark(user));
+  const second_factor = { ticket, ways: await waysOf(db, user.id) };
+  throw new ToldMore("unauthenticated", factorText.needed, { second_factor });
 }
 
 /** By what a ticket knows that the password is still the one it was given for. */

@@ -95,6 +95,7 @@ function asPostgresql(table: SQLiteTable): PgTable {
 }
 
 export const apiTokens = asPostgresql(tables.apiTokens);
+export const identities = asPostgresql(tables.identities);
 export const districts = asPostgresql(tables.districts);
 export const schools = asPostgresql(tables.schools);
 export const schoolLogos = asPostgresql(tables.schoolLogos);

@@ -66,6 +66,20 @@ export const apiTokens = sqliteTable(
   ],
 );
 
+/** Whom providers know a user as. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    provider: text("provider").notNull(),
+    subject: text("subject").notNull(),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.id, cascade),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index("identities_user").on(t.user_id)],
+);
+
 export const resetTokens = sqliteTable(
   "reset_tokens",
   {

@@ -14,7 +14,8 @@ export type Purpose =
   | "sign in by passkey"
   | "second passkey"
   | "add passkey"
-  | "prove by passkey";
+  | "prove by passkey"
+  | "arrive from provider";
 
 /** What was said in an earlier step, and is only good together with what comes in the next one. */
 export interface Ticket {

@@ -5,6 +5,7 @@ import type { UploadRoom } from "../files/disk-room.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { App } from "../open-app.ts";
+import type { Providers } from "../openid/open-provider.ts";
 import type { Background } from "./background.ts";
 import type { Limits } from "./limits.ts";
 import type { StrayProxyWatch } from "./stray-proxy.ts";
@@ -20,6 +21,8 @@ export interface Services extends App {
   /** The settings as they were read when it was started. */
   started: ReadSettings;
   keys: TokenKeys;
+  /** By whom staff sign in beside their passwords. */
+  providers: Providers;
   mailer: Mailer;
   limits: Limits;
   uploads: Uploads;

@@ -8,6 +8,8 @@ const ACCESS = "idms.access";
 const REFRESH = "idms.refresh";
 /** Which session it is, a new text for each: tokens change within one. */
 const SESSION = "idms.session";
+/** Where the provider by which somebody signed in ends its own session. */
+const SIGN_OUT = "idms.sign-out";
 const REFRESH_PATH = "/api/auth/token/refresh/";
 
 /** By what the server knows this browser when somebody signs in. */
@@ -35,10 +37,19 @@ function storeTokens({ access, refresh }: Tokens): void {
   localStorage.setItem(REFRESH, refresh);
 }
 
-/** Keeps the tokens of somebody who has just signed in. */
-export function beginSession(tokens: Tokens): void {
+/** Keeps the tokens of somebody who has just signed in, and where they sign out of what they signed in by. */
+export function beginSession(tokens: Tokens, signOut?: string): void {
   storeTokens(tokens);
+  if (signOut === undefined) localStorage.removeItem(SIGN_OUT);
+  else localStorage.setItem(SIGN_OUT, signOut);
   localStorage.setItem(SESSION, `${Date.now()}-${Math.random()}`);
+}
+
+/** Takes the address at which the session of a provider ends, once; null where there is none. */
+export function takeSignOut(): string | null {
+  const address = localStorage.getItem(SIGN_OUT);
+  localStorage.removeItem(SIGN_OUT);
+  return address;
 }
 
 /** Which session the tokens are of; null before anybody has signed in. */

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { canUsePasskeys } from "../factors/passkey-calls.ts";
 import { Form } from "../ui/form.tsx";
+import { Providers, Refused } from "./providers.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { ResetRequest } from "./reset-request.tsx";
 import { leavePage } from "../api/standing.ts";
@@ -14,13 +16,25 @@ import { say } from "../say/say.ts";
 /** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
 export function LoginPage() {
   const [resetting, setResetting] = useState(false);
-  const { busy, failure, onSubmit, fields, isSecond, restart, byPasskey } = useSignIn("", async (tokens) => {
-    beginSession(tokens);
-    await leavePage();
+  const [params, setParams] = useSearchParams();
+  const { busy, failure, onSubmit, fields, isSecond, restart, byPasskey, byProvider } = useSignIn(
+    "",
+    async (tokens) => {
+      beginSession(tokens, tokens.sign_out);
+      await leavePage();
+    },
+  );
+  const hasArrived = useRef(params.has("arrived"));
+  useEffect(() => {
+    if (!hasArrived.current) return;
+    hasArrived.current = false;
+    setParams({}, { replace: true });
+    void byProvider();
   });
 
   return (
     <PublicPage title={loginText.title}>
+      <Refused reason={params.get("refused")} />
       <Form
         onSubmit={onSubmit}
         failure={failure}
@@ -56,6 +70,7 @@ export function LoginPage() {
           {say("Sign in with a passkey")}
         </Button>
       )}
+      {!isSecond && <Providers />}
       <ResetRequest opened={resetting} onClose={() => setResetting(false)} />
     </PublicPage>
   );

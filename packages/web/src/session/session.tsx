@@ -11,7 +11,7 @@ import { ProveAgain } from "./prove-again.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { askToSignIn, meetOtherSession, ownPage } from "../api/standing.ts";
 import { schoolAtWork, workInSchool } from "../api/school-at-work.ts";
-import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens } from "../api/tokens.ts";
+import { forgetTokens, onOtherSession, onTokensForgotten, storedTokens, takeSignOut } from "../api/tokens.ts";
 import { say } from "../say/say.ts";
 
 /** Few see it, so that it is loaded for them alone. */
@@ -102,6 +102,8 @@ export function useSignOut(): () => Promise<void> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     await call("POST", "/auth/logout/", { signal, farewell: true }).catch(() => undefined);
     workInSchool(null);
+    const elsewhere = takeSignOut();
     forgetTokens();
+    if (elsewhere !== null) window.location.assign(elsewhere);
   }, [ask]);
 }

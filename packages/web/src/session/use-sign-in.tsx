@@ -14,6 +14,9 @@ import { SecondStepFields } from "./second-step.tsx";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 
+/** Of a session that a provider began, with the address at which it ends there. */
+type TokensOfProvider = Tokens & { sign_out?: string };
+
 /** What is sent: its answer of 401 means something else for each. */
 type Step = "password" | "factor";
 
@@ -25,7 +28,7 @@ function secondStepOf(error: unknown): SecondStepAsked | null {
 }
 
 /** The fields that somebody signs in with, in one step or in two, and what becomes of it. */
-export function useSignIn(username: string, onTokens: (tokens: Tokens) => Promise<void>) {
+export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
@@ -66,7 +69,7 @@ export function useSignIn(username: string, onTokens: (tokens: Tokens) => Promis
   }
 
   const send = async (path: string, body: object): Promise<void> =>
-    onTokens((await call("POST", path, { body, anonymous: true })) as Tokens);
+    onTokens((await call("POST", path, { body, anonymous: true })) as TokensOfProvider);
 
   function restart(): void {
     setAsked(null);
@@ -98,6 +101,8 @@ export function useSignIn(username: string, onTokens: (tokens: Tokens) => Promis
     restart,
     /** Whether the password was right and a second factor is asked for. */
     isSecond: asked !== null,
+    /** Takes up what a provider has said of who has come back from it. */
+    byProvider: () => during("factor", () => send("/auth/providers/finish/", {})),
     /** Signs in by a passkey alone. */
     byPasskey: () =>
       during("factor", async () => send("/auth/passkey/", await askForPasskey("/auth/passkey/options/"))),

@@ -39,6 +39,20 @@ export const heard: Words = {
   "{username} can sign in again, with the password from before.":
     "{username} अब पहले वाले पासवर्ड से फिर साइन इन कर सकते हैं।",
   "{username} is disabled and still cannot sign in.": "{username} बंद है और अब भी साइन इन नहीं कर सकते।",
+  "Sign in with {name}": "{name} से साइन इन करें",
+  "This sign-in took too long, or was begun in another browser. Please begin again.":
+    "इस साइन-इन में बहुत समय लगा, या यह किसी दूसरे ब्राउज़र में शुरू हुआ था। कृपया फिर से शुरू करें।",
+  "There is no account for you here. Ask the administrator to make one.":
+    "यहाँ आपका कोई खाता नहीं है। व्यवस्थापक से बनवाएँ।",
+  "Your name there is the name of somebody else's account here. Ask the administrator to link your account.":
+    "वहाँ का आपका नाम यहाँ किसी और के खाते का नाम है। व्यवस्थापक से अपना खाता जुड़वाएँ।",
+  "Your account is disabled. Ask the administrator.": "आपका खाता बंद है। व्यवस्थापक से पूछें।",
+  "The sign-in was broken off. Please try again.": "साइन-इन बीच में रुक गया। कृपया फिर कोशिश करें।",
+  "Where you sign in cannot be reached now. Please try again later.":
+    "जहाँ से आप साइन इन करते हैं, वहाँ अभी पहुँचा नहीं जा सकता। कृपया बाद में फिर कोशिश करें।",
+  "The school of your account is not here yet. Ask the administrator.":
+    "आपके खाते का विद्यालय अभी यहाँ नहीं है। व्यवस्थापक से पूछें।",
+  "Linked with a sign-in elsewhere": "दूसरी जगह के साइन-इन से जोड़ा गया",
   "Saved filters": "सहेजे फ़िल्टर",
   "Save this filter": "यह फ़िल्टर सहेजें",
   "Rename or remove": "नाम बदलें या हटाएँ",

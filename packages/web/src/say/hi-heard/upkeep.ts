@@ -22,6 +22,8 @@ export const heard: Words = {
   "The sender of mails": "ईमेल भेजने वाला",
   "Who is told of what fails; without it the super admins are":
     "विफलता किसे बताई जाती है; इसके बिना मुख्य व्यवस्थापकों को",
+  "The file of the providers by which staff sign in beside their passwords":
+    "उन प्रदाताओं की फ़ाइल जिनसे स्टाफ़ पासवर्ड के अलावा साइन इन करता है",
   "The least length of a password": "पासवर्ड की न्यूनतम लंबाई",
   "The secret by which measures are read; without it nobody can":
     "वह गुप्त शब्द जिससे माप पढ़े जाते हैं; इसके बिना कोई नहीं पढ़ सकता",

@@ -2,6 +2,7 @@
 import type { Words } from "../say.ts";
 
 export const words: Words = {
+  or: "या",
   "Your profile could not be loaded.": "आपकी प्रोफ़ाइल लोड नहीं हो सकी।",
   "Your profile is saved.": "आपकी प्रोफ़ाइल सहेज ली गई है।",
   "First name": "नाम (पहला)",

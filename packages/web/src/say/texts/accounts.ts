@@ -4,3 +4,4 @@ import { retold } from "../retell.ts";
 
 export const filterText = /* @__PURE__ */ retold(core.filterText);
 export const standingText = /* @__PURE__ */ retold(core.standingText);
+export const providerText = /* @__PURE__ */ retold(core.providerText);

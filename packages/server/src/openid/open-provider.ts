@@ -1,0 +1,42 @@
+import type { Provider } from "@idms/core";
+import type { Configuration } from "openid-client";
+
+/** How long a provider has for each answer, in seconds: whoever signs in waits for it. */
+const PATIENCE_SECONDS = 10;
+/** How long what a provider says of itself is taken for true, in milliseconds. */
+const KNOWN_FOR_MS = 60 * 60 * 1000;
+
+interface Known {
+  until: number;
+  configuration: Promise<Configuration>;
+}
+
+/** Asks providers what they are, when somebody first comes by one of them and then once an hour; what failed is asked anew. */
+export function createProviders(providers: readonly Provider[]) {
+  const known = new Map<string, Known>();
+  return {
+    /** Those by which one signs in, in the order of their file. */
+    list: providers,
+    find: (id: string): Provider | undefined => providers.find((each) => each.id === id),
+    /** @throws whatever keeps a provider from being asked */
+    open(provider: Provider): Promise<Configuration> {
+      const before = known.get(provider.id);
+      if (before && before.until > Date.now()) return before.configuration;
+      const configuration = discover(provider);
+      known.set(provider.id, { until: Date.now() + KNOWN_FOR_MS, configuration });
+      configuration.catch(() => known.delete(provider.id));
+      return configuration;
+    },
+  };
+}
+export type Providers = ReturnType<typeof createProviders>;
+
+async function discover({ issuer, client_id, client_secret }: Provider): Promise<Configuration> {
+  const { allowInsecureRequests, discovery, None } = await import("openid-client");
+  const auth = client_secret === undefined ? None() : undefined;
+  return discovery(new URL(issuer), client_id, client_secret, auth, {
+    timeout: PATIENCE_SECONDS,
+    // Of those that may be named only one on this machine is without TLS.
+    execute: /^http:/i.test(issuer) ? [allowInsecureRequests] : [],
+  });
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { Failure, providersSchema, type Provider } from "@idms/core";
+
+/**
+ * The providers of OpenID Connect that a file names; none without a file.
+ * @throws Failure `invalid`, which says what of the file is wrong
+ */
+export async function readProviders(path: string | undefined): Promise<Provider[]> {
+  if (path === undefined) return [];
+  const text = await readText(path);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Failure("invalid", `${path} is no JSON: it has to be a list of providers.`);
+  }
+  const read = providersSchema.safeParse(json);
+  if (!read.success)
+    throw new Failure(
+      "invalid",
+      read.error.issues.map((issue) => `${whereIn(path, json, issue.path)} ${issue.message}.`).join("\n"),
+    );
+  return Promise.all(
+    read.data.map(async ({ client_secret_file: file, ...provider }) =>
+      file === undefined
+        ? provider
+        : { ...provider, client_secret: (await readText(resolve(dirname(path), file))).trim() },
+    ),
+  );
+}
+
+/** Where in the file something is wrong, by the id of the provider where it has one. */
+function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): string {
+  const id =
+    Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;
+  const whose =
+    at === undefined ? [] : [typeof id === "string" ? `"${id}"` : `the provider ${Number(at) + 1}`];
+  return [path, ...whose, ...(inside.length > 0 ? [inside.join(".")] : [])].join(", ");
+}
+
+async function readText(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Failure("invalid", `${path} cannot be read (${error.code}).`);
+  });
+}

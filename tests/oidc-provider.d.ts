@@ -1,0 +1,16 @@
+/** As much of the provider as tests use; its own types are a package that is kept apart. */
+declare module "oidc-provider" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  export interface Account {
+    accountId: string;
+    claims(): Record<string, unknown> & { sub: string };
+  }
+  export default class Provider {
+    constructor(
+      issuer: string,
+      configuration: Record<string, unknown> & { findAccount(context: unknown, id: string): Account },
+    );
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
+import type { Reads } from "../../../packages/server/src/db/connect.ts";
+import { disableUser, enableUser } from "../../../packages/server/src/accounts/disable-user.ts";
+import { findUser } from "../../../packages/server/src/accounts/records.ts";
+import { CLIENT, startProvider } from "../../own-provider.ts";
+import { client, serving } from "../http/serving.ts";
+import { passBy, visitor } from "./visitor.ts";
+
+const BASE = "https://cards.example";
+const idp = await startProvider(BASE, ["school", "strict"]);
+const folder = await mkdtemp(join(tmpdir(), "idms-providers-"));
+const providers_file = join(folder, "providers.json");
+await writeFile(join(folder, "secret"), `${CLIENT.secret}\n`);
+const shared = { issuer: idp.issuer, client_id: CLIENT.id };
+await writeFile(
+  providers_file,
+  JSON.stringify([
+    {
+      ...shared,
+      id: "school",
+      name: "School Cloud",
+      client_secret_file: "secret",
+      link_by_email: true,
+      rules: [
+        { domain: "green.example", role: "SCHOOL_ADMIN", school: "Green" },
+        { claim: "groups", is: "idms-admins", role: "SUPER_ADMIN" },
+        { domain: "lost.example", role: "SCHOOL_ADMIN", school: "Nowhere" },
+      ],
+    },
+    { ...shared, id: "strict", name: "Strict", client_secret: CLIENT.secret },
+    { ...shared, id: "away", name: "Away", issuer: "http://127.0.0.1:9", client_secret: CLIENT.secret },
+  ]),
+);
+const served = serving({ providers_file });
+afterAll(async () => {
+  await idp.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let browser: ReturnType<typeof visitor>;
+const fresh = () => (browser = visitor({ [BASE]: served.server.url }));
+beforeAll(() => void fresh());
+
+const begin = (id: string) => `${BASE}/api/auth/providers/${id}/begin/`;
+const finish = () => browser.ask(`${BASE}/api/auth/providers/finish/`, { method: "POST" });
+
+async function signedInAs(login: string, id = "school") {
+  fresh();
+  const at = await passBy(browser, begin(id), login);
+  if (!at.includes("arrived=")) return { at };
+  const response = await finish();
+  const body = (await response.json()) as { access: string; refresh: string; sign_out?: string };
+  expect(response.status).toBe(200);
+  const me = await client(served, body.access).get("/api/me/");
+  return { at, body, me: me.body as { username: string; role: string; school_id: number | null } };
+}
+
+test("the login page learns by whom one signs in, and nothing of their secrets", async () => {
+  const { body } = await client(served).get("/api/auth/providers/");
+  expect(body).toEqual([
+    { id: "school", name: "School Cloud" },
+    { id: "strict", name: "Strict" },
+    { id: "away", name: "Away" },
+  ]);
+});
+
+test("whom a rule fits gets an account of that role and school, and the same one the next time, under another name too", async () => {
+  idp.people["g-1"] = {
+    email: "New.Teacher@Green.example",
+    email_verified: true,
+    given_name: "नीता",
+    family_name: "O’Brien-Łukasz",
+    preferred_username: "nita",
+  };
+  const { me, body } = await signedInAs("g-1");
+  expect(me).toMatchObject({ username: "nita", role: "SCHOOL_ADMIN", school_id: served.green.school });
+  expect(body?.sign_out).toContain(`${idp.issuer}/session/end?`);
+  expect(new URL(body?.sign_out ?? "").searchParams.get("post_logout_redirect_uri")).toBe(`${BASE}/login`);
+  expect(await findUser(served.app.db, "nita")).toMatchObject({
+    first_name: "नीता",
+    last_name: "O’Brien-Łukasz",
+    email: "New.Teacher@Green.example",
+  });
+  idp.people["g-1"] = { ...idp.people["g-1"], email: "married@elsewhere.example", preferred_username: "nn" };
+  expect((await signedInAs("g-1")).me?.username).toBe("nita");
+  idp.people["a-1"] = { preferred_username: "chief", groups: ["staff", "idms-admins"] };
+  expect((await signedInAs("a-1")).me).toMatchObject({
+    username: "chief",
+    role: "SUPER_ADMIN",
+    school_id: null,
+  });
+});
+
+test("whose verified mail address is that of one account is its owner, where the provider may say so", async () => {
+  idp.people["b-1"] = { email: "BLUE@example.org", email_verified: true };
+  expect((await signedInAs("b-1")).me?.username).toBe("blue");
+  // Another person with the same address is not let into the account that is linked.
+  idp.people["b-2"] = { email: "blue@example.org", email_verified: true };
+  expect((await signedInAs("b-2")).at).toContain("refused=no_account");
+  expect((await signedInAs("b-1", "strict")).at).toContain("refused=no_account");
+  // An address that nobody has verified is nobody's.
+  idp.people["r-1"] = { email: "root@example.org", email_verified: false };
+  expect((await signedInAs("r-1")).at).toContain("refused=no_account");
+  idp.people["r-2"] = { email: "root@green.example" };
+  expect((await signedInAs("r-2")).at).toContain("refused=no_account");
+});
+
+test("nobody else is let in, and the login page learns why", async () => {
+  idp.people["x-1"] = { email: "x@elsewhere.example", email_verified: true };
+  expect((await signedInAs("x-1")).at).toBe(`${BASE}/login?refused=no_account`);
+  idp.people["x-2"] = { email: "x2@green.example", email_verified: true, preferred_username: "ROOT" };
+  expect((await signedInAs("x-2")).at).toBe(`${BASE}/login?refused=name_taken`);
+  idp.people["x-3"] = { email: "x3@lost.example", email_verified: true };
+  expect((await signedInAs("x-3")).at).toBe(`${BASE}/login?refused=school_missing`);
+  const byName = (tx: Reads) => chooseUser(tx, "blue");
+  await disableUser(served.app, byName, { id: null, username: "test" });
+  expect((await signedInAs("b-1")).at).toBe(`${BASE}/login?refused=disabled`);
+  await enableUser(served.app, byName, { id: null, username: "test" });
+  fresh();
+  const { at } = await browser.follow(begin("away"));
+  expect(at).toBe(`${BASE}/login?refused=unreachable`);
+  const failed = served.log.filter((line) => line.includes("was not let in"));
+  expect(failed.length).toBeGreaterThan(4);
+  expect((await client(served).get("/api/auth/providers/nobody/begin/")).status).toBe(404);
+});
+
+test("an answer is only taken by the browser that asked, once, and as the provider gave it", async () => {
+  fresh();
+  const there = await browser.follow(begin("school"));
+  expect(there.at).toContain(idp.issuer);
+  const asked = idp.asked;
+  // A link that somebody was sent: another browser has not asked for it.
+  const { at } = await visitor({ [BASE]: served.server.url }).follow(
+    `${BASE}/api/auth/providers/school/callback/?code=abc&state=def`,
+  );
+  expect(at).toBe(`${BASE}/login?refused=expired`);
+  // The browser that asked, with another state, and with none.
+  for (const search of ["?code=abc&state=def", "", "?error=access_denied", `?code=${"x".repeat(5000)}`]) {
+    const led = await browser.follow(`${BASE}/api/auth/providers/school/callback/${search}`);
+    expect(led.at).toBe(`${BASE}/login?refused=refused`);
+  }
+  expect(idp.asked).toBe(asked);
+  // What holds for one provider does not for another.
+  const other = await browser.follow(`${BASE}/api/auth/providers/strict/callback/?code=a&state=b`);
+  expect(other.at).toBe(`${BASE}/login?refused=expired`);
+});
+
+test("a session is given once, to the browser that came by", async () => {
+  fresh();
+  expect(await passBy(browser, begin("school"), "g-1")).toBe(`${BASE}/login?arrived=school`);
+  expect(
+    (
+      await visitor({ [BASE]: served.server.url }).ask(`${BASE}/api/auth/providers/finish/`, {
+        method: "POST",
+      })
+    ).status,
+  ).toBe(401);
+  const kept = new Map(browser.cookies(BASE));
+  expect((await finish()).status).toBe(200);
+  expect((await finish()).status).toBe(401);
+  for (const [name, value] of kept) browser.cookies(BASE).set(name, value);
+  expect((await finish()).status).toBe(401);
+});

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loginText, providerText } from "@idms/core";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { CLIENT, startProvider, type OwnProvider } from "../own-provider.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { PHONE, webApp } from "./web-app.ts";
+
+/** A provider is told one address, and the program takes any port: this one stands before it. */
+const front = createServer((from, to) => {
+  const { method, url = "/", headers } = from;
+  const onward = request(new URL(url, web.url), { method, headers }, (answer) => {
+    to.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(to);
+  });
+  from.pipe(onward);
+});
+let address = "";
+let idp: OwnProvider;
+let folder: string;
+const web = webApp({
+  async env() {
+    await once(front.listen(0, "localhost"), "listening");
+    address = `http://localhost:${(front.address() as AddressInfo).port}`;
+    idp = await startProvider(address, ["cloud"]);
+    folder = await mkdtemp(join(tmpdir(), "idms-providers-"));
+    const file = join(folder, "providers.json");
+    await writeFile(
+      file,
+      JSON.stringify([
+        {
+          id: "cloud",
+          name: "Directorate of Education Cloud",
+          issuer: idp.issuer,
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          rules: [{ claim: "groups", is: "cards", role: "SUPER_ADMIN" }],
+        },
+      ]),
+    );
+    return { IDMS_BASE_URL: address, IDMS_PROVIDERS_FILE: file };
+  },
+});
+afterAll(async () => {
+  front.close();
+  await idp.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Goes through the provider's own pages. */
+async function passBy(page: Page, login: string): Promise<void> {
+  await page.getByRole("link", { name: providerText.by("Directorate of Education Cloud") }).click();
+  await page.locator("input[name=login]").fill(login);
+  await page.locator("input[name=password]").fill("x");
+  await page.locator("button[type=submit]").click();
+  await page.locator("form button[type=submit]").click();
+}
+
+test("a member of staff signs in by a provider, and out of both; a stranger is told why not", async () => {
+  idp.people["c-1"] = { preferred_username: "meenakshi", given_name: "மீனாட்சி", groups: ["cards"] };
+  idp.people["c-2"] = { preferred_username: "stranger" };
+  const page = await web.open(null, `${address}/login`, { expectErrors: /40[0134]/ });
+  await page.getByRole("link", { name: providerText.by("Directorate of Education Cloud") }).waitFor();
+  await expectAccessible(page);
+  await passBy(page, "c-1");
+  await page.getByRole("button", { name: "Profile of meenakshi" }).click();
+  expect(new URL(page.url()).search).toBe("");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  // The provider asks whether it is to sign out, too, and leads back.
+  await page.waitForURL(`${idp.issuer}/**`);
+  await page.locator("button[type=submit]").first().click();
+  await page.waitForURL(`${address}/login**`);
+  await page.getByRole("heading", { name: loginText.title }).waitFor();
+
+  const phone = await web.open(null, `${address}/login`, { ...PHONE, expectErrors: /40[0134]/ });
+  await passBy(phone, "c-2");
+  await phone.getByRole("alert").getByText(providerText.refusals.no_account).waitFor();
+  await expectAccessible(phone);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    await phone.evaluate(() => window.innerWidth),
+  );
+});

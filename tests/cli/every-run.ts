@@ -679,7 +679,7 @@ export const RUNS: Record<string, Run> = {
 };
 
 /** What takes no data folder. */
-const FREE = new Set(["calibrate", "completion", "manual", "templates starters"]);
+const FREE = new Set(["calibrate", "completion", "keys new", "manual", "templates starters"]);
 
 /** The words of a command with what it takes in this world. */
 export async function argsOf(

@@ -155,8 +155,10 @@ describe("a lost password", () => {
       await dialog.getByText(loginText.linkSent).waitFor();
       await expectAccessible(page);
 
-      await eventually(() => mails.length).toBe(1);
-      const link = /http:\S+(\/reset-password\/\S+)/.exec(mails[0] as string)?.[1] as string;
+      // Others tell of a browser that was not known before.
+      const links = () => mails.flatMap((mail) => /http:\S+(\/reset-password\/\S+)/.exec(mail)?.[1] ?? []);
+      await eventually(() => links().length).toBe(1);
+      const link = links()[0] as string;
       await page.goto(link);
       await field(page, resetPasswordText.newPassword).waitFor();
       await page.clock.install();

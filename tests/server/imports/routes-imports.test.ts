@@ -94,6 +94,7 @@ const ON_RECORD = new Set([
   "jobs",
   "sessions",
   "knownNetworks",
+  "knownDevices",
   "rateLimits",
 ]);
 

@@ -98,6 +98,7 @@ export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) 
           isOther || ["role", "place", "school", "district", "classes"].some((name) => form.isDirty(name));
         return save({
           ...others,
+          ...(!isFurther && { role: DEFAULT_ROLE }),
           ...(isFurther && isPlaced && placedBody(values)),
           ...(form.isDirty("grants") && { grants }),
         });

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { canUsePasskeys } from "../factors/passkey-calls.ts";
 import { Form } from "../ui/form.tsx";
-import { Providers, Refused } from "./providers.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { ResetRequest } from "./reset-request.tsx";
 import { leavePage } from "../api/standing.ts";
@@ -12,6 +11,10 @@ import { beginSession } from "../api/tokens.ts";
 import { useSignIn } from "./use-sign-in.tsx";
 import { commonText, loginText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
+
+/** Few installations have any. */
+const Providers = lazy(async () => ({ default: (await import("./providers.tsx")).Providers }));
+const Refused = lazy(async () => ({ default: (await import("./providers.tsx")).Refused }));
 
 /** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
 export function LoginPage() {
@@ -34,7 +37,11 @@ export function LoginPage() {
 
   return (
     <PublicPage title={loginText.title}>
-      <Refused reason={params.get("refused")} />
+      {params.has("refused") && (
+        <Suspense fallback={null}>
+          <Refused reason={params.get("refused")} />
+        </Suspense>
+      )}
       <Form
         onSubmit={onSubmit}
         failure={failure}
@@ -70,7 +77,11 @@ export function LoginPage() {
           {say("Sign in with a passkey")}
         </Button>
       )}
-      {!isSecond && <Providers />}
+      {!isSecond && (
+        <Suspense fallback={null}>
+          <Providers />
+        </Suspense>
+      )}
       <ResetRequest opened={resetting} onClose={() => setResetting(false)} />
     </PublicPage>
   );

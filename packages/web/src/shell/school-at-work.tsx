@@ -10,14 +10,11 @@ const OWN_SCHOOLS = "/me/schools/";
 
 /** In which school somebody works whose role is given for several; another one begins the page anew, so that nothing of the last stays. */
 export function SchoolAtWork() {
-  const { role, place } = useCurrentUser();
-  const isOfMany = role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
+  const { role } = useCurrentUser();
   const { data } = useQuery({
     queryKey: [OWN_SCHOOLS],
     queryFn: ({ signal }) => getList(OWN_SCHOOLS, namedSchoolAnswer, { signal, wide: true }),
-    enabled: isOfMany,
   });
-  if (!isOfMany) return null;
   return (
     <Select
       className="school-at-work"

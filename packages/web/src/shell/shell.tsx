@@ -1,16 +1,19 @@
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
-import { Suspense, useCallback, useEffect, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { ArrivalContext } from "../ui/arrival.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
-import { SchoolAtWork } from "./school-at-work.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
 import "./shell.css";
+
+/** Few work in several schools, so that it is loaded for them alone. */
+const SchoolAtWork = lazy(async () => ({ default: (await import("./school-at-work.tsx")).SchoolAtWork }));
 
 /** Widths of the sidebar in px, expanded and collapsed. */
 const EXPANDED = 220;
@@ -32,6 +35,8 @@ export function Shell() {
   const trap = useFocusTrap(menuOpen);
   const burger = useRef<HTMLButtonElement>(null);
   const can = useCan();
+  const { role, place } = useCurrentUser();
+  const isOfMany = role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
   const { pathname } = useLocation();
   const shown = useRef(false);
   const arrive = useCallback(() => {
@@ -73,7 +78,11 @@ export function Shell() {
             aria-expanded={menuOpen}
           />
           {can("students.read_own") || can("students.read_all") ? <SearchButton /> : <span />}
-          <SchoolAtWork />
+          {isOfMany && (
+            <Suspense fallback={null}>
+              <SchoolAtWork />
+            </Suspense>
+          )}
           <ProfileMenu />
         </Group>
       </AppShell.Header>

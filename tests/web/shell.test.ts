@@ -216,7 +216,7 @@ test("a role without a dashboard is told so, and has the school's menu", { tags:
   await heading(page, "No dashboard available for your role").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Profile" }).click();
-  await page.getByRole("dialog", { name: "Profile" }).getByText("TEACHER", { exact: true }).waitFor();
+  await page.getByRole("dialog", { name: "Profile" }).getByText("JANITOR", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   for (const [name] of menus.SCHOOL_ADMIN) await sidebar(page).getByRole("link", { name }).waitFor();
 });

@@ -1,28 +1,17 @@
-import { once } from "node:events";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { factorText, loginText } from "@idms/core";
 import { generateSync } from "otplib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeIn } from "../cli/in-database.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { ownFront } from "./own-front.ts";
 import { PHONE, webApp } from "./web-app.ts";
 
-/** Passkeys are good for a name and a port, and the program takes any port: this one stands before it. */
-const front = createServer((from, to) => {
-  const { method, url = "/", headers } = from;
-  const onward = request(new URL(url, web.url), { method, headers }, (answer) => {
-    to.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(to);
-  });
-  from.pipe(onward);
-});
+const front = ownFront(() => web.url);
 let address = "";
 const web = webApp({
   async env() {
-    await once(front.listen(0, "localhost"), "listening");
-    address = `http://localhost:${(front.address() as AddressInfo).port}`;
+    address = await front.listen();
     return { IDMS_BASE_URL: address };
   },
 });

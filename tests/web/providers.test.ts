@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loginText, providerText } from "@idms/core";
@@ -9,24 +6,16 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { CLIENT, startProvider, type OwnProvider } from "../own-provider.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { ownFront } from "./own-front.ts";
 import { PHONE, webApp } from "./web-app.ts";
 
-/** A provider is told one address, and the program takes any port: this one stands before it. */
-const front = createServer((from, to) => {
-  const { method, url = "/", headers } = from;
-  const onward = request(new URL(url, web.url), { method, headers }, (answer) => {
-    to.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(to);
-  });
-  from.pipe(onward);
-});
+const front = ownFront(() => web.url);
 let address = "";
 let idp: OwnProvider;
 let folder: string;
 const web = webApp({
   async env() {
-    await once(front.listen(0, "localhost"), "listening");
-    address = `http://localhost:${(front.address() as AddressInfo).port}`;
+    address = await front.listen();
     idp = await startProvider(address, ["cloud"]);
     folder = await mkdtemp(join(tmpdir(), "idms-providers-"));
     const file = join(folder, "providers.json");

@@ -12,6 +12,10 @@ import { screens, type Screen } from "./screens.ts";
 import { DESKTOP, PHONE, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
+beforeAll(async () => {
+  const webhook = { address: "https://hooks.example/idms", events: ["cards.printed"] };
+  await web.call("SUPER_ADMIN", "POST", "/webhooks/", webhook);
+});
 
 /** Where `IDMS_TAKE_SCREENS=1 npm test` puts the README's pictures. */
 const folder =

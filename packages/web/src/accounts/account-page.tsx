@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { call, detailOf } from "../api/api.ts";
 import { FactorsSection } from "../factors/factors-section.tsx";
+import { useFactors } from "../factors/use-factors.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
@@ -17,6 +18,7 @@ const SESSIONS = "/me/sessions/";
 
 /** How somebody signs in, and where they are signed in. */
 export function AccountPage() {
+  const { isPending } = useFactors();
   return (
     <Page title={say("Sign-in and security")}>
       <Stack gap="xl">
@@ -31,7 +33,8 @@ export function AccountPage() {
           </Text>
           <FactorsSection />
         </section>
-        <Sessions />
+        {/* What comes above it would move it. */}
+        {!isPending && <Sessions />}
       </Stack>
     </Page>
   );

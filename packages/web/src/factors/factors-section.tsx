@@ -1,9 +1,8 @@
-import { factorsAnswer, passkeyAnswer, recoveryCodesAnswer, type Factors, type Passkey } from "@idms/core";
+import { passkeyAnswer, recoveryCodesAnswer, type Factors, type Passkey } from "@idms/core";
 import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { IconDeviceMobile, IconFingerprint, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, detailOf, getOne } from "../api/api.ts";
+import { call, detailOf } from "../api/api.ts";
 import { say, sayCount } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
@@ -15,18 +14,14 @@ import { AppSetUp } from "./app-set-up.tsx";
 import { canUsePasskeys, makePasskey, NoPasskey } from "./passkey-calls.ts";
 import { PasskeyName } from "./passkey-name.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { FACTORS, useFactors } from "./use-factors.ts";
 import "./factors.css";
-
-export const FACTORS = "/me/factors/";
 
 /** The factors of whoever is signed in, and setting them up. */
 export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
   const ask = useAsk();
   const reload = useReload();
-  const { data, error } = useQuery({
-    queryKey: [FACTORS],
-    queryFn: ({ signal }) => getOne(FACTORS, factorsAnswer, { signal }),
-  });
+  const { data, error } = useFactors();
   const [settingUp, setSettingUp] = useState(false);
   const [naming, setNaming] = useState<Passkey | null>(null);
   const [codes, setCodes] = useState<string[]>([]);

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { isEmail } from "../forms/email.ts";
-import { ROLES } from "./roles.ts";
+import type { Role } from "./roles.ts";
 
 const words = (what: string) => z.string({ error: `needs ${what}` }).min(1, { error: `needs ${what}` });
+
+/** What a rule can make of somebody: roles that need no more than a school. */
+const GIVEN = ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const satisfies readonly Role[];
 
 const rule = z
   .strictObject({
@@ -11,7 +14,7 @@ const rule = z
     /** Whose claim of this name is, or holds, `is`. */
     claim: words("the name of a claim").optional(),
     is: words("the value of the claim").optional(),
-    role: z.enum(ROLES, { error: `needs a role: ${ROLES.join(" or ")}` }),
+    role: z.enum(GIVEN, { error: `needs a role: ${GIVEN.join(" or ")}` }),
     /** The school of a school's admin, by its name. */
     school: words("the name of a school").optional(),
   })

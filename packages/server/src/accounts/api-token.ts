@@ -87,7 +87,7 @@ export const revokeApiToken = (
   { school, id }: { school: number | null; id: number },
 ): Promise<ListedToken> =>
   transaction(db, async (tx) => {
-    const known = await findToken(tx, id, school);
+    const known = await findToken(tx, id, school, doer.id);
     if (!known) throw missing("API token");
     if (known.revoked_at !== null) return known;
     const revoked_at = new Date().toISOString();
@@ -106,6 +106,8 @@ export async function callerWithToken(
   if (!found) return undefined;
   const { token, maker } = found;
   const bearer = bearerOf(maker, token);
+  // Its maker has another school by now.
+  if (token.school !== null && bearer.school_id !== token.school) return undefined;
   // A school that is no more of the district is none of the maker's, nor of the token's.
   if (maker.place === "district" && token.school !== null && bearer.school_id === token.school) {
     if (maker.district_id === null || !(await isInDistrict(db, maker.district_id, token.school)))

@@ -1,5 +1,20 @@
 import { userKeys, type LookupKeys, type SessionMoments, type WantedVersions } from "@idms/core";
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { deleteOldSteps, hasFactorColumn } from "../factors/records.ts";
@@ -210,6 +225,14 @@ export async function findUsersByEmail(db: Db, email: string): Promise<User[]> {
     .orderBy(asc(users.id))
     .all();
 }
+
+/** Whether somebody who is shut out has this email address, in any case. */
+export const isShutOut = async (tx: Reads, email: string): Promise<boolean> =>
+  (await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNotNull(users.disabled_at)))
+    .get()) !== undefined;
 
 /** Whether another user than this one has the name, in any case. */
 export async function isNameTaken(tx: Tx, username: string, exceptId: number | undefined): Promise<boolean> {

@@ -27,15 +27,27 @@ export async function insertToken(
   return (await tx.insert(apiTokens).values(token).returning({ id: apiTokens.id }).get()).id;
 }
 
-const madeIn = (school: number | null) => (school === null ? undefined : eq(users.school_id, school));
+/** Those of a school's users, those for the school alone, and one's own. */
+const seenIn = (school: number | null, user: number | null) =>
+  school === null
+    ? undefined
+    : or(
+        eq(users.school_id, school),
+        eq(apiTokens.school_id, school),
+        ...(user === null ? [] : [eq(apiTokens.user_id, user)]),
+      );
 
-/** The tokens of a school's users, or of all with null, the newest first. */
-export async function listTokens(db: Db, school: number | null): Promise<ListedToken[]> {
+/** The tokens of a school's users and for it, and a user's own, or all with null, the newest first. */
+export async function listTokens(
+  db: Db,
+  school: number | null,
+  user: number | null = null,
+): Promise<ListedToken[]> {
   return db
     .select(listed)
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.user_id))
-    .where(madeIn(school))
+    .where(seenIn(school, user))
     .orderBy(desc(apiTokens.id))
     .all();
 }
@@ -45,12 +57,13 @@ export async function findToken(
   db: Reads,
   id: number,
   school: number | null,
+  user: number | null = null,
 ): Promise<ListedToken | undefined> {
   return db
     .select(listed)
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.user_id))
-    .where(and(eq(apiTokens.id, id), madeIn(school)))
+    .where(and(eq(apiTokens.id, id), seenIn(school, user)))
     .get();
 }
 

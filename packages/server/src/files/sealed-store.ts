@@ -50,7 +50,14 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     },
 
     async put(name, bytes, beside) {
-      await beneath.put(name, seal(bytes, name, await keys.keyOf(name, beside)));
+      const key = await keys.keyOf(name, beside);
+      try {
+        await beneath.put(name, seal(bytes, name, key));
+      } catch (error) {
+        // A name without a file would keep its key for good.
+        await keys.forget(name);
+        throw error;
+      }
     },
 
     async take(name, path) {

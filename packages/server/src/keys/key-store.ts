@@ -159,7 +159,8 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
 
     async throwAway(idleSince) {
       const thrown = await transaction(db, (tx) => throwIdle(tx, idleSince.toISOString()));
-      if (thrown === 0) return 0;
+      // In one file what a kill left to be overwritten is overwritten now.
+      if (thrown === 0 && !isAtHand) return 0;
       known.clear();
       await overwriteThrown(db);
       return thrown;

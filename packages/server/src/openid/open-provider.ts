@@ -32,11 +32,12 @@ export function createProviders(providers: readonly Provider[]) {
 export type Providers = ReturnType<typeof createProviders>;
 
 async function discover({ issuer, client_id, client_secret }: Provider): Promise<Configuration> {
-  const { allowInsecureRequests, discovery, None } = await import("openid-client");
+  const { allowInsecureRequests, discovery, enableNonRepudiationChecks, None } =
+    await import("openid-client");
   const auth = client_secret === undefined ? None() : undefined;
   return discovery(new URL(issuer), client_id, client_secret, auth, {
     timeout: PATIENCE_SECONDS,
     // Of those that may be named only one on this machine is without TLS.
-    execute: /^http:/i.test(issuer) ? [allowInsecureRequests] : [],
+    execute: [enableNonRepudiationChecks, ...(/^http:/i.test(issuer) ? [allowInsecureRequests] : [])],
   });
 }

@@ -24,6 +24,7 @@ import type { ClassOf } from "./choose-classes.ts";
 /**
  * The students of classes who are meant by a status, by what was printed of them, and by the lines of a list; without any of these
  * all of them. Each line says whom it means.
+ * @param seesAnswers whether a line may call somebody by an answer; else it would tell of answers
  * @param reach the school of which the classes have to be; null for any
  * @throws Failure `missing` for a class that is not there, `too_large` for more than can be printed one by one
  */
@@ -31,11 +32,12 @@ export async function chooseListed(
   app: App,
   reach: number | null,
   { classrooms, status, printed, list }: PrintChoice,
+  seesAnswers = true,
 ): Promise<FoundChoice> {
   const rooms = await findClassesByIds(app.db, [...new Set(classrooms)]);
   const isThere = rooms.length === new Set(classrooms).size;
   if (!isThere || (reach !== null && rooms.some(({ school }) => school.id !== reach))) throw missing("class");
-  const [people, listed] = await peopleIn(app.db, rooms, list !== "");
+  const [people, listed] = await peopleIn(app.db, rooms, list !== "", seesAnswers);
   const lines = matchList(list, listed).map(({ students, isAgain, ...line }) => ({
     ...line,
     students: students.map((id) => people.get(id) as ChosenStudent),
@@ -58,7 +60,7 @@ export async function chooseListed(
 }
 
 /** The students of classes in the order in which they are printed, and what a line may call each by. */
-async function peopleIn(db: Db, rooms: readonly ClassOf[], isListed: boolean) {
+async function peopleIn(db: Db, rooms: readonly ClassOf[], isListed: boolean, seesAnswers: boolean) {
   const people = new Map<number, ChosenStudent>();
   const listed: Listed[] = [];
   for (const { classroom } of rooms) {
@@ -73,17 +75,21 @@ async function peopleIn(db: Db, rooms: readonly ClassOf[], isListed: boolean) {
         class_name,
         status,
       });
-      if (isListed) listed.push({ id, texts: textsOf(student, class_name) });
+      if (isListed) listed.push({ id, texts: textsOf(student, class_name, seesAnswers) });
     }
   }
   return [people, listed] as const;
 }
 
-const textsOf = (student: PrintableStudent, class_name: string): string[] => [
+const textsOf = (student: PrintableStudent, class_name: string, seesAnswers: boolean): string[] => [
   String(student.id),
   studentName(student),
-  student.parent_phone,
   class_name,
+  ...(seesAnswers ? answersOf(student) : []),
+];
+
+const answersOf = (student: PrintableStudent): string[] => [
+  student.parent_phone,
   ...Object.values(student.meta).filter((answer): answer is string => typeof answer === "string"),
 ];
 

@@ -9,7 +9,7 @@ import {
   type ProviderRefusal,
 } from "@idms/core";
 import { hashPassword } from "../accounts/hash-password.ts";
-import { findUsersByEmail, insertUser, isNameTaken, type User } from "../accounts/records.ts";
+import { findUsersByEmail, insertUser, isNameTaken, isShutOut, type User } from "../accounts/records.ts";
 import { writeDown } from "../audit/audited.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { findSchools } from "../schools/records.ts";
@@ -50,12 +50,12 @@ async function linkedByEmail(
   if (!provider.link_by_email || email === undefined) return undefined;
   const [user, ...others] = await findUsersByEmail(db, email);
   // An address is nobody's own: of two nobody knows who it is.
-  if (!user || others.length > 0 || (await hasIdentityOf(db, provider.id, user.id))) return undefined;
-  return transaction(
-    db,
-    async (tx) =>
-      (await findByIdentity(tx, { provider: provider.id, subject })) ?? link(tx, provider, subject, user),
-  );
+  if (!user || others.length > 0) return undefined;
+  return transaction(db, async (tx) => {
+    const sooner = await findByIdentity(tx, { provider: provider.id, subject });
+    if (sooner) return sooner;
+    return (await hasIdentityOf(tx, provider.id, user.id)) ? undefined : link(tx, provider, subject, user);
+  });
 }
 
 async function link(tx: Tx, { id, name }: Provider, subject: string, user: User): Promise<User> {
@@ -75,6 +75,8 @@ async function made(db: Db, provider: Provider, subject: string, claims: Claims)
   return transaction(db, async (tx) => {
     const sooner = await findByIdentity(tx, { provider: provider.id, subject });
     if (sooner) return sooner;
+    // Who is shut out does not come back as somebody new.
+    if (email !== "" && (await isShutOut(tx, email))) throw new NotLetIn("disabled");
     if (await isNameTaken(tx, username, undefined)) throw new NotLetIn("name_taken");
     const user = await insertUser(tx, {
       ...namesIn(claims),

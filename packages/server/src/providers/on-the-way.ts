@@ -19,7 +19,7 @@ const sealed = z.object({ provider: z.string(), state: z.string(), nonce: z.stri
 /** Of whom something is expected, and what it must hold. */
 export type OnTheWay = z.output<typeof sealed>;
 
-/** Where browsers send these cookies. */
+/** Where browsers send these cookies. With https no other host of the domain can give one. */
 interface Place {
   /** Where the calls of providers begin, as a browser sees them. */
   path: string;
@@ -43,8 +43,12 @@ export async function rememberOnTheWay(key: Uint8Array, place: Place, going: OnT
 }
 
 /** What the browser of a request remembers of the way; undefined where it is nothing, or nothing that holds. */
-export async function onTheWay(key: Uint8Array, request: Request): Promise<OnTheWay | undefined> {
-  const text = cookieOf(request, ON_THE_WAY);
+export async function onTheWay(
+  key: Uint8Array,
+  place: Place,
+  request: Request,
+): Promise<OnTheWay | undefined> {
+  const text = cookieOf(request, ON_THE_WAY, place);
   if (text === undefined) return undefined;
   return jwtVerify(text, key, { algorithms: [ALGORITHM], audience: AUDIENCE, requiredClaims: ["exp"] }).then(
     ({ payload }) => sealed.parse(payload),
@@ -58,7 +62,8 @@ export const arrivedWith = (place: Place, ticket: string): string[] => [
   cookie(ARRIVED, ticket, place, ARRIVED_SECONDS, "Strict"),
 ];
 
-export const arrivalOf = (request: Request): string | undefined => cookieOf(request, ARRIVED);
+export const arrivalOf = (place: Place, request: Request): string | undefined =>
+  cookieOf(request, ARRIVED, place);
 export const forgetArrival = (place: Place): string => forgotten(ARRIVED, place, "Strict");
 
 /** Leads a browser to a page of ours or of the provider. */
@@ -79,10 +84,17 @@ function cookie(
   maxAge: number,
   sameSite: "Lax" | "Strict",
 ) {
-  return serialize(name, value, { path, maxAge, sameSite, httpOnly: true, secure: tls });
+  const shared = { maxAge, sameSite, httpOnly: true } as const;
+  return tls
+    ? serialize(nameOf(name, { tls }), value, { ...shared, path: "/", secure: true })
+    : serialize(name, value, { ...shared, path });
 }
 const forgotten = (name: string, place: Place, sameSite: "Lax" | "Strict"): string =>
   cookie(name, "", place, 0, sameSite);
 
-const cookieOf = (request: Request, name: string): string | undefined =>
-  parse(request.headers.get("cookie") ?? "", name)[name] || undefined;
+const nameOf = (name: string, { tls }: Pick<Place, "tls">): string => (tls ? `__Host-${name}` : name);
+
+function cookieOf(request: Request, name: string, place: Place): string | undefined {
+  const full = nameOf(name, place);
+  return parse(request.headers.get("cookie") ?? "", full)[full] || undefined;
+}

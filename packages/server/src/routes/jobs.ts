@@ -135,6 +135,8 @@ export const jobRoutes = [
     summary: "Do a job again that failed or was cancelled, while what it was given is kept.",
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
+      const { kind } = await requireJob(services.db, params.id, reachFor(caller, school));
+      if (ASKS_AGAIN.has(kind)) requireRecentProof(services.config, caller);
       const job = await retryJob(services, caller, params.id, reachFor(caller, school));
       services.wakeJobs();
       return asJobAnswer(job);
@@ -148,6 +150,7 @@ export const jobRoutes = [
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));
+      if (ASKS_AGAIN.has(job.kind)) requireRecentProof(services.config, caller);
       const name = fileNameOf(job);
       if (job.file === null || name === null) throw missing("file");
       if (!isOfParts(job)) return sendMade(services, job.file, name);

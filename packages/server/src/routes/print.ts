@@ -1,4 +1,5 @@
 import {
+  can,
   cardCheckSchema,
   downloadName,
   printChoiceAnswer,
@@ -92,7 +93,13 @@ export const printRoutes = [
       "Whom of some classrooms a choice means: of a status, printed (not_printed, or changed since), or the lines of a list as it was pasted; each line is answered with the one student it means, none, or several.",
     body: printChoiceSchema,
     answer: printChoiceAnswer,
-    handle: ({ services, body, school }) => chooseListed(services, school, body),
+    handle: ({ services, caller, body, school }) =>
+      chooseListed(
+        services,
+        school,
+        body,
+        can(caller, "students.read_own") || can(caller, "students.read_all"),
+      ),
   }),
   route({
     method: "GET",

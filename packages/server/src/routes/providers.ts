@@ -1,6 +1,6 @@
 import { Failure, listedProviders, providerText, type Provider } from "@idms/core";
 import { visitorOf } from "../accounts/begin-session.ts";
-import { networkHash } from "../accounts/guess-records.ts";
+import { networkHash, shownNetwork } from "../accounts/guess-records.ts";
 import { findUserById } from "../accounts/records.ts";
 import { signInNamed } from "../accounts/sign-in.ts";
 import { transaction } from "../db/connect.ts";
@@ -79,7 +79,7 @@ export const providerRoutes = [
         const { db, providers, config, keys, limits, gathered } = services;
         const provider = wanted(services, params.provider);
         await limits.loginAddress.take(address);
-        const going = await onTheWay(keys.tickets, request);
+        const going = await onTheWay(keys.tickets, placeOf(config.base_url), request);
         if (going?.provider !== provider.id) throw new NotLetIn("expired");
         const { search } = new URL(request.url);
         const { comeBack } = await comingAndGoing();
@@ -90,7 +90,12 @@ export const providerRoutes = [
           const place = placeOf(config.base_url);
           return leadTo(`${config.base_url}/login?arrived=${provider.id}`, arrivedWith(place, ticket));
         } catch (error) {
-          gathered.failed("users.fail_sign_in", null, networkHash(keys.signIns, address));
+          if (!(error instanceof NotLetIn && error.reason === "unreachable"))
+            gathered.failed(
+              "users.fail_sign_in",
+              null,
+              shownNetwork({ network: networkHash(keys.signIns, address) }),
+            );
           throw error;
         }
       }),
@@ -104,7 +109,11 @@ export const providerRoutes = [
     answer: fileOf("application/json"),
     async handle({ services, address, request }) {
       const { db, keys, config, providers } = services;
-      const ticket = await readTicket(keys.tickets, "arrive from provider", arrivalOf(request) ?? "");
+      const ticket = await readTicket(
+        keys.tickets,
+        "arrive from provider",
+        arrivalOf(placeOf(config.base_url), request) ?? "",
+      );
       const user = ticket?.user ? await findUserById(db, ticket.user) : undefined;
       const isFirst = ticket && (await transaction(db, (tx) => spendTicket(tx, ticket)));
       if (!isFirst || !user || user.disabled_at !== null)

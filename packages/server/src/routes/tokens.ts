@@ -14,7 +14,8 @@ export const tokenRoutes = [
     access: "api_tokens.read",
     summary: "The API tokens of all users, or of the users of the caller's school, the newest first.",
     answer: z.array(tokenAnswer),
-    handle: async ({ services, school }) => (await listTokens(services.db, school)).map(asAnswer),
+    handle: async ({ services, caller, school }) =>
+      (await listTokens(services.db, school, caller.id)).map(asAnswer),
   }),
   route({
     method: "GET",

@@ -37,6 +37,7 @@ export const webhookRoutes = [
     method: "POST",
     path: "/webhooks/",
     access: "webhooks.create",
+    asksAgain: "as set",
     summary:
       "Have an address told of events by signed messages (Standard Webhooks). The secret by which they are signed is answered this once.",
     body: newWebhookSchema,
@@ -56,6 +57,7 @@ export const webhookRoutes = [
     method: "POST",
     path: "/webhooks/{id}/on/",
     access: "webhooks.change",
+    asksAgain: "as set",
     summary:
       "Switch a webhook on again; with `renew`, or where a backup left it without one, it gets a new secret, which is answered this once.",
     body: z.object({ renew: z.boolean().default(false) }),

@@ -1,9 +1,9 @@
-import { can, Failure, recordText, studentName, type SentBack, type WasVerified } from "@idms/core";
+import { Failure, recordText, studentName, type SentBack, type WasVerified } from "@idms/core";
 import { transaction, type Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { actIn, ofSchool, type StateAction } from "./act-on-record.ts";
-import { correctIn, requireMayKeep, type Corrector } from "./correct-record.ts";
+import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "./records.ts";
 import { removeIn, restoreIn } from "./remove-record.ts";
 
@@ -127,9 +127,12 @@ async function followVerified(
     outcome.were_verified.push({ id, version: now.version });
   const was = "wereVerified" in wish && wish.wereVerified.find((each) => each.id === id);
   if (!was || !now) return;
-  const mayVerify = doer.role === undefined || can(doer.role, "students.verify");
   const detail =
-    before.version !== was.version ? recordText.changedSince : mayVerify ? null : recordText.schoolVerifies;
+    before.version !== was.version
+      ? recordText.changedSince
+      : mayVerify(doer)
+        ? null
+        : recordText.schoolVerifies;
   if (detail === null) await actIn(tx, doer, now, { action: "verify" });
   else outcome.not_verified.push({ id, name: studentName(now), detail });
 }

@@ -8,7 +8,7 @@ import {
   uniqueAnswers as claimsOf,
   type Correction,
   type FormField,
-  type Role,
+  type Holder,
   type WantedVersions,
 } from "@idms/core";
 import { and, eq, inArray } from "drizzle-orm";
@@ -27,7 +27,7 @@ import { takenAnswers } from "./taken-answers.ts";
 import { claimAnswers, countMoved, findStudent, type PlacedStudent, type Student } from "./records.ts";
 
 /** Who corrects: a member of staff, or somebody at the command line, who may do all. */
-export type Corrector = Doer & { role?: Role };
+export type Corrector = Doer & Partial<Holder>;
 
 export interface RecordChange extends Partial<Correction> {
   /** A stored photo that takes the place of the one there is. */
@@ -61,9 +61,13 @@ export async function correctRecord(
   });
 }
 
+/** Whether somebody may verify, with all that narrows what they may, such as an API token. */
+export const mayVerify = ({ role, grants = [], ...corrector }: Corrector): boolean =>
+  role === undefined || can({ ...corrector, role, grants }, "students.verify");
+
 /** @throws Failure `forbidden` for who would keep a record verified and may not verify. */
-export function requireMayKeep({ role }: Corrector, { keep_verified }: RecordChange): void {
-  if (keep_verified && role !== undefined && !can(role, "students.verify"))
+export function requireMayKeep(corrector: Corrector, { keep_verified }: RecordChange): void {
+  if (keep_verified && !mayVerify(corrector))
     throw new Failure("forbidden", "Only who may verify can keep a corrected record verified.");
 }
 

@@ -180,7 +180,7 @@ test("a place that is not empty, or that another installation has begun to move 
     `${one} is being moved to this database`,
   );
   await moveInstallation(one, { database });
-  await expect(moveInstallation(other, { database })).rejects.toThrow("not empty (it has rows in schools)");
+  await expect(moveInstallation(other, { database })).rejects.toThrow("not empty (it has rows in districts)");
   await expect(moveInstallation(one, { folder: other })).rejects.toThrow("not empty");
   await expect(moveInstallation(one, { folder: one })).rejects.toThrow("name a new one");
 });

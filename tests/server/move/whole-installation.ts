@@ -263,6 +263,23 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     token_hash: "a",
     expires_at: at,
   });
+  await into(schema.districts, { name: "उत्तर" }, { name: "North East", parent_id: 1 });
+  await into(schema.appFactors, { user_id: 1, secret: "sealed", last_step: 58_800_000, confirmed_at: at });
+  await into(
+    schema.recoveryCodes,
+    { user_id: 1, code_hash: "h1" },
+    { user_id: 2, code_hash: "h1", used_at: at },
+  );
+  await into(schema.passkeys, {
+    user_id: 1,
+    name: "Ēriks’ phone",
+    credential_id: "c",
+    public_key: "AA==",
+    counter: 4_294_967_295,
+    transports: ["internal"],
+  });
+  await into(schema.spentTickets, { id: "t", expires_at: at });
+  await into(schema.knownDevices, { user_id: 1, device: "d", last_at: at });
   await into(schema.identities, { provider: "cloud", subject: "Ü-1", user_id: 1 });
   await into(schema.webhooks, {
     school_id: 1,

@@ -10,9 +10,9 @@ CREATE TABLE `districts` (
 );
 --> statement-breakpoint
 CREATE INDEX `districts_parent` ON `districts` (`parent_id`);--> statement-breakpoint
-ALTER TABLE `schools` ADD `district_id` integer REFERENCES districts(id);--> statement-breakpoint
+ALTER TABLE `schools` ADD `district_id` integer REFERENCES districts(id) ON DELETE restrict;--> statement-breakpoint
 CREATE INDEX `schools_district` ON `schools` (`district_id`);--> statement-breakpoint
 ALTER TABLE `users` ADD `place` text;--> statement-breakpoint
-ALTER TABLE `users` ADD `district_id` integer REFERENCES districts(id);--> statement-breakpoint
+ALTER TABLE `users` ADD `district_id` integer REFERENCES districts(id) ON DELETE restrict;--> statement-breakpoint
 ALTER TABLE `users` ADD `class_ids` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_district` ON `users` (`district_id`);

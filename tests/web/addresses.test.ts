@@ -43,7 +43,7 @@ test("the review says in its address whom it shows: a reload shows the same, and
 
 test(
   "sent to a colleague, the address of a review opens it, also of one that the list has not",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const [first] = await waiting();
     const page = await web.open("SCHOOL_ADMIN", `${SUBMISSIONS}?status=VERIFIED&review=${first?.id}`);
@@ -57,7 +57,7 @@ test(
 
 test(
   "who is not there, and who is of another school, is said to be neither",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const { id } = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Far Away" })) as {
       id: number;
@@ -80,7 +80,7 @@ test(
 
 test(
   "a form template is edited at an address of its own: Back asks before it loses what was typed",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/templates?ordering=name");
     await page
@@ -105,7 +105,7 @@ test(
 
 test(
   "a form template or an ID template that is not there says so, with the way to those that are",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/templates/987654", { expectErrors: /404/ });
     await alertOf(page).getByText("There is no such form template.").waitFor();
@@ -126,7 +126,7 @@ test(
 
 test(
   "an ID template has an address, which chooses its school with it; what is not saved of it Back does not lose",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/students/1");
     await page.getByRole("link", { name: /^Open its design/ }).click();

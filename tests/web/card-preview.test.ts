@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import { previewSetting, uploadText } from "@idms/core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

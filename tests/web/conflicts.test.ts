@@ -74,21 +74,21 @@ describe("two admins save one class", () => {
     expect(await now()).toEqual(["Mine", 11]);
   });
 
-  test("Save mine puts all of mine in the place of theirs, which is kept", { tags: "thorough" }, async () => {
+  test("Save mine puts all of mine in the place of theirs, which is kept", { tags: "rare" }, async () => {
     const { mine, now, editor } = await both();
     await choose(mine, "Save mine").press("Enter");
     await editor.waitFor({ state: "detached" });
     expect(await now()).toEqual(["Mine", 10]);
   });
 
-  test("Take theirs closes the editor and leaves what they saved", { tags: "thorough" }, async () => {
+  test("Take theirs closes the editor and leaves what they saved", { tags: "rare" }, async () => {
     const { mine, now, editor } = await both();
     await choose(mine, "Take theirs").click();
     await editor.waitFor({ state: "detached" });
     expect(await now()).toEqual(["Theirs", 11]);
   });
 
-  test("Escape only goes back to editing", { tags: "thorough" }, async () => {
+  test("Escape only goes back to editing", { tags: "rare" }, async () => {
     const { mine, now, editor } = await both(PHONE_DARK);
     await expectAccessible(mine);
     await mine.keyboard.press("Escape");
@@ -101,7 +101,7 @@ describe("two admins save one class", () => {
     expect(await now()).toEqual(["Mine again", 11]);
   });
 
-  test("nothing is asked when they changed nothing that I have otherwise", { tags: "thorough" }, async () => {
+  test("nothing is asked when they changed nothing that I have otherwise", { tags: "rare" }, async () => {
     const { id, ...room } = (await web.call("SCHOOL_ADMIN", "POST", "/classes/", {
       class_name: "Quiet",
       section: "A",
@@ -119,7 +119,7 @@ describe("two admins save one class", () => {
 
 test(
   "two admins save one form: what each did to a field of its own is saved, whoever comes second",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as { id: number }[];
     const fields = ["alpha", "beta", "gamma"].map((name) => ({ name, label: name, type: "text" }));
@@ -162,7 +162,7 @@ describe("a dialog that is filled", () => {
 
   test(
     "asks before Escape, Cancel or the cross throws it away; an empty one closes at once",
-    { tags: "thorough" },
+    { tags: "rare" },
     async () => {
       const page = await web.open("SCHOOL_ADMIN", CLASSES);
       const open = page.getByRole("button", { name: classText.create });
@@ -191,7 +191,7 @@ describe("a dialog that is filled", () => {
     },
   );
 
-  test("asks before the browser's way back leaves the screen", { tags: "thorough" }, async () => {
+  test("asks before the browser's way back leaves the screen", { tags: "rare" }, async () => {
     const page = await web.open("SCHOOL_ADMIN", "/");
     await page.getByRole("link", { name: classText.title }).click();
     await page.getByRole("button", { name: classText.create }).click();

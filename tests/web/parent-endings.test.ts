@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { texts as tamil } from "../../packages/web/src/public/locales/ta.ts";

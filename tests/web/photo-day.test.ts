@@ -1,4 +1,4 @@
-/** @module-tag thorough */
+/** @module-tag rare */
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";

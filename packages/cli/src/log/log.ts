@@ -142,7 +142,7 @@ async function witnessesOf(app: App, { backup }: ProveFlags): Promise<Witness[]>
     if (!seal) note(`${source.name} has no seal: it was made before the log was sealed.`);
     return seal ? [...witnesses, { where: source.name, kept: seal }] : witnesses;
   } finally {
-    source.close();
+    await source.close();
   }
 }
 

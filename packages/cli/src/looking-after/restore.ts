@@ -34,24 +34,28 @@ export async function restore(from: string, flags: RestoreFlags): Promise<number
   const started = performance.now();
   const source = await openBackup(from, { identity: flags.identity, around: dirname(data) });
   const backup = source.name;
-  return interruptible(async (signal) => {
-    const quiet = flags.quiet || flags.json;
-    await requireBackup(source);
-    if (flags.verify || flags.dryRun) {
-      const bar = lateProgress("Verifying", { quiet });
-      const manifest = await proveBackup(source, { signal, onProgress: bar.update }).finally(bar.end);
-      if (!quiet) note(`${backup} is whole: ${summary(manifest)}.`);
-      if (flags.dryRun) return report({ backup, data, ...manifest, kept: null, started }, flags);
-    }
-    await requireAgreement(data, flags);
-    const bar = lateProgress("Restoring", { quiet });
-    const restored = await restoreBackup(source, data, {
-      doer: doer(),
-      signal,
-      onProgress: bar.update,
-    }).finally(bar.end);
-    return report({ backup, data, ...restored, started }, flags);
-  }).finally(source.close);
+  try {
+    return await interruptible(async (signal) => {
+      const quiet = flags.quiet || flags.json;
+      await requireBackup(source);
+      if (flags.verify || flags.dryRun) {
+        const bar = lateProgress("Verifying", { quiet });
+        const manifest = await proveBackup(source, { signal, onProgress: bar.update }).finally(bar.end);
+        if (!quiet) note(`${backup} is whole: ${summary(manifest)}.`);
+        if (flags.dryRun) return report({ backup, data, ...manifest, kept: null, started }, flags);
+      }
+      await requireAgreement(data, flags);
+      const bar = lateProgress("Restoring", { quiet });
+      const restored = await restoreBackup(source, data, {
+        doer: doer(),
+        signal,
+        onProgress: bar.update,
+      }).finally(bar.end);
+      return report({ backup, data, ...restored, started }, flags);
+    });
+  } finally {
+    await source.close();
+  }
 }
 
 async function requireBackup({ name, isFolder, manifest }: OpenedBackup): Promise<void> {

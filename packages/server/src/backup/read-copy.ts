@@ -42,6 +42,6 @@ async function copyOfBackup(text: string, copy: string): Promise<void> {
     await backup.manifest();
     await backup.withDatabase((at) => copyFile(join(at, DATABASE), copy));
   } finally {
-    backup.close();
+    await backup.close();
   }
 }

@@ -99,7 +99,7 @@ test("a school admin makes a link for a class: 14 days unless said otherwise, no
 
 test(
   "a super admin picks the school first, and sees the links of a school or of all",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", PATH);
     await page.getByRole("button", { name: "New Link" }).click();
@@ -129,7 +129,7 @@ test(
 
 test(
   "a link is copied, shown as a QR code that opens it, and put into words for WhatsApp",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     // Late in the evening in London it is the next day in India, where the browser is.
     const day = new Date(Date.now() + 3 * 24 * HOUR_MS).toISOString().slice(0, 10);
@@ -213,7 +213,7 @@ test("all expired links are deleted at once, and the open ones stay; without a l
   await page.getByText(linkText.empty).waitFor();
 });
 
-test("the keyboard alone makes a link and shares it", { tags: "thorough" }, async () => {
+test("the keyboard alone makes a link and shares it", { tags: "rare" }, async () => {
   const page = await web.open("SCHOOL_ADMIN", PATH);
   await page.getByRole("button", { name: "New Link" }).focus();
   await page.keyboard.press("Enter");
@@ -231,7 +231,7 @@ test("the keyboard alone makes a link and shares it", { tags: "thorough" }, asyn
 
 test(
   "on plain http, where browsers keep their clipboard to themselves, a link is copied all the same",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const link = await makeLink();
     const page = await web.open("SCHOOL_ADMIN", "/");
@@ -263,7 +263,7 @@ test("each link says whether it is open, until when, and how often it was used",
 
 test(
   "on paper a shared link is a notice with its code, its class and its address",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const link = await makeLink();
     const page = await web.open("SCHOOL_ADMIN", PATH);
@@ -289,7 +289,7 @@ test(
 
 test(
   "the expired links of the school that is looked at are deleted, and no other's",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const hill = (await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Hill Top" })) as { id: number };
     const gone = await makeExpired();
@@ -309,7 +309,7 @@ test(
   },
 );
 
-test("links that cannot be loaded, made or deleted are told", { tags: "thorough" }, async () => {
+test("links that cannot be loaded, made or deleted are told", { tags: "rare" }, async () => {
   const link = await makeLink();
   const page = await web.open("SCHOOL_ADMIN", PATH, { expectErrors: /404|500/ });
   await rowOf(page, link).waitFor();
@@ -334,7 +334,7 @@ test("links that cannot be loaded, made or deleted are told", { tags: "thorough"
 
 test(
   "a link is extended and edited; once something has come through it its class stays, and nobody overwrites another unseen",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const room = await addClass(web.data, "Edited link", [{ full_name: "Asha" }]);
     const other = await addClass(web.data, "Other class", [{ full_name: "Bela" }]);

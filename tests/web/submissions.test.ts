@@ -48,7 +48,7 @@ test("what parents have submitted is listed with photos, and it is said how many
 
 test(
   "the list is filtered by status and class and searched; the address keeps it, and refreshing shows what is new",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await open();
     await page.getByText("16 left to verify").waitFor();
@@ -85,7 +85,7 @@ test(
 
 test(
   "the details show the photo, the answers with their labels, and behind a toggle the whole record",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await open("?search=Anoushka");
     await viewOf(page, "Anoushka").click();
@@ -117,7 +117,7 @@ test(
 
 test(
   "a submission without a name, a photo or a form is shown as far as it goes",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Bare", [
       { full_name: "", meta: { student_name: "Asha" } },
@@ -131,33 +131,29 @@ test(
   },
 );
 
-test(
-  "a class is verified by the keyboard alone, over both pages of its list",
-  { tags: "thorough" },
-  async () => {
-    const classroom = await addClass(web.data, "Twenty-six", children(26, "Child"));
-    const page = await open(`?classroom=${classroom}&page_size=25`);
-    await page.getByText("26 left to verify").waitFor();
-    await page.getByRole("heading", { level: 1 }).focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    for (const { full_name } of children(26, "Child")) {
-      await viewed(page).getByText(full_name, { exact: true }).waitFor();
-      await seen(page);
-      await page.keyboard.press("v");
-    }
-    await details(page).getByText("VERIFIED", { exact: true }).waitFor();
-    await viewed(page).getByText("26 of 26").waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(commonText.close);
-    await page.keyboard.press("Enter");
-    await page.getByText("Nothing left to verify").waitFor();
-    await page.getByText(submissionText.empty).waitFor();
-  },
-);
+test("a class is verified by the keyboard alone, over both pages of its list", { tags: "rare" }, async () => {
+  const classroom = await addClass(web.data, "Twenty-six", children(26, "Child"));
+  const page = await open(`?classroom=${classroom}&page_size=25`);
+  await page.getByText("26 left to verify").waitFor();
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  for (const { full_name } of children(26, "Child")) {
+    await viewed(page).getByText(full_name, { exact: true }).waitFor();
+    await seen(page);
+    await page.keyboard.press("v");
+  }
+  await details(page).getByText("VERIFIED", { exact: true }).waitFor();
+  await viewed(page).getByText("26 of 26").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(commonText.close);
+  await page.keyboard.press("Enter");
+  await page.getByText("Nothing left to verify").waitFor();
+  await page.getByText(submissionText.empty).waitFor();
+});
 
 test(
   "arrow keys and letters go on and back, over the pages too; the letters can be switched off",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Thirty", children(30, "Pupil"));
     const page = await open(`?classroom=${classroom}&page_size=25&page=2`);
@@ -183,7 +179,7 @@ test(
 
 test(
   "V, pressed four times before anybody can have looked, and held, verifies one student",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Hasty", children(6, "Hasty"));
     const page = await open(`?classroom=${classroom}`);
@@ -217,7 +213,7 @@ test(
   },
 );
 
-test("a key counts only once the photo is there that it is about", { tags: "thorough" }, async () => {
+test("a key counts only once the photo is there that it is about", { tags: "rare" }, async () => {
   const page = await open("?search=Daniel");
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/photo\/$/, async (route) => {
@@ -237,7 +233,7 @@ test("a key counts only once the photo is there that it is about", { tags: "thor
 
 test(
   "each verification is taken back by Z, the last one first, and the dialog goes to its student",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Undone", children(3, "Undone"));
     const page = await open(`?classroom=${classroom}`);
@@ -275,7 +271,7 @@ test(
 
 test(
   "what was verified together is taken back together; a card that was made meanwhile is named and stays",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const photo = await anyPhoto(web.data);
     const three = children(3, "Together").map((child) => ({ ...child, photo }));
@@ -302,7 +298,7 @@ test(
   },
 );
 
-test("an undo that does not reach the server can be tried again", { tags: "thorough" }, async () => {
+test("an undo that does not reach the server can be tried again", { tags: "rare" }, async () => {
   const classroom = await addClass(web.data, "Away", children(1, "Away"));
   const page = await open(`?classroom=${classroom}`, { expectErrors: /ERR_FAILED|Failed to load/ });
   await viewOf(page, "Away 01").click();
@@ -323,7 +319,7 @@ test.each([
   ["a phone", TOUCH_PHONE],
   ["a tablet that is touched", { ...TOUCH_PHONE, viewport: { width: 1024, height: 768 } }],
   ["a narrow window", { viewport: PHONE }],
-])("on %s no key is hinted at", { tags: "thorough" }, async (_, device) => {
+])("on %s no key is hinted at", { tags: "rare" }, async (_, device) => {
   const page = await open("?search=Daniel", device);
   await viewOf(page, "Daniel").click();
   await details(page).getByRole("button", { name: "Next" }).waitFor();
@@ -334,7 +330,7 @@ test.each([
 
 test(
   "Enter that is held down on a button asks for a bulk, and does not answer the question",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Held", children(2, "Held"));
     const page = await open(`?classroom=${classroom}`);
@@ -353,7 +349,7 @@ test(
   },
 );
 
-test("what somebody else has verified meanwhile is told, and one goes on", { tags: "thorough" }, async () => {
+test("what somebody else has verified meanwhile is told, and one goes on", { tags: "rare" }, async () => {
   const classroom = await addClass(web.data, "Shared", children(2, "Shared"));
   const page = await open(`?classroom=${classroom}`, { expectErrors: /409/ });
   await viewOf(page, "Shared 01").click();
@@ -397,7 +393,7 @@ test("selected rows are verified together; what failed is named, and stays selec
 
 test(
   "on a phone all of the page is selected, and verified, by the keyboard alone",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const classroom = await addClass(web.data, "Phone", children(3, "Phone"));
     const page = await open(`?classroom=${classroom}`, { viewport: PHONE });
@@ -417,7 +413,7 @@ test(
 
 test(
   "a list that cannot be loaded says so, and is tried again; classes that cannot, too",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await open("", { expectErrors: /422/ });
     await viewOf(page, "Advait").waitFor();
@@ -435,7 +431,7 @@ test(
 
 test(
   "what is chosen while a search waits for a pause in the typing is kept, and so is the search",
-  { tags: "thorough" },
+  { tags: "rare" },
   async () => {
     const page = await open();
     await viewOf(page, "Advait").waitFor();

@@ -1,0 +1,7 @@
+import { answerTask } from "@idms/core/node";
+import { drawPaper } from "./draw-paper.ts";
+import type { PaperTask } from "./make-paper.ts";
+
+/** Draws the one paper that this thread was started for. */
+export const servePaper = (): Promise<void> =>
+  answerTask(({ fonts, chosen, wish }: PaperTask) => drawPaper(fonts, chosen, wish, () => Promise.resolve()));

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasEnded, makeField, type Job } from "@idms/core";
-import { is, Table } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { insertClass } from "../../packages/server/src/classes/records.ts";
 import { sqliteOf, transaction } from "../../packages/server/src/db/connect.ts";
@@ -16,6 +15,7 @@ import { sweepOrphans } from "../../packages/server/src/sweep/sweep-orphans.ts";
 import { findMiscounted } from "../../packages/server/src/students/count-records.ts";
 import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
 import { onFile } from "../own-installation.ts";
+import { rowsBeside } from "../server/imports/rows-beside.ts";
 import { zipOf } from "../server/jobs/job-client.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
 import { allNames } from "../server/stored.ts";
@@ -96,22 +96,6 @@ async function when(id: number, isSo: (job: Job) => boolean): Promise<Job> {
 const begun = ({ id }: Job) => when(id, ({ state }) => state !== "waiting");
 const ended = ({ id }: Job) => when(id, hasEnded);
 
-/** What an import and its undo leave on record, and what goes on beside. */
-const ON_RECORD = new Set([
-  "auditLog",
-  "logSeals",
-  "sealedEntries",
-  "imports",
-  "importRows",
-  "importMappings",
-  "jobs",
-  "sessions",
-  "knownNetworks",
-  "rateLimits",
-  "alerts",
-]);
-const COUNTED = new Set(["version", "measured_photo", "photo_mark", "photo_quality"]);
-
 /** Every row and every photo, in a database that is sound and counts rightly. */
 const stateOf = (swept: number = ORPHAN_AGE_MS) =>
   inApp(data, async (app) => {
@@ -119,14 +103,7 @@ const stateOf = (swept: number = ORPHAN_AGE_MS) =>
     expect(writer.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(writer.pragma("foreign_key_check")).toEqual([]);
     expect(await findMiscounted(app.db)).toEqual([]);
-    const tables: Record<string, string[]> = {};
-    for (const [name, table] of Object.entries(schema)) {
-      if (ON_RECORD.has(name) || !is(table, Table)) continue;
-      const rows = await app.db.select().from(table as typeof schema.students);
-      tables[name] = rows
-        .map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !COUNTED.has(column))))
-        .toSorted();
-    }
+    const tables = await rowsBeside(app.db, ["alerts"]);
     // A photo goes after its row; what a kill leaves of that goes with a sweep, for which it is a day old here.
     await sweepOrphans(app.files.photos, referencedPhotos(app.db), { olderThanMs: swept });
     return { tables, photos: await allNames(app.files.photos) };

@@ -1,5 +1,5 @@
 import { IMPORT_KINDS, makeField, type FormField } from "@idms/core";
-import { asc, eq, gt, is, Table } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -12,6 +12,7 @@ import { ended, zipOf } from "../jobs/job-client.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { allNames } from "../stored.ts";
 import { photo } from "../submissions/school-link.ts";
+import { rowsBeside } from "./rows-beside.ts";
 
 const served = serving();
 let root: Client;
@@ -83,35 +84,10 @@ async function undo(id: number, body: object = {}) {
   return ended(root, asked.body);
 }
 
-/** What an import and its undo leave on record: who did what, and that there was an import; and who signs in meanwhile. */
-const ON_RECORD = new Set([
-  "auditLog",
-  "logSeals",
-  "sealedEntries",
-  "imports",
-  "importRows",
-  "importMappings",
-  "jobs",
-  "sessions",
-  "knownNetworks",
-  "knownDevices",
-  "rateLimits",
-]);
-
-/** How often a row was changed, and what is measured of a photo beside. */
-const COUNTED = new Set(["version", "measured_photo", "photo_mark", "photo_quality"]);
-
 /** Every row of every table and the name of every stored file, without how often a row was changed and what was measured of a photo beside. */
 async function stateOf() {
   const { db, files } = served.app;
-  const tables: Record<string, string[]> = {};
-  for (const [name, table] of Object.entries(schema)) {
-    if (ON_RECORD.has(name) || !is(table, Table)) continue;
-    const rows = await db.select().from(table as typeof schema.students);
-    tables[name] = rows
-      .map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !COUNTED.has(column))))
-      .toSorted();
-  }
+  const tables = await rowsBeside(db, ["knownDevices"]);
   return { tables, photos: await allNames(files.photos) };
 }
 

@@ -1,7 +1,7 @@
 import { Failure, can, idSchema, isSessionOver, SCHOOL_HEADER, scopeOf, type Right } from "@idms/core";
 import { jwtVerify, SignJWT } from "jose";
 import { callerWithToken, isApiToken } from "./api-token.ts";
-import { transaction } from "../db/connect.ts";
+import { noteUse } from "./note-use.ts";
 import { findCaller, markSessionUsed } from "./records.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Db } from "../db/connect.ts";
@@ -58,28 +58,21 @@ async function inSchool(db: Db, caller: Caller, wanted: string): Promise<Caller>
   const school = idSchema.safeParse(wanted).data;
   const isThere =
     school !== undefined &&
-    (place === "installation"
-      ? await schoolExists(db, school)
-      : district_id !== null && (await isInDistrict(db, district_id, school)));
+    (place === "installation" ? await schoolExists(db, school) : await isInDistrict(db, district_id, school));
   if (!isThere) throw missing("school");
   return { ...caller, place: "school", school_id: school, given: place };
 }
 
-/** How long that a session was used is not written down again, in milliseconds. */
-const USED_AGAIN_MS = 60_000;
-
 async function callerOfSession(
-  { db, background, config }: Pick<Services, "db" | "background" | "config">,
+  services: Pick<Services, "db" | "background" | "config">,
   session: string,
 ): Promise<Caller | undefined> {
   const now = new Date();
-  const found = await findCaller(db, session, now);
-  if (!found || isSessionOver(found.moments, config, now)) return undefined;
-  const since = new Date(now.getTime() - USED_AGAIN_MS).toISOString();
-  if ((found.moments.last_used_at ?? "") < since)
-    background.run("keep that a session was used", () =>
-      transaction(db, (tx) => markSessionUsed(tx, session, now.toISOString(), since)),
-    );
+  const found = await findCaller(services.db, session, now);
+  if (!found || isSessionOver(found.moments, services.config, now)) return undefined;
+  noteUse(services, "keep that a session was used", found.moments.last_used_at, now, (tx, ...moments) =>
+    markSessionUsed(tx, session, ...moments),
+  );
   return found.caller;
 }
 

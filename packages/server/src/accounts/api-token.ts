@@ -17,6 +17,7 @@ import type { Background } from "../http/background.ts";
 import { isInDistrict } from "../schools/district-records.ts";
 import { schoolExists } from "../schools/records.ts";
 import { hashToken } from "./refresh-token.ts";
+import { noteUse } from "./note-use.ts";
 import {
   findBearer,
   findToken,
@@ -28,8 +29,6 @@ import {
 
 /** 256 bits, as of a session's. */
 const SECRET_BYTES = 32;
-/** How long that a token was used is not written down again, in milliseconds. */
-const USED_AGAIN_MS = 60_000;
 
 /** Whether a text of an Authorization header is a token of a program, good or not. */
 export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
@@ -50,9 +49,8 @@ export async function createApiToken(
   const isOfMany =
     maker.role === "SUPER_ADMIN" || maker.place === "district" || maker.place === "installation";
   const school = isOfMany ? wanted : maker.school_id;
-  if (maker.place === "district" && school !== null)
-    if (maker.district_id == null || !(await isInDistrict(db, maker.district_id, school)))
-      throw missing("school");
+  const isOfDistrict = maker.place === "district" && school !== null;
+  if (isOfDistrict && !(await isInDistrict(db, maker.district_id, school))) throw missing("school");
   const allowed = rightsForToken(maker, school);
   const refused = rights.filter((right) => !allowed.includes(right));
   if (refused.length > 0)
@@ -98,26 +96,25 @@ export const revokeApiToken = (
 
 /** Who comes with a token of a program; undefined where there is no such one, or it is used no more, or its maker is shut out. */
 export async function callerWithToken(
-  { db, background }: { db: Db; background: Background },
+  services: { db: Db; background: Background },
   text: string,
 ): Promise<Caller | undefined> {
+  const { db } = services;
   const now = new Date();
   const found = await findBearer(db, hashToken(text), now);
   if (!found) return undefined;
   const { token, maker } = found;
   const bearer = bearerOf(maker, token);
-  // Its maker has another school by now.
-  if (token.school !== null && bearer.school_id !== token.school) return undefined;
-  // A school that is no more of the district is none of the maker's, nor of the token's.
-  if (maker.place === "district" && token.school !== null && bearer.school_id === token.school) {
-    if (maker.district_id === null || !(await isInDistrict(db, maker.district_id, token.school)))
+  if (token.school !== null) {
+    // Its maker has another school by now.
+    if (bearer.school_id !== token.school) return undefined;
+    // A school that is no more of the district is none of the maker's, nor of the token's.
+    if (maker.place === "district" && !(await isInDistrict(db, maker.district_id, token.school)))
       return undefined;
   }
-  const since = new Date(now.getTime() - USED_AGAIN_MS);
-  if ((token.last_used_at ?? "") < since.toISOString())
-    background.run("keep that a token was used", () =>
-      transaction(db, (tx) => markUsed(tx, token.id, now, since)),
-    );
+  noteUse(services, "keep that a token was used", token.last_used_at, now, (tx, ...moments) =>
+    markUsed(tx, token.id, ...moments),
+  );
   // In the log it is seen which of somebody's programs it was.
   return {
     ...bearer,

@@ -77,13 +77,12 @@ export async function beginSession(
 
 /** The tokens of a session that has begun; its owner hears of it by mail where the browser is not known. */
 export async function tokensOf(
-  services: Pick<Services, "keys"> & Partial<Pick<Services, "mailer" | "background">>,
+  { keys, mailer, background }: Pick<Services, "keys" | "mailer" | "background">,
   user: User,
   visitor: Visitor,
   { session, refresh, isNewDevice }: Begun,
 ): Promise<Tokens> {
-  const { mailer, background } = services;
-  if (isNewDevice && mailer && background)
+  if (isNewDevice)
     background.run("tell of a new device", () => tellOfDevice(mailer, user, deviceName(visitor.agent)));
-  return { access: await signAccess(services.keys.access, session), refresh };
+  return { access: await signAccess(keys.access, session), refresh };
 }

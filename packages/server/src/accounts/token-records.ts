@@ -107,11 +107,11 @@ export async function markRevoked(tx: Tx, id: number, revoked_at: string): Promi
 }
 
 /** Keeps that a token was used, unless it was kept since a moment before. */
-export async function markUsed(tx: Tx, id: number, now: Date, since: Date): Promise<void> {
-  const before = or(isNull(apiTokens.last_used_at), lt(apiTokens.last_used_at, since.toISOString()));
+export async function markUsed(tx: Tx, id: number, now: string, since: string): Promise<void> {
+  const before = or(isNull(apiTokens.last_used_at), lt(apiTokens.last_used_at, since));
   await tx
     .update(apiTokens)
-    .set({ last_used_at: now.toISOString() })
+    .set({ last_used_at: now })
     .where(and(eq(apiTokens.id, id), before))
     .run();
 }

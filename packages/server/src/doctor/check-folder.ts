@@ -46,37 +46,10 @@ const gib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GB`;
 /** Whether the whole data folder is of one user who may write in it, and nobody else may look into it. */
 export async function checkPermissions(folder: DataFolder): Promise<Check> {
   const name = "permissions";
-  const {
-    root,
-    database,
-    photos,
-    renditions,
-    backgrounds,
-    fonts,
-    outbox,
-    scratch,
-    prints,
-    jobs,
-    locks,
-    keys,
-  } = folder;
+  const { root } = folder;
   const owner = await stat(root);
   const foreign: string[] = [];
-  for (const path of [
-    root,
-    database,
-    photos,
-    renditions,
-    backgrounds,
-    fonts,
-    outbox,
-    scratch,
-    prints,
-    jobs,
-    locks,
-    keys,
-    ...singleFiles(root),
-  ]) {
+  for (const path of [...Object.values(folder), ...singleFiles(root)]) {
     const found = await stat(path).catch(() => undefined);
     if (found === undefined) continue;
     const refusal = await access(path, constants.R_OK | constants.W_OK).then(

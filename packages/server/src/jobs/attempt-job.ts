@@ -254,11 +254,7 @@ async function requireAsker({ db }: App, kinds: JobKinds, job: JobRow): Promise<
   const user = await findUserById(db, job.user_id);
   const isOwn = user !== undefined && job.school_id !== null && user.school_id === job.school_id;
   const scopes = user ? kinds[job.kind].needs.map((each) => scopeOf(user, each)) : [];
-  const isOfDistrict =
-    user !== undefined &&
-    user.district_id !== null &&
-    job.school_id !== null &&
-    (await isInDistrict(db, user.district_id, job.school_id));
+  const isOfDistrict = job.school_id !== null && (await isInDistrict(db, user?.district_id, job.school_id));
   const isTheirs = (scopes.includes("own") || scopes.includes("district")) && (isOwn || isOfDistrict);
   const reaches = scopes.includes("all") || isTheirs;
   if (reaches && user?.disabled_at === null) return;

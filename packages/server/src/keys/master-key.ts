@@ -1,13 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { Failure } from "@idms/core";
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncFolder, writeFailure } from "../files/write-atomic.ts";
+import { openBytes, sealBytes } from "./seal-bytes.ts";
 
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const PRINT_DIGITS = 16;
 
 /** The key with which the keys of photos are wrapped, and by what it is known without being told. */
@@ -70,27 +69,17 @@ export async function makeMasterKey(path: string): Promise<MasterKey> {
 }
 
 /** A key under the master key, with the print of that: as text. */
-export function wrap({ key: master, print }: MasterKey, id: string, key: Buffer): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", master, nonce).setAAD(Buffer.from(id));
-  const wrapped = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
-  return `${print}:${wrapped.toString("base64")}`;
-}
+export const wrap = ({ key: master, print }: MasterKey, id: string, key: Buffer): string =>
+  `${print}:${sealBytes(master, id, key).toString("base64")}`;
 
 export const printOf = (wrapped: string): string => wrapped.slice(0, PRINT_DIGITS);
 
 /** @throws Failure `damaged` for what this master key has not wrapped under that id */
 export function unwrap({ key: master }: MasterKey, id: string, wrapped: string): Buffer {
-  const bytes = Buffer.from(wrapped.slice(PRINT_DIGITS + 1), "base64");
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", master, bytes.subarray(0, NONCE_BYTES))
-      .setAAD(Buffer.from(id))
-      .setAuthTag(bytes.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-  } catch {
-    throw new Failure(
-      "unprocessable",
-      `The key ${id} in the key store is damaged: put the key store back with idms keys restore.`,
-    );
-  }
+  const key = openBytes(master, id, Buffer.from(wrapped.slice(PRINT_DIGITS + 1), "base64"));
+  if (key) return key;
+  throw new Failure(
+    "unprocessable",
+    `The key ${id} in the key store is damaged: put the key store back with idms keys restore.`,
+  );
 }

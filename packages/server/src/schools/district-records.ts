@@ -21,8 +21,13 @@ const districtsFrom = (district: number): SQL => sql`(
 export const schoolsOfDistrict = (district: number): SQL =>
   sql`(SELECT id FROM schools WHERE district_id IN ${districtsFrom(district)})`;
 
-/** Whether a school is in a district, or in one that lies in it. */
-export async function isInDistrict(db: Reads, district: number, school: number): Promise<boolean> {
+/** Whether a school is in a district, or in one that lies in it; in no district there is none. */
+export async function isInDistrict(
+  db: Reads,
+  district: number | null | undefined,
+  school: number,
+): Promise<boolean> {
+  if (district == null) return false;
   const isThere = and(eq(schools.id, school), sql`${schools.district_id} IN ${districtsFrom(district)}`);
   return (await db.select({ id: schools.id }).from(schools).where(isThere).get()) !== undefined;
 }

@@ -13,7 +13,7 @@ import { say } from "../say/say.ts";
 import "./shell.css";
 
 /** Few work in several schools, so that it is loaded for them alone. */
-const SchoolAtWork = lazy(async () => ({ default: (await import("./school-at-work.tsx")).SchoolAtWork }));
+const SchoolChooser = lazy(async () => ({ default: (await import("./school-chooser.tsx")).SchoolChooser }));
 
 /** Widths of the sidebar in px, expanded and collapsed. */
 const EXPANDED = 220;
@@ -80,7 +80,7 @@ export function Shell() {
           {can("students.read_own") || can("students.read_all") ? <SearchButton /> : <span />}
           {isOfMany && (
             <Suspense fallback={null}>
-              <SchoolAtWork />
+              <SchoolChooser />
             </Suspense>
           )}
           <ProfileMenu />

@@ -9,7 +9,7 @@ import { useCurrentUser } from "../session/session.tsx";
 const OWN_SCHOOLS = "/me/schools/";
 
 /** In which school somebody works whose role is given for several; another one begins the page anew, so that nothing of the last stays. */
-export function SchoolAtWork() {
+export function SchoolChooser() {
   const { role } = useCurrentUser();
   const { data } = useQuery({
     queryKey: [OWN_SCHOOLS],

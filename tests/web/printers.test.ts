@@ -113,6 +113,7 @@ test("one of a name that is there is replaced only by who agrees to it, on a pho
   expect(await stored()).toMatchObject([{ name: "Office", offset: { x: 1, y: 1 } }]);
   await save(page);
   await page.getByRole("button", { name: "Replace" }).click();
-  await rowOf(page, "OFFICE").waitFor();
+  // Texts are looked for in any case, but for exact ones.
+  await page.getByRole("row").getByText("OFFICE", { exact: true }).waitFor();
   expect(await stored()).toMatchObject([{ name: "OFFICE", offset: { x: 0, y: 0 } }]);
 });

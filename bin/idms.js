@@ -32,7 +32,7 @@ function writtenHelp(args) {
 function isTerminal(stream) {
   return nodeModule
     .createRequire(import.meta.url)("node:tty")
-    .isatty(1);
+    .isatty(stream);
 }
 
 /** Whether all of it could be written; where not, the program says why. */

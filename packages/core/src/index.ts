@@ -190,6 +190,7 @@ export * from "./print/impose.ts";
 export * from "./print/marks.ts";
 export * from "./print/match-list.ts";
 export * from "./print/paper.ts";
+export * from "./print/pdf-pages.ts";
 export * from "./print/print-choice.ts";
 export * from "./print/print-wish.ts";
 export * from "./print/printer.ts";

@@ -385,7 +385,7 @@ export const REAL_FILES: RealFile[] = [
       ["Student_Number", adm],
       ["Home_Phone", phone],
     ],
-    { sign: "\t", answer: { map: { Home_Room: "section" } } },
+    { sign: "\t" },
   ),
   csv(
     "PowerSchool: with dotted names",

@@ -12,7 +12,10 @@ export const HEADING_WORDS = {
   first_name: [["First Name", "Given Name", "Student First Name", "Forename", "Fname"]],
   middle_name: [["Middle Name", "Student Middle Name"]],
   last_name: [["Last Name", "Surname", "Family Name", "Student Last Name", "Lname"]],
-  father_name: [["Father Name", "Father", "Student Father Name", "Father Full Name"]],
+  father_name: [
+    ["Father Name", "Father", "Student Father Name", "Father Full Name"],
+    ["Father/Guardian Name", "Father/Guardian", "Father/Husband Name"],
+  ],
   mother_name: [["Mother Name", "Mother", "Student Mother Name", "Mother Full Name"]],
   guardian_name: [
     ["Guardian Name", "Guardian", "Parent Name", "Parent/Guardian Name", "Father/Guardian Name"],
@@ -43,9 +46,22 @@ export const HEADING_WORDS = {
   ],
   date_of_birth: [["Date of Birth", "Birth Date", "DOB", "Student DOB", "Birthdate", "Birthday", "Birth"]],
   gender: [["Gender", "Sex", "Boy/Girl"]],
-  blood_group: [["Blood Group", "BG", "Blood", "Blood Type"]],
+  blood_group: [
+    ["Blood Group", "BG", "Blood", "Blood Type", "Blood Gr", "Bld Gr", "Bld Group", "B Group", "RH Factor"],
+  ],
   address: [
-    ["Address", "Residential Address", "Home Address", "Full Address", "Present Address", "Street Address"],
+    [
+      "Address",
+      "Residential Address",
+      "Home Address",
+      "Full Address",
+      "Present Address",
+      "Street Address",
+      "House Address",
+      "Postal Address",
+      "Local Address",
+      "Communication Address",
+    ],
     [
       "Current Address",
       "Permanent Address",
@@ -60,7 +76,10 @@ export const HEADING_WORDS = {
     ["Class", "Class Name", "Grade", "Std", "Standard", "Grade Level", "Present Class", "Class Studying"],
     ["Class Section", "Class & Section", "Std & Div", "Batch", "Course", "Batch Name", "Sheet", "Form Class"],
   ],
-  section: [["Section", "Sec", "Div", "Division", "Section Name"]],
+  section: [
+    ["Section", "Sec", "Div", "Division", "Section Name"],
+    ["Home Room", "Homeroom", "Tutor Group", "Form Group", "Arm", "Class Arm", "Class Group", "Reg Group"],
+  ],
   roll_no: [["Roll No", "Roll", "Class Roll No", "Student Roll No", "Attendance No", "RollNo"]],
   admission_no: [
     ["Admission No", "Adm No", "Admission", "GR No", "General Register No", "Scholar No", "Admission ID"],
@@ -76,7 +95,23 @@ export const HEADING_WORDS = {
   ],
   registration_no: [["Registration No", "Reg No", "Register No", "Enrolment No", "Enrollment No"]],
   student_id: [["Student ID", "Student Number", "Student Code", "Student National Code", "SARAL ID", "SID"]],
-  photo: [["Photo", "Photo File", "Student Photo", "Image", "Picture", "Photo Name", "Photo No", "Photo ID"]],
+  photo: [
+    [
+      "Photo",
+      "Photo File",
+      "Student Photo",
+      "Image",
+      "Picture",
+      "Photo Name",
+      "Photo No",
+      "Photo ID",
+      "Photo File Name",
+      "Photo Filename",
+      "Image Name",
+      "Image File",
+      "File Name",
+    ],
+  ],
   aadhaar: [["Aadhaar No", "Aadhaar", "UID", "UID No", "Student Aadhaar No", "Aadhaar Card No", "UIDAI No"]],
   apaar: [
     ["APAAR", "APAAR ID", "APAAR No", "APAAR Card No", "APAAR ID No", "Student APAAR ID"],
@@ -111,5 +146,8 @@ export const HEADING_WORDS = {
 /** What a column can mean. */
 export type Meaning = keyof typeof HEADING_WORDS;
 
+/** Languages of headings beside those of the parents' form. */
+type HeadingLanguage = ParentLanguage | "ar" | "de" | "es" | "fr" | "ne" | "pt";
+
 /** What columns are called in some languages, by what they mean. */
-export type HeadingsIn = Partial<Record<ParentLanguage, Partial<Record<Meaning, readonly string[]>>>>;
+export type HeadingsIn = Partial<Record<HeadingLanguage, Partial<Record<Meaning, readonly string[]>>>>;

@@ -24,7 +24,7 @@ export function withJoinedColumns(
   ofName: boolean,
 ): JoinedSheet {
   const headings = headingsOf(rows);
-  const name = ofName ? nameWish(headings, wishes) : undefined;
+  const name = ofName ? nameWish(rows, headings, wishes) : undefined;
   const joined: JoinedSheet = { rows: [...rows], wishes: [], guesses: [] };
   for (const wish of [...wishes, ...(name ? [name] : [])]) {
     const parts = partsOf(headings, wish.column);
@@ -70,16 +70,37 @@ const isFree =
   ({ column }: ColumnWish): boolean =>
     !wishes.some((wish) => headingKey(wish.column) === headingKey(column));
 
-function nameWish(headings: readonly string[], wishes: readonly ColumnWish[]): ColumnWish | undefined {
+function nameWish(
+  rows: readonly SheetRow[],
+  headings: readonly string[],
+  wishes: readonly ColumnWish[],
+): ColumnWish | undefined {
   const isWished = ({ field }: ColumnWish) => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
   if (wishes.some(isWished)) return undefined;
   const means = (meaning: string) =>
     headings.filter((heading) => readHeading(heading).some((each) => each.meaning === meaning));
-  if (means("full_name").length > 0) return undefined;
+  const whole = means("full_name");
+  if (whole.length > 0) return withSurname(rows, whole, means("last_name"));
   const parts = (["first_name", "middle_name", "last_name"] as const).map(means);
   const [first = [], , last = []] = parts;
   if (first.length !== 1 || last.length !== 1 || parts.some((part) => part.length > 1)) return undefined;
   return { column: parts.flat().join("+"), field: "full_name" };
+}
+
+/** A column of one word each beside one of surnames that are not in it has no whole names, whatever it is called. */
+function withSurname(
+  rows: readonly SheetRow[],
+  [name, second]: readonly string[],
+  [surname, other]: readonly string[],
+): ColumnWish | undefined {
+  if (name === undefined || surname === undefined || second !== undefined || other !== undefined)
+    return undefined;
+  const pairs = rows
+    .map((row) => [cellText(row, name).toLowerCase(), cellText(row, surname).toLowerCase()] as const)
+    .filter(([first, last]) => first !== "" && last !== "");
+  const isPart = pairs.length > 0 && pairs.every(([first, last]) => !first.includes(last));
+  const isShort = pairs.filter(([first]) => !/\s/.test(first)).length > pairs.length / 2;
+  return isPart && isShort ? { column: `${name}+${surname}`, field: "full_name" } : undefined;
 }
 
 const joinedText = (row: SheetRow, parts: readonly string[]): string =>

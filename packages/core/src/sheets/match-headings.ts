@@ -11,8 +11,8 @@ export interface WantedMeaning {
   label: string;
 }
 
-/** The ranks of `HEADING_WORDS`, the surest first. */
-const RANKS = [0, 1, 2, 3, 4];
+/** The ranks of `HEADING_WORDS`, the surest first, and of what is found more loosely than by these. */
+const RANKS = Array.from({ length: 12 }, (_, rank) => rank);
 
 /**
  * Finds the headings that mean what is wanted, the surest first, and at last those that nearly say it.

@@ -34,6 +34,29 @@ const TELLING: Partial<Record<Meaning, readonly string[]>> = {
   roll_no: ["roll"],
   admission_no: ["admission"],
 };
+const most = (cells: readonly string[], looks: RegExp): boolean =>
+  cells.filter((cell) => looks.test(cell)).length >= cells.length * 0.8;
+/** So many rows have to have cells of their own before these look like anything. */
+const isOwn = (cells: readonly string[], rows: number): boolean =>
+  cells.length >= 3 && cells.length >= rows * 0.7;
+const looksLikeName = (cells: readonly string[], rows: number): boolean =>
+  isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
+/** What answers look like that nothing but their heading could say for sure. */
+const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: number) => boolean>> = {
+  father_name: looksLikeName,
+  mother_name: looksLikeName,
+  guardian_name: looksLikeName,
+  // Rows that are only counted are not roll numbers.
+  roll_no: (cells, rows) =>
+    isOwn(cells, rows) && most(cells, /^\d{1,3}$/) && cells.some((cell, at) => Number(cell) !== at + 1),
+  admission_no: (cells, rows) =>
+    isOwn(cells, rows) &&
+    !most(cells, /^[6-9]\d{9}$/) &&
+    most(cells, /^(?=.{3,16}$)[A-Z]{0,4}[\s/.-]?[\d/.-]*\d$/i),
+  address: (cells, rows) =>
+    cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
+};
+
 /** One of these may be another of them on a form that asks for one alone. */
 const KIN: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "father_name",
@@ -46,6 +69,7 @@ const OTHERWISE = new Set(
   [
     "occupation job profession qualification qualifications education income salary designation office work working",
     "organisation organization employer company business aadhaar pan signature sign age tongue bank account ifsc religion caste",
+    "surname forename forenames preferred official legal nick nickname known username login password title height weight age club",
     "nationality status alive living fee fees last previous school teacher doctor driver bus type date year session marks",
   ].flatMap((words) => words.split(" ")),
 );
@@ -65,12 +89,14 @@ const OTHER_OF_TEXT = new Set([
  * Finds columns for fields that have none: of cells that can hardly be anything else under a heading that speaks of it, these are
  * taken, and it is said. One that may be something of this is to be asked about, so that it is not left out in silence.
  * @param fields those without a column
- * @param headings those that nothing was taken for and that mean nothing that is known
+ * @param headings those that nothing was taken for
+ * @param asked the field of the name, which may have parts beside its column
  */
 export function likelyColumns(
   rows: readonly SheetRow[],
   fields: readonly FormField[],
   headings: readonly string[],
+  asked: { name?: FormField | undefined } = {},
 ): LikelyColumns {
   const found: LikelyColumns = { taken: new Map(), guesses: [], unclear: [] };
   const unknown = headings.filter((heading) => readHeading(heading).every(({ meaning }) => KIN.has(meaning)));
@@ -93,10 +119,14 @@ export function likelyColumns(
     for (const { heading, how } of fitting)
       if (how !== undefined) unclear.set(heading, [...(unclear.get(heading) ?? []), field]);
   }
+  for (const heading of unknown) {
+    const name = asked.name && [...headingWords(heading)].some((word) => /^initials?$/.test(word));
+    if (name && (cells.get(heading) ?? []).length > 0) unclear.set(heading, [asked.name as FormField]);
+  }
   const taken = new Set(found.taken.values());
   found.unclear = [...unclear]
     .filter(([heading]) => !taken.has(heading))
-    .map(([heading, asked]) => ({ heading, fields: asked }));
+    .map(([heading, each]) => ({ heading, fields: each }));
   return found;
 }
 
@@ -141,7 +171,9 @@ function howLikely(
   }
   const known = readHeading(heading)[0]?.meaning;
   if (known !== undefined && KIN.has(meaning)) return isOfKin(meaning, known) ? "maybe" : undefined;
-  if (!speaksOf || isOther || [...words].some((word) => OTHER_OF_TEXT.has(word))) return undefined;
+  if (isOther) return undefined;
+  if (meaning !== undefined && !speaksOf && LOOKS_LIKE[meaning]?.(cells, rows)) return "maybe";
+  if (!speaksOf || [...words].some((word) => OTHER_OF_TEXT.has(word))) return undefined;
   return "maybe";
 }
 

@@ -50,6 +50,13 @@ export const hasWholeName = (fields: readonly FormField[]): boolean =>
   fieldFor(fields, "full_name") !== undefined &&
   !fields.some((field) => /^(?:first|last)_name$/.test(meaningOfField(field) ?? ""));
 
+/** The field of a whole address, for whose lines and places no other field asks. */
+export function wholeAddress(fields: readonly FormField[]): string | undefined {
+  const meanings = fields.map(meaningOfField);
+  const isApart = meanings.some((meaning) => /^(?:city|district|state|pincode)$/.test(meaning ?? ""));
+  return isApart ? undefined : fields[meanings.indexOf("address")]?.name;
+}
+
 const OF_TARGET: Record<MapTarget, Meaning> = {
   full_name: "full_name",
   parent_phone: "parent_phone",

@@ -15,7 +15,7 @@ const SAME = new Map(
   Object.entries({
     student: "students pupil pupils child childs kid ward candidate learner stu std's",
     phone:
-      "mobile mob cell cellphone telephone tel ph phones contact mobiles cellular मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਫੋਨ موبائل فون",
+      "mobile mob cell cellphone telephone tel ph phones contact cont mobiles cellular मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਫੋਨ موبائل فون",
     no: "number num nos nr numbers नंबर नम्बर नं क्रमांक क्र संख्या ক্রমাঙ্ক নম্বর নং નંબર નં ક્રમાંક எண் సంఖ్య నంబర్ నెం ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ നമ്പർ ਨੰਬਰ ਨੰ ନମ୍ବର نمبر",
     aadhaar: "aadhar adhaar adhar aadhaar adharcard aadhaarcard aadharcard",
     photo: "photograph photos pic pics picture image",
@@ -114,6 +114,9 @@ const bare = (heading: string): string =>
     .replace(/[*:：]+/g, " ")
     .trim();
 
+/** Whose a column is, where that stands apart from what it is. */
+const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "guardian", "parent"]);
+
 /**
  * What a heading can mean: as it stands, else without what forms put around it, else by the parts of one that says it in two
  * languages, where these do not contradict each other. Empty where nothing is known of it.
@@ -123,10 +126,12 @@ export function readHeading(heading: string): HeadingMeaning[] {
   if (whole.length > 0) return whole;
   const inner = lookUp(bare(heading));
   if (inner.length > 0) return inner;
-  const parts = heading
-    .split(/[/|\n()[\]–—]+|\s-\s/)
-    .filter((part) => keyOf(part) !== "student")
-    .map((part) => lookUp(bare(part)));
+  const said = heading.split(/[/|\n()[\]–—]+|\s-\s/).filter((part) => bare(part) !== "");
+  const apart = said.filter((part) => !OWNERS.has(keyOf(part)));
+  // Of somebody's column that is not known whole, a part would be taken for the student's.
+  if (apart.length > 0 && said.some((part) => OWNERS.has(keyOf(part)) && keyOf(part) !== "student"))
+    return [];
+  const parts = (apart.length > 0 ? apart : said).map((part) => lookUp(bare(part)));
   const [first = [], ...others] = parts.filter((part) => part.length > 0);
   const agreed = first.filter(({ meaning }) =>
     others.every((other) => other.some((each) => each.meaning === meaning)),

@@ -2,8 +2,8 @@ import { headingKey } from "./sheet-columns.ts";
 
 /** Words that say the same answer, in the languages of the forms as far as schools write them. */
 const SAME_ANSWERS: readonly string[] = [
-  "m male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ مرد لڑکا ପୁରୁଷ",
-  "f female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich mädchen أنثى केटी महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ عورت لڑکی ମହିଳା",
+  "m b male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ مرد لڑکا ପୁରୁଷ",
+  "f g female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich mädchen أنثى केटी महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ عورت لڑکی ମହିଳା",
   "o t tg other others transgender third अन्य इतर மற்றவை",
   "y yes true 1 ha haan हाँ हां हा होय ஆம் అవును હા হ্যাঁ ಹೌದು അതെ ਹਾਂ ہاں ହଁ",
   "n no false 0 nahi नहीं नाही இல்லை కాదు లేదు ના না ಇಲ್ಲ അല്ല ਨਹੀਂ نہیں ନାହିଁ",

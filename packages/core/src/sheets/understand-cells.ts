@@ -143,6 +143,8 @@ function understand(
   }
   if (OF_TEXT.has(meaning ?? "")) return one(nothing);
   if (!NAMES.has(meaning ?? "")) return one(() => undefined);
+  const turned = surnamesFirst(texts);
+  if (turned) return one(turned, ", the surname behind");
   const noName = (text: string) => (MAYBE_NAME.test(text) ? undefined : nothing(text));
   if (tidy_names === true) return one((text) => noName(text) ?? setNameRight(text));
   const shouted = texts.filter((text) => noName(text) === undefined && isShouted(text));
@@ -150,6 +152,19 @@ function understand(
   if (sample === undefined || shouted.length < texts.length / 2) return one(noName);
   const message = `The names in "${fieldLabel(field)}" are all in capitals or small letters: they can be set right, "${sample}" as "${setNameRight(sample)}".`;
   return { ...one(noName), offers: [{ what: "offer", message }] };
+}
+
+const COMMA = /^([^,]+),\s*([^,]+)$/;
+const LEAST_COMMAS = 0.8;
+
+/** Names that lists write as `Rao, Asha` as they are spoken, where all but a few of a column are so; undefined for any other column. */
+function surnamesFirst(texts: readonly string[]): ((text: string) => string | undefined) | undefined {
+  const count = texts.filter((text) => COMMA.test(text)).length;
+  if (count < 2 || count < texts.length * LEAST_COMMAS) return undefined;
+  return (text) => {
+    const [, last, first] = COMMA.exec(text) ?? [];
+    return first === undefined ? undefined : `${first.trim()} ${last?.trim()}`;
+  };
 }
 
 function wrongNumbers(heading: string, kind: IdNumber, wrong: readonly string[]): Guess {

@@ -125,6 +125,7 @@ export function findImportColumns(
   const section = ofClass(SECTION, CLASS_COLUMNS.section);
   const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);
   const known = new Set(usedHeadings({ answers, className, section, photo }));
+  const fullName = fieldFor(fields, "full_name");
   const {
     taken: likely,
     guesses,
@@ -133,6 +134,7 @@ export function findImportColumns(
     rows,
     fields.filter(({ name }) => !answers.has(name)),
     wished.free.filter((heading) => !known.has(heading)),
+    { name: wished.granted.has(fullName?.name ?? "") ? undefined : fullName },
   );
   for (const [name, heading] of likely) answers.set(name, heading);
   const used = new Set([...known, ...likely.values()]);

@@ -140,6 +140,12 @@ export const heard: Words = {
   'Classes of "{heading}" are read: {classes}.': '"{heading}" की कक्षाएँ ऐसे पढ़ी गईं: {classes}।',
   'The names in "{heading}" are all in capitals or small letters: they can be set right, "{from}" as "{to}".':
     '"{heading}" के नाम सब बड़े या छोटे अक्षरों में हैं: उन्हें ठीक किया जा सकता है, "{from}" को "{to}"।',
+  "No column has the whole address, so it is joined of {columns}.":
+    "किसी स्तंभ में पूरा पता नहीं है, इसलिए वह {columns} से जोड़ा गया।",
+  '{#n} cell of "{heading}" is read, the surname behind: {cells}.':
+    '"{heading}" का {#n} कोष्ठ उपनाम पीछे रखकर पढ़ा गया: {cells}।',
+  '{#n} cells of "{heading}" are read, the surname behind: {cells}.':
+    '"{heading}" के {#n} कोष्ठ उपनाम पीछे रखकर पढ़े गए: {cells}।',
   "No column has the whole name, so it is joined of {columns}.":
     "किसी स्तंभ में पूरा नाम नहीं है, इसलिए वह {columns} से जोड़ा गया।",
   'The dates in "{heading}", such as {date}, can be read with the day or the month first: say which, as day-first or month-first dates.':

@@ -221,7 +221,7 @@ export * from "./sheets/named-columns.ts";
 export * from "./sheets/not-read.ts";
 export * from "./sheets/raw-sheet.ts";
 export * from "./sheets/joined-columns.ts";
-export { hasWholeName, meaningOfField, headingFor } from "./sheets/match-headings.ts";
+export { hasWholeName, meaningOfField, headingFor, wholeAddress } from "./sheets/match-headings.ts";
 export * from "./sheets/read-choice.ts";
 export * from "./sheets/read-dates.ts";
 export * from "./sheets/understand-cells.ts";

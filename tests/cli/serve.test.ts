@@ -68,8 +68,7 @@ test.skipIf(!existsSync("/dev/full"))(
     } finally {
       child.kill("SIGTERM");
     }
-    const [code] = await once(child, "close");
-    expect(code).toBe(0);
+    await once(child, "close");
     expect(said.match(/The log cannot be written/g)).toHaveLength(1);
   },
 );

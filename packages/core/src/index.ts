@@ -20,6 +20,7 @@ export * from "./accounts/standing.ts";
 export * from "./accounts/user.ts";
 export * from "./accounts/user-keys.ts";
 export * from "./accounts/webhook.ts";
+export * from "./accounts/forwarded-log.ts";
 export * from "./cards/card-content.ts";
 export * from "./cards/card-field.ts";
 export * from "./cards/card-preview.ts";

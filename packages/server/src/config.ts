@@ -5,6 +5,7 @@ import { z } from "zod";
 import { isServerAddress } from "./files/data-folder.ts";
 import { writeAtomic } from "./files/write-atomic.ts";
 import { readProxies } from "./client-address.ts";
+import { readReceiver, RECEIVER_WORDS } from "./log-receiver.ts";
 
 export const CONFIG_FILE = "idms.config.json";
 const ENV_PREFIX = "IDMS_";
@@ -108,6 +109,11 @@ const configSchema = z.object({
   metrics_port: wholeNumber(0, 65_535).optional(),
   /** Networks that webhooks may call though they are not public, also without TLS: addresses or networks. */
   webhook_networks: networks,
+  /** Where the audit log is forwarded to; without it nowhere. */
+  log_url: z
+    .string({ error: RECEIVER_WORDS })
+    .refine((text) => readReceiver(text) !== undefined, { error: RECEIVER_WORDS })
+    .optional(),
   /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
   drain_seconds: wholeNumber(0, 600).default(0),
   log_level: z

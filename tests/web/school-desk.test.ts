@@ -1,6 +1,7 @@
 /** @module-tag rare */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { loginText } from "@idms/core";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfText } from "../cli/pdf-tools.ts";
@@ -99,7 +100,6 @@ describe.each([
       const rooms = await addRooms(sign);
       const label = (room: string) => `${sign}${room}`;
       const page = await web.open("SCHOOL_ADMIN", "/orders", { viewport, expectErrors: /status of 400/ });
-      if (process.env["DESK_PROBE"]) page.context().setDefaultTimeout(60_000);
 
       const dialog = page.getByRole("dialog");
       const press = (name: string | RegExp, at: Page | Locator = page) =>
@@ -270,9 +270,9 @@ test("whoever only prints is shown what a card shows, and nothing that would be 
     students.map((each) => ({ ...each, meta: { full_name: each.full_name } })),
   );
   const page = await web.open(null, "/login");
-  await page.getByLabel("Username").fill(user.username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByLabel(loginText.username, { exact: true }).fill(user.username);
+  await page.getByLabel(loginText.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: loginText.signIn, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Print Desk" }).waitFor();
   await page.getByLabel("Press A", { exact: true }).check();
   await page.getByText("Not all get a card").waitFor();

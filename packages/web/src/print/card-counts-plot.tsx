@@ -53,6 +53,7 @@ export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] 
       </figcaption>
       <div
         className="counts-frame"
+        data-scrolls
         role="region"
         aria-label={say("Cards of the last months, as a drawing")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within the keyboard's reach

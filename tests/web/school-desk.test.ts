@@ -72,6 +72,9 @@ async function saved(page: Page, act: () => Promise<void>, name: string): Promis
   return path;
 }
 
+/** Where the bar that stays at the foot of a list lies behind it, and on nothing. */
+const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
 describe.each([
   { width: "wide", viewport: DESKTOP, sign: "W" },
   { width: "narrow", viewport: PHONE, sign: "N" },
@@ -80,6 +83,7 @@ describe.each([
 
   /** Promises of a screen what holds of every one, in both colours, and takes its picture. */
   async function look(page: Page, name: string): Promise<void> {
+    if ((await page.getByRole("dialog").count()) === 0) await toTheEnd(page);
     await expectAccessible(page);
     expect(await clipped(page), name).toEqual([]);
     step += 1;
@@ -242,6 +246,7 @@ describe.each([
       await page.getByText("3 cards are handed out.").waitFor();
       await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
       await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
+      await toTheEnd(page);
       await press("Report Lost", bar);
       await dialog.getByRole("textbox", { name: "Why" }).fill(LOST);
       await look(page, "lost");

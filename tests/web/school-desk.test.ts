@@ -176,7 +176,7 @@ describe.each([
       await page.getByRole("combobox", { name: "Paper" }).fill("A4");
       await page.getByLabel("Bleed").fill("2");
       await page.getByLabel("First place").fill("3");
-      const print = page.getByRole("button", { name: /^Print \d+ Cards$/ });
+      const print = page.getByRole("button", { name: /^Print \d+ Cards?$/ });
       await eventually(() => print.isEnabled()).toBe(true);
       const sheet = page.getByRole("img", { name: "The first sheet as it will be printed" });
       await eventually(() => sheet.evaluate((node) => (node as HTMLImageElement).naturalWidth > 500)).toBe(
@@ -255,4 +255,41 @@ describe.each([
       await look(page, "counts");
     },
   );
+});
+
+test("whoever only prints is shown what a card shows, and nothing that would be refused", async () => {
+  const password = "Banyan-tree-4711";
+  const user = { username: "press", email: "press@example.org", password, role: "PRESS", school: 1 };
+  await web.call("SUPER_ADMIN", "POST", "/users/", user);
+  const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as [object];
+  await web.call("SUPER_ADMIN", "PUT", "/schools/1/", { ...school, sign_off: false });
+  const students = ["Asha Rao", LONG].map((full_name) => ({ full_name, status: "VERIFIED" as const, photo }));
+  await addClass(
+    web.data,
+    "Press A",
+    students.map((each) => ({ ...each, meta: { full_name: each.full_name } })),
+  );
+  const page = await web.open(null, "/login");
+  await page.getByLabel("Username").fill(user.username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Print Desk" }).waitFor();
+  await page.getByLabel("Press A", { exact: true }).check();
+  await page.getByText("Not all get a card").waitFor();
+  await page.getByText("The text is too long for its box and was cut.", { exact: false }).first().waitFor();
+  for (const name of ["Shorter text for the card...", "Send back...", "Open the record"])
+    expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Print 1 Card" }).click();
+  await page.getByRole("button", { name: "Download idcards.pdf" }).waitFor();
+  await page
+    .getByRole("link", { name: /^Batch/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Asha Rao" }).click();
+  await page.getByRole("button", { name: "Print Again" }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/^1 card/)
+    .waitFor();
 });

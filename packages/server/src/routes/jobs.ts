@@ -81,7 +81,7 @@ export const jobRoutes = [
       if (OF_AN_IMPORT.has(kind))
         throw new Failure("invalid", "An import is brought in and undone by the calls of /api/imports/.");
       const asked = askedBy(caller, kind, input);
-      if (ASKS_AGAIN.has(kind)) requireRecentProof(services.config, caller);
+      if (ASKS_AGAIN.has(kind)) await requireRecentProof(services.config, caller);
       const job = await askJob(services, caller, asked);
       services.wakeJobs();
       return asJobAnswer(job);
@@ -139,7 +139,7 @@ export const jobRoutes = [
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
       const { kind } = await requireJob(services.db, params.id, reachFor(caller, school));
-      if (ASKS_AGAIN.has(kind)) requireRecentProof(services.config, caller);
+      if (ASKS_AGAIN.has(kind)) await requireRecentProof(services.config, caller);
       const job = await retryJob(services, caller, params.id, reachFor(caller, school));
       services.wakeJobs();
       return asJobAnswer(job);
@@ -157,7 +157,7 @@ export const jobRoutes = [
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, query, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));
-      if (ASKS_AGAIN.has(job.kind)) requireRecentProof(services.config, caller);
+      if (ASKS_AGAIN.has(job.kind)) await requireRecentProof(services.config, caller);
       const name = fileNameOf(job);
       if (job.file === null || name === null) throw missing("file");
       if (query.pages !== undefined)

@@ -10,7 +10,10 @@ const STEP = 36;
 const HEIGHT = 160;
 const FOOT = 22;
 const HEAD = 16;
-const LEAST_WIDTH = 8 * STEP;
+const LEAST_WIDTH = 6 * STEP;
+/** In pixels for each unit: as it is drawn where there is room, and the least at which its numbers are read. */
+const SCALE = 1.5;
+const LEAST_SCALE = 1.25;
 
 type Counts = Record<PrintReason, number>;
 
@@ -61,7 +64,8 @@ export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] 
       >
         <svg
           viewBox={`0 0 ${width} ${HEAD + HEIGHT + FOOT}`}
-          width={width * 1.5}
+          width={width * SCALE}
+          style={{ minWidth: months.length * STEP * LEAST_SCALE }}
           role="img"
           aria-label={say("A bar for each month; the table below has the numbers.")}
         >

@@ -51,7 +51,7 @@ export function DeskPage() {
       title={say("Print Desk")}
       actions={
         <>
-          {(can("students.read_all") || can("students.read_own")) && (
+          {(isOfAll || can("students.read_own")) && (
             <Button
               variant="subtle"
               component={Link}

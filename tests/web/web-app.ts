@@ -99,9 +99,13 @@ export function webApp({ env, coach = false }: WebAppOptions = {}): WebApp {
     return found;
   };
 
+  const me = (access: string): Promise<Response> =>
+    fetch(`${started.url}/api/me/`, { headers: { Authorization: `Bearer ${access}` } });
+
   async function tokensOf(who: Who) {
     const known = tokens.get(who);
-    if (known) return known;
+    // Who proves again who they are, or signs in anew, has others.
+    if (known && (await me(known.access)).ok) return known;
     const { username, password } = user(who);
     const response = await fetch(`${started.url}/api/auth/token/`, {
       method: "POST",

@@ -13,7 +13,13 @@ export interface StudentLinkProps {
 /** A student's name in a list, which leads to the page of the student; with the mark of one who was sent back. */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
-    <Anchor component={Link} to={studentPath(student.id)} inherit>
+    <Anchor
+      component={Link}
+      to={studentPath(student.id)}
+      inherit
+      // Beside other words a link is told by more than its colour.
+      {...(student.sent_back !== null && { underline: "always" })}
+    >
       {children}
     </Anchor>
     {student.sent_back !== null && (

@@ -59,6 +59,7 @@ const name = answer("Name of the super admin:");
 const email = answer("Email address");
 const school = answer("First school", "Hilltop");
 const address = answer("Address at which");
+const factor = answer("Roles that need a second factor");
 const READY: Asked["ends"] = [0, 'The super admin "admin" can sign in'];
 const init = () => ["init", ...fresh()];
 
@@ -66,42 +67,49 @@ const QUESTIONS: Record<string, Asked> = {
   "init: name": {
     args: init,
     question: "Name of the super admin:",
-    answers: [name, email, ...password, school, address],
+    answers: [name, email, ...password, school, address, factor],
     ends: READY,
   },
   "init: email": {
     args: init,
     before: [name],
     question: "Email address",
-    answers: [email, ...password, school, address],
+    answers: [email, ...password, school, address, factor],
     ends: READY,
   },
   "init: password": {
     args: init,
     before: [name, email],
     question: "Password:",
-    answers: [...password, school, address],
+    answers: [...password, school, address, factor],
     ends: READY,
   },
   "init: password again": {
     args: init,
     before: [name, email, password[0]!],
     question: "Password again:",
-    answers: [password[1]!, school, address],
+    answers: [password[1]!, school, address, factor],
     ends: READY,
   },
   "init: school": {
     args: init,
     before: [name, email, ...password],
     question: "First school",
-    answers: [school, address],
+    answers: [school, address, factor],
     ends: READY,
   },
   "init: address": {
     args: init,
     before: [name, email, ...password, school],
     question: "Address at which",
-    answers: [address],
+    answers: [address, factor],
+    ends: READY,
+  },
+  "init: factor": {
+    args: init,
+    before: [name, email, ...password, school, address],
+    question: "Roles that need a second factor",
+    answers: [factor],
     ends: READY,
   },
   "serve: set up": {

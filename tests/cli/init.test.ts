@@ -1,7 +1,8 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ROLES } from "@idms/core";
 import { beforeEach, expect, test } from "vitest";
-import { openApp } from "@idms/server";
+import { openApp, SAFE_SETTINGS } from "@idms/server";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
@@ -31,6 +32,7 @@ test("a set-up answers with one object of what it made, and whoever it made can 
     base_url: "https://cards.example.org",
   });
   expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
+    ...SAFE_SETTINGS,
     base_url: "https://cards.example.org",
   });
   expect((await stat(join(data, "idms.config.json"))).mode & 0o777).toBe(0o600);
@@ -71,7 +73,7 @@ test("a folder that has a super admin is left as it is", async () => {
   );
   expect(again.code).toBe(1);
   expect(again.stderr).toMatch(/^idms: This data folder is set up already: its super admin is "admin"\./);
-  expect(await readdir(data)).not.toContain("idms.config.json");
+  expect(await readFile(join(data, "idms.config.json"), "utf8")).not.toContain("other.example");
 });
 
 test("of two set-ups at once one is refused, and there is one super admin", async () => {
@@ -88,7 +90,7 @@ test("of two set-ups at once one is refused, and there is one super admin", asyn
 
 test.each([
   ["no password", [], "", "No password was given: pipe one in, or name its file with --password-file."],
-  ["a short password", [], "short", "Password must be at least 6 characters."],
+  ["a short password", [], "short", "Password must be at least 8 characters."],
   ["a common password", [], "password", "This password is too common. Please choose another one."],
   ["an empty name", ["--username", " "], PASSWORD, "Username is required."],
   ["no email address", ["--email", "head"], PASSWORD, "Please enter a valid email address."],
@@ -139,8 +141,23 @@ test("settings that stand in the file already stay there, and the installation's
   });
   expect(made.code).toBe(0);
   expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
+    ...SAFE_SETTINGS,
     port: 9000,
     min_password_length: 20,
     base_url: "http://cards.example",
   });
+});
+
+test("as specified nothing is set that the specification does not have", async () => {
+  const flags = ["init", "--data", data, "--as-specified", "--no-input"];
+  expect((await runHere(flags, { input: "sixsix" })).code).toBe(0);
+  expect(await readdir(data)).not.toContain("idms.config.json");
+});
+
+test("the roles that need a second factor are named, or all", async () => {
+  const flags = ["init", "--data", data, "--no-input", "--require-factor"];
+  expect((await runHere([...flags, "NOBODY"], { input: PASSWORD })).stderr).toContain("must hold roles");
+  expect((await runHere([...flags, "all"], { input: PASSWORD })).code).toBe(0);
+  const { require_factor } = JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"));
+  expect(require_factor).toEqual(ROLES);
 });

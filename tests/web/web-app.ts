@@ -105,10 +105,14 @@ export function webApp({ env, coach = false }: WebAppOptions = {}): WebApp {
     return found;
   };
 
+  const me = (access: string): Promise<Response> =>
+    fetch(`${started.url}/api/me/`, { headers: { Authorization: `Bearer ${access}` } });
+
   async function tokensOf(who: Who | Account) {
     const { username, password } = typeof who === "string" ? user(who) : who;
     const known = tokens.get(username);
-    if (known) return known;
+    // Who proves again who they are, or signs in anew, has others.
+    if (known && (await me(known.access)).ok) return known;
     const response = await fetch(`${started.url}/api/auth/token/`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },

@@ -23,6 +23,7 @@ import { formRoutes } from "./routes/forms.ts";
 import { noteDamage } from "./db/connect.ts";
 import { docsPage, docsStyle } from "./api/docs-page.ts";
 import { answerError, answerMissing, RETRY } from "./api/answer-failures.ts";
+import { sessionCookies } from "./http/session-cookies.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { homePage } from "./api/home-page.ts";
 import { openApiDocument } from "./api/openapi.ts";
@@ -140,9 +141,11 @@ export function createApp(services: Services): Hono {
   app.use(securityHeaders({ tls: config.base_url.startsWith("https:") }));
   app.use(`${API_BASE}/*`, async (c, next) => {
     await next();
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    if (!config.images_on_disk || !c.res.headers.has("Cache-Control"))
+      c.res.headers.set("Cache-Control", "no-store");
   });
   app.use(`${API_BASE}/*`, whileCompacting(services.folder));
+  app.use(`${API_BASE}/*`, sessionCookies(config));
   register(app, routes, services);
   let document: string | undefined;
   app.get(`${API_BASE}/openapi.json`, (c) =>

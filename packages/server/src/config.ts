@@ -1,6 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import { Failure, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES, STEP_UPS } from "@idms/core";
+import {
+  Failure,
+  GIVEN_PASSWORDS,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  ROLES,
+  SESSION_PLACES,
+  STEP_UPS,
+} from "@idms/core";
 import { z } from "zod";
 import { isServerAddress } from "./files/data-folder.ts";
 import { writeAtomic } from "./files/write-atomic.ts";
@@ -30,6 +38,26 @@ function wholeNumber(least: number, most: number) {
     typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return z.preprocess(typed, z.int({ error }).min(least, { error }).max(most, { error }));
 }
+
+/** A yes or no, or its text. */
+const yesOrNo = z.preprocess(
+  (value) =>
+    value === "true" || value === "yes" ? true : value === "false" || value === "no" ? false : value,
+  z.boolean({ error: "must be true or false" }),
+);
+
+const HOST_WORDS = "must hold names of hosts, such as hooks.example.org or *.example.org";
+const hosts = entries.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i, { error: HOST_WORDS })
+      .toLowerCase(),
+    {
+      error: HOST_WORDS,
+    },
+  ),
+);
 
 const words = (error: string) => z.string({ error }).min(1, { error });
 
@@ -77,12 +105,22 @@ const configSchema = z.object({
   alert_mail: z.email({ error: "must be a mail address, such as it@example.org" }).optional(),
   /** Can raise the specification's minimum, not lower it. */
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
+  /** Where browsers keep the tokens of their session: in the storage of the page, or in cookies that no script reads. */
+  session_in: z.enum(SESSION_PLACES, { error: "must be storage or cookie" }).default("storage"),
+  /** Whether a password that somebody else chose is kept, or only lets its owner choose one, within a week. */
+  given_password: z.enum(GIVEN_PASSWORDS, { error: "must be kept or changed" }).default("kept"),
   /** For how many minutes nobody may use a session before it ends; a page that is open and asks the server uses it. */
   session_idle_minutes: wholeNumber(5, MOST_IDLE_MINUTES).default(MOST_IDLE_MINUTES),
   /** After how many days a session ends whoever uses it; without it a session that is used does not. */
   session_days: wholeNumber(1, 3650).optional(),
   /** Who proves again who they are before what cannot be taken back or opens much: those with a second factor, everyone, or nobody. */
   step_up: z.enum(STEP_UPS, { error: "must be factors, everyone or nobody" }).default("factors"),
+  /** For how many seconds before and after its half minute a code of an app is taken, for clocks that go wrong. */
+  app_code_leeway_seconds: wholeNumber(0, 30).default(30),
+  /** Whether passkeys may sign by RSA, which older computers with Windows have alone. */
+  rsa_passkeys: yesOrNo.default(true),
+  /** Whether browsers may keep photos and pictures on their disk, and ask each time whether they still may show them. */
+  images_on_disk: yesOrNo.default(true),
   /** The roles that need a second factor: who has none sets one up before anything else. */
   require_factor: z
     .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error: ROLE_WORDS })
@@ -114,6 +152,10 @@ const configSchema = z.object({
     .string({ error: RECEIVER_WORDS })
     .refine((text) => readReceiver(text) !== undefined, { error: RECEIVER_WORDS })
     .optional(),
+  /** The hosts that webhooks may call, `*.` for all below; without it any that is public. Networks that are allowed need none. */
+  webhook_hosts: hosts.optional(),
+  /** Whether it is refused to reach the database, the store, mails and the collector of traces without TLS, on this machine excepted. */
+  require_tls: yesOrNo.default(false),
   /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
   drain_seconds: wholeNumber(0, 600).default(0),
   log_level: z
@@ -270,6 +312,22 @@ export async function saveSettings(root: string, settings: Flags): Promise<void>
   const path = join(root, CONFIG_FILE);
   await writeAtomic(path, settingsText({ ...(await readConfigFile(path)), ...settings }));
 }
+
+/**
+ * What a new installation is set up with: what is safe where the specification, or who has used IDMS before, has it otherwise.
+ * Each can be set otherwise, and stands in the file, so that who looks there sees it.
+ */
+export const SAFE_SETTINGS = {
+  session_in: "cookie",
+  session_days: 7,
+  min_password_length: 8,
+  given_password: "changed",
+  app_code_leeway_seconds: 0,
+  rsa_passkeys: false,
+  images_on_disk: false,
+  webhook_hosts: [],
+  require_tls: true,
+} as const satisfies Flags;
 
 /** Settings as their file has them. */
 const settingsText = (settings: Record<string, unknown>): string => `${JSON.stringify(settings, null, 2)}\n`;

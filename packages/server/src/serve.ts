@@ -36,6 +36,7 @@ import { serverRunner } from "./job-kinds/work.ts";
 import { countJobs } from "./jobs/records.ts";
 import type { JobRunner } from "./jobs/run-jobs.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
+import { logOnStdout } from "./telemetry/log-output.ts";
 import { tracesIfAsked } from "./telemetry/traces-if-asked.ts";
 import { createProviders } from "./openid/open-provider.ts";
 import { readProviders } from "./openid/read-providers.ts";
@@ -168,7 +169,7 @@ async function createServices(
     flags?: Flags;
   },
 ): Promise<Services> {
-  const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
+  const log = pino({ level: config.log_level, base: null }, logTo ?? logOnStdout());
   const db = withPatience(app.db, PATIENCE_MS);
   const uploads = createUploads(db);
   const background = createBackground(log);

@@ -455,8 +455,16 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
     expect(reject).toEqual([{ row: 2, column, message: expect.stringContaining(message) }]);
   });
 
-  test.each(["#12, MG Road", "Flat #3", "E+09", "1E+5", "N/A"])("%j is an answer like any other", (text) => {
+  test.each(["#12, MG Road", "Flat #3", "E+09", "1E+5"])("%j is an answer like any other", (text) => {
     expect(plan([{ ...asha, Address: text }]).create[0]?.meta["address"]).toBe(text);
+  });
+
+  test.each(["N/A", "--", "nil", "Not known"])("%j is nothing, and that is said", (text) => {
+    const { create, guesses } = plan([{ ...asha, Address: text }]);
+    expect(create[0]?.meta["address"]).toBe("");
+    expect(guesses.map(({ message }) => message)).toContain(
+      `1 cell of "Address" is read: "${text}" as nothing.`,
+    );
   });
 
   test("a good answer that is there is not overwritten by an error", () => {

@@ -72,23 +72,29 @@ describe("a role that needs a factor", () => {
       class_ids: [],
       session: "x",
     } as const;
-    const config = { require_factor: ["SUPER_ADMIN" as const], step_up: "factors" as const };
-    const free = routes.filter((route) => {
-      if (route.access === "public") return false;
-      try {
-        requireProof(
-          config,
-          { ...caller, proof: { hasFactor: false, provedAt: null } },
-          { ...route, asksAgain: undefined },
-        );
-        return true;
-      } catch {
-        return false;
-      }
-    });
+    const config = {
+      require_factor: ["SUPER_ADMIN" as const],
+      step_up: "factors" as const,
+    };
+    const proof = { provedAt: null, hasGivenPassword: true, hasFactor: async () => false };
+    const asked = await Promise.all(
+      routes
+        .filter(({ access }) => access !== "public")
+        .map(async (route) => ({
+          route,
+          isFree: await requireProof(config, { ...caller, proof }, { ...route, asksAgain: undefined }).then(
+            () => true,
+            () => false,
+          ),
+        })),
+    );
+    const free = asked.filter(({ isFree }) => isFree).map(({ route }) => route);
     expect(free.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /auth/logout/",
       "GET /me/",
+      "POST /auth/change-password/",
+      "POST /auth/password/change/",
+      "POST /auth/users/set_password/",
       "GET /me/factors/",
       "POST /me/factors/app/",
       "POST /me/factors/app/confirm/",
@@ -131,20 +137,38 @@ describe("a proof that is ten minutes old", () => {
     expect((await ask(green)).status).toBe(201);
     expect((await green.send("POST", "/api/me/factors/app/")).body).toMatchObject({ step_up: true });
 
-    const prove = (body: object) => root.send("POST", "/api/me/prove/", body);
-    expect((await prove({ password: "wrong one" })).status).toBe(400);
-    expect((await prove({ code: "000000" })).body.detail).toBe(factorText.wrongCode);
-    expect((await ask(root)).status).toBe(403);
+    const prove = (sent: object) => root.send("POST", "/api/me/prove/", sent);
     await forgetSteps(served.app);
-    expect((await prove({ code: appCode(secret) })).status).toBe(204);
+    const code = appCode(secret);
+    // Of who has two factors neither is enough alone.
+    for (const half of [{ password: PASSWORD }, { code }, {}])
+      expect((await prove(half)).body.detail).toBe(factorText.both);
+    expect((await prove({ password: "wrong one", code })).status).toBe(400);
+    expect((await prove({ password: PASSWORD, code: "000000" })).body.detail).toBe(factorText.wrongCode);
+    expect((await ask(root)).status).toBe(403);
+    const proved = await prove({ password: PASSWORD, code });
+    expect(proved.status).toBe(200);
+    expect((await root.get("/api/me/")).status).toBe(401);
+    root = client(served, proved.body.access);
     const { status, body } = await ask(root);
     expect(status).toBe(201);
-    await changeSessions({ proved_at: LONG_AGO });
-    expect((await prove({ password: PASSWORD })).status).toBe(204);
-    expect((await ask(root)).status).toBe(201);
     // A program has no screen at which somebody could prove it.
     await changeSessions({ proved_at: LONG_AGO });
     expect((await client(served, body.token).get("/api/classes/")).status).toBe(200);
+  });
+
+  test("is asked for of who has a factor before their own mail address or password is changed", async () => {
+    await changeSessions({ proved_at: LONG_AGO });
+    const asked = { detail: factorText.stepUp, step_up: true };
+    const mail = { email: "other@example.org", current_password: PASSWORD };
+    expect((await root.send("PATCH", "/api/me/profile/", mail)).body).toEqual(asked);
+    const other = { current_password: PASSWORD, new_password: "another horse 8" };
+    expect((await root.send("POST", "/api/auth/change-password/", other)).body).toEqual(asked);
+    expect(
+      (await green.send("PATCH", "/api/me/profile/", { ...mail, email: "green@example.org" })).status,
+    ).toBe(200);
+    await changeSessions({ proved_at: new Date().toISOString() });
+    expect((await root.send("PATCH", "/api/me/profile/", mail)).status).toBe(200);
   });
 
   test("is too old after ten minutes, for whom the setting names", () => {
@@ -187,6 +211,13 @@ describe("the own sessions", () => {
       last_used_at: expect.stringMatching(/^20/),
       current: true,
     });
+    await changeSessions({ proved_at: LONG_AGO });
+    for (const [method, path] of [
+      ["DELETE", `/api/me/sessions/${idOf(two)}/`],
+      ["POST", "/api/me/sessions/end-others/"],
+    ] as const)
+      expect((await blue.send(method, path)).body).toEqual({ detail: factorText.stepUp, step_up: true });
+    await changeSessions({ proved_at: new Date().toISOString() });
     expect((await green.send("DELETE", `/api/me/sessions/${idOf(two)}/`)).status).toBe(404);
     expect((await blue.send("DELETE", `/api/me/sessions/${idOf(two)}/`)).status).toBe(204);
     expect((await client(served, two.access).get("/api/me/")).status).toBe(401);

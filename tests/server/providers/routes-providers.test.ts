@@ -7,7 +7,7 @@ import type { Reads } from "../../../packages/server/src/db/connect.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/accounts/disable-user.ts";
 import { findUser } from "../../../packages/server/src/accounts/records.ts";
 import { CLIENT, startProvider } from "../../own-provider.ts";
-import { client, serving } from "../http/serving.ts";
+import { client, PASSWORD, serving, signedIn } from "../http/serving.ts";
 import { passBy, visitor } from "./visitor.ts";
 
 const BASE = "https://cards.example";
@@ -93,6 +93,21 @@ test("whom a rule fits gets an account of that role and school, and the same one
     role: "SUPER_ADMIN",
     school_id: null,
   });
+});
+
+test("a mail address that somebody gave themselves links nothing until they read what comes there", async () => {
+  const green = await signedIn(served, "green");
+  const own = { email: "chairman@example.org", current_password: PASSWORD };
+  expect((await green.send("PATCH", "/api/me/profile/", own)).status).toBe(200);
+  idp.people["c-1"] = { email: "chairman@example.org", email_verified: true };
+  expect((await signedInAs("c-1")).at).toContain("refused=no_account");
+  // One that a super admin gives is believed.
+  const root = await signedIn(served, "root");
+  const id = (await findUser(served.app.db, "green"))?.id;
+  const user = { username: "green", email: "head.green@example.org", school: served.green.school };
+  expect((await root.send("PUT", `/api/users/${id}/`, user)).status).toBe(200);
+  idp.people["c-2"] = { email: "head.green@example.org", email_verified: true };
+  expect((await signedInAs("c-2")).me?.username).toBe("green");
 });
 
 test("whose verified mail address is that of one account is its owner, where the provider may say so", async () => {

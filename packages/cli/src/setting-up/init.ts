@@ -1,12 +1,16 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure, type PasswordRule } from "@idms/core";
+import { Failure, ROLES, type PasswordRule } from "@idms/core";
 import {
   chooseDataFolder,
+  CONFIG_FILE,
   openApp,
   planSetUp,
   readConfig,
+  readConfigFile,
   requireNotSetUp,
+  SAFE_SETTINGS,
+  type Flags,
   saveSettings,
   setUp,
 } from "@idms/server";
@@ -24,6 +28,8 @@ export interface InitFlags extends DataFlags {
   passwordFile?: string;
   school?: string;
   baseUrl?: string;
+  requireFactor?: string;
+  asSpecified?: boolean;
   dryRun?: boolean;
 }
 
@@ -58,9 +64,18 @@ export async function init(flags: InitFlags): Promise<number> {
 export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const root = resolve(chooseDataFolder(flags.data));
   await refuseWhenSetUp(root);
-  const { min_password_length: minimum } = await readConfig(root, { base_url: flags.baseUrl });
-  const { baseUrl, ...answers } = await collect(flags, { minimum });
-  const { base_url } = await readConfig(root, { base_url: baseUrl });
+  const before = await readConfigFile(join(root, CONFIG_FILE));
+  const safe = flags.asSpecified ? {} : without(SAFE_SETTINGS, before);
+  const { min_password_length: minimum } = await readConfig(root, {
+    ...unsaid(safe),
+    base_url: flags.baseUrl,
+  });
+  const { baseUrl, factor, ...answers } = await collect(flags, { minimum });
+  const given = {
+    ...(baseUrl !== undefined && { base_url: baseUrl }),
+    ...(factor !== undefined && { require_factor: factor }),
+  };
+  const { base_url, require_factor } = await readConfig(root, given);
   const plan = await planSetUp(answers, { minimum });
   const made = { data: root, role: "SUPER_ADMIN" as const, base_url };
   if (flags.dryRun)
@@ -71,7 +86,12 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
     };
   const app = await openApp({ data: root, create: true });
   try {
-    if (baseUrl !== undefined) await saveSettings(root, { base_url });
+    const settings = {
+      ...safe,
+      ...(baseUrl !== undefined && { base_url }),
+      ...(factor !== undefined && { require_factor }),
+    };
+    if (Object.keys(settings).length > 0) await saveSettings(root, settings);
     // What is set up is nobody's demo; an earlier demo that was cut short may have left its mark.
     await rm(join(root, DEMO_MARK), { force: true });
     const { admin, school } = await setUp(app.db, plan, operator());
@@ -80,6 +100,14 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
     await app.close();
   }
 }
+
+/** Settings but for those that stand in the file already. */
+const without = (settings: Flags, before: Record<string, unknown>): Flags =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => before[name] === undefined));
+
+/** Settings but for those that a variable says, which holds as long as the server has it, too. */
+const unsaid = (settings: Flags): Flags =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !process.env[`IDMS_${name.toUpperCase()}`]));
 
 async function refuseWhenSetUp(root: string): Promise<void> {
   const app = await openApp({ data: root, create: false }).catch((error: unknown) => {
@@ -99,6 +127,11 @@ const BASE_URL = {
     answer === "" || /^https?:\/\/[^\s?#]+$/.test(answer) ? undefined : "It begins with https:// or http://.",
 };
 
+const FACTOR = {
+  message: "Roles that need a second factor (all, none, or their names):",
+  suggestion: "all",
+};
+
 /** What the flags say, and what they leave open from the terminal; without one the password comes through stdin. */
 async function collect(flags: InitFlags, rule: PasswordRule) {
   const asking = canAsk(flags);
@@ -110,5 +143,13 @@ async function collect(flags: InitFlags, rule: PasswordRule) {
   const password = await givenPassword(flags, asking, rule, owner);
   const school = await given(flags.school, "First school (may be empty):");
   const baseUrl = flags.baseUrl ?? (asking ? await ask(BASE_URL) : "");
-  return { username, email, password, school: school || undefined, baseUrl: baseUrl || undefined };
+  const factor = flags.requireFactor ?? (asking && !flags.asSpecified ? await ask(FACTOR) : "");
+  return {
+    username,
+    email,
+    password,
+    school: school || undefined,
+    baseUrl: baseUrl || undefined,
+    factor: factor === "all" ? ROLES.join(",") : factor === "none" || factor === "" ? undefined : factor,
+  };
 }

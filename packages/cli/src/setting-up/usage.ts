@@ -24,6 +24,14 @@ export const settingUp: Usage = (program, done) => {
       )
       .option("--school <name>", "a first school")
       .option("--base-url <url>", "address at which people reach the server, for the links in mails")
+      .option(
+        "--require-factor <roles>",
+        "roles that need a second factor: all, none, or their names with commas between",
+      )
+      .option(
+        "--as-specified",
+        "as the specification has it, where that is less safe: shorter passwords, sessions without end, and others that the README names",
+      )
       .option("--dry-run", "check everything and make nothing"),
     "idms init --data ./idms-data --base-url https://cards.example.org",
     'idms init --username head --school "Green Valley" --no-input < password.txt',

@@ -23,6 +23,8 @@ type OwnDeed =
   | "users.use_recovery_code"
   | "users.fail_second_factor"
   | "users.refuse_passkey"
+  | "users.prove"
+  | "users.fail_proof"
   | "sessions.end"
   | "sessions.end_reused_session"
   | "audit_log.export"
@@ -82,6 +84,8 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "users.use_recovery_code": "Recovery code used",
   "users.fail_second_factor": "Second factor failed",
   "users.refuse_passkey": "Passkey refused as a copy",
+  "users.prove": "Proved again who they are",
+  "users.fail_proof": "Proving again failed",
   "sessions.end": "Ended by its owner",
   "sessions.end_reused_session": "Ended, because its token was used twice",
   "classes.create": "Added",

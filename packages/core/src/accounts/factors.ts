@@ -9,7 +9,8 @@ export type FactorWay = (typeof FACTOR_WAYS)[number];
 export const RECOVERY_CODES = 10;
 /** Letters and digits that are not taken for each other when they are read from paper. */
 const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const RECOVERY_LENGTH = 16;
+/** So many that 120 bits of chance are in them: a plain hash of them is enough. */
+const RECOVERY_LENGTH = 24;
 const GROUP = 4;
 const NAME_LIMIT = 60;
 
@@ -32,6 +33,7 @@ export const factorText = {
   hasPasskey: "This passkey is set up already.",
   lastNeeded: "Your role needs a second factor: set up another one before you remove this one.",
   stepUp: "Confirm that it is you to go on.",
+  both: "Enter your password and a code of your second factor.",
   wrongProof: "That is not right. Try again.",
   enrol: "Your role needs a second factor: set one up to go on.",
 } as const;
@@ -124,8 +126,10 @@ export const passkeySignInSchema = z.object({ challenge: ticket, passkey: passke
 
 /** What proves again who is at the screen. */
 export const proofSchema = z.union([
-  z.object({ password: z.string({ error: "Enter your password." }).min(1).max(1000) }),
-  z.object({ code }),
   passkeySignInSchema,
+  z.object({
+    password: z.string({ error: "Enter your password." }).min(1).max(1000).optional(),
+    code: code.optional(),
+  }),
 ]);
 export type Proof = z.output<typeof proofSchema>;

@@ -55,3 +55,27 @@ export const sessionAnswer = z.object({
   current: z.boolean(),
 });
 export type StaffSession = z.output<typeof sessionAnswer>;
+
+/** Whether a password that somebody else chose is kept by its owner, or changed before anything else. */
+export const GIVEN_PASSWORDS = ["kept", "changed"] as const;
+export type GivenPassword = (typeof GIVEN_PASSWORDS)[number];
+
+/** For how many days a password that somebody else chose lets its owner in, where it is to be changed. */
+export const GIVEN_PASSWORD_DAYS = 7;
+
+export const givenPasswordText = {
+  change: "Somebody else chose your password. Choose one that only you know to go on.",
+  late: "This password was given to you more than a week ago, and is good no more. Ask for a reset link, or for another password.",
+} as const;
+
+/** Whether a password that was given at a moment is good no more. */
+export const isGivenTooLate = (given: string, now: Date): boolean =>
+  now.getTime() - Date.parse(given) > GIVEN_PASSWORD_DAYS * DAY_MS;
+
+/** Where browsers keep the tokens of a session: in the storage of the page, as specified, or in cookies that no script reads. */
+export const SESSION_PLACES = ["storage", "cookie"] as const;
+
+/** By what the staff web asks for cookies, with the mark that it was given in the place of tokens. */
+export const SESSION_HEADER = "x-idms-session";
+/** How such a mark begins. */
+export const IN_COOKIE = "cookie.";

@@ -69,6 +69,8 @@ export const currentUserAnswer = z.object({
   grants: grantsAnswer,
   /** Only of who is to set up a factor before anything else. */
   must_enrol: z.literal(true).optional(),
+  /** Only of who is to choose a password of their own, and to the staff web alone. */
+  must_change_password: z.literal(true).optional(),
   ...placeAnswer,
 });
 
@@ -77,6 +79,7 @@ export const currentUserSchema = currentUserAnswer.extend({
   school_id: idSchema.nullish().transform((id) => id ?? null),
   grants: grantsRead,
   must_enrol: z.boolean().default(false),
+  must_change_password: z.boolean().default(false),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 

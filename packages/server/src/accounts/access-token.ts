@@ -1,8 +1,8 @@
 import { Failure, can, idSchema, isSessionOver, SCHOOL_HEADER, scopeOf, type Right } from "@idms/core";
-import { jwtVerify, SignJWT } from "jose";
 import { callerWithToken, isApiToken } from "./api-token.ts";
 import { noteUse } from "./note-use.ts";
 import { findCaller, markSessionUsed } from "./records.ts";
+import { bearerIn, sessionOf } from "./session-token.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
@@ -10,23 +10,6 @@ import { rightsOf, type Route } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
 import { isInDistrict } from "../schools/district-records.ts";
 import { schoolExists } from "../schools/records.ts";
-
-/** How long an access token is good for; the session behind it can end it sooner. */
-export const ACCESS_MINUTES = 15;
-
-const ALGORITHM = "HS256";
-const ISSUER = "idms";
-
-/** An access token: it names the session, and nothing about its user that could become untrue. */
-export function signAccess(key: Uint8Array, session: string): Promise<string> {
-  return new SignJWT()
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setIssuer(ISSUER)
-    .setJti(session)
-    .setIssuedAt()
-    .setExpirationTime(`${ACCESS_MINUTES}m`)
-    .sign(key);
-}
 
 const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign in.");
 
@@ -42,11 +25,11 @@ export async function authenticate(
   authorization: string | undefined,
   school: string | undefined,
 ): Promise<Caller> {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  const token = bearerIn(authorization);
   if (token === undefined) throw notSignedIn();
   const caller = isApiToken(token)
     ? await callerWithToken(services, token)
-    : await callerOfSession(services, await sessionOf(token, services.keys.access));
+    : await callerOfSession(services, await sessionOf(services.keys.access, token));
   if (!caller) throw notSignedIn();
   return school === undefined ? caller : inSchool(services.db, caller, school);
 }
@@ -65,8 +48,9 @@ async function inSchool(db: Db, caller: Caller, wanted: string): Promise<Caller>
 
 async function callerOfSession(
   services: Pick<Services, "db" | "background" | "config">,
-  session: string,
+  session: string | undefined,
 ): Promise<Caller | undefined> {
+  if (session === undefined) return undefined;
   const now = new Date();
   const found = await findCaller(services.db, session, now);
   if (!found || isSessionOver(found.moments, services.config, now)) return undefined;
@@ -74,19 +58,6 @@ async function callerOfSession(
     markSessionUsed(tx, session, ...moments),
   );
   return found.caller;
-}
-
-async function sessionOf(token: string, key: Uint8Array): Promise<string> {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      requiredClaims: ["jti", "exp"],
-    });
-    return payload.jti as string;
-  } catch {
-    throw notSignedIn();
-  }
 }
 
 const NOT_ALLOWED = "Your role does not allow this.";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { deviceName } from "@idms/core";
+import { deviceName, Failure } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Tx } from "../db/connect.ts";
 import { rememberDevice } from "../factors/records.ts";
 import type { Services } from "../http/services.ts";
-import { signAccess } from "./access-token.ts";
+import { bearerIn, sessionNamed, signAccess } from "./session-token.ts";
 import { attemptOf, shownNetwork } from "./guess-records.ts";
-import { insertSession, type User } from "./records.ts";
+import { deleteSession, findSession, findUserById, insertSession, type User } from "./records.ts";
 import { newRefreshToken, refreshExpiry } from "./refresh-token.ts";
 import { proveNoGuess } from "./slow-guesses.ts";
 import { tellOfDevice } from "./tell-owner.ts";
@@ -23,6 +23,8 @@ export interface Visitor {
   agent: string;
   /** A text that a browser keeps to be known by; empty where it keeps none. */
   device: string;
+  /** The token of the session that the browser had until now; undefined where it had none. */
+  before?: string | undefined;
 }
 
 /** By what a browser is known to a server: sent with each sign-in. */
@@ -33,6 +35,7 @@ export const visitorOf = (request: Request, address: string): Visitor => ({
   address,
   agent: (request.headers.get("user-agent") ?? "").slice(0, MOST_OF_AGENT),
   device: (request.headers.get(DEVICE_HEADER) ?? "").slice(0, 100),
+  before: bearerIn(request.headers.get("authorization") ?? undefined),
 });
 
 const deviceHash = ({ device, agent }: Visitor): string =>
@@ -58,6 +61,7 @@ export async function beginSession(
   const now = new Date();
   const attempt = attemptOf(keys.signIns, user.username, visitor.address);
   const { token, session, hash } = newRefreshToken();
+  await endBefore(tx, keys.access, visitor);
   await proveNoGuess(tx, user.id, attempt, now);
   await insertSession(tx, {
     id: session,
@@ -73,6 +77,41 @@ export async function beginSession(
   const details = { network: shownNetwork(attempt), ...(factor !== undefined && { factor }) };
   await writeDown(tx, user, { done: "users.sign_in", details }, user);
   return { session, refresh: token, isNewDevice: device === "new" };
+}
+
+/** A browser that signs in anew leaves no session behind. */
+async function endBefore(tx: Tx, key: Uint8Array, { before }: Visitor): Promise<void> {
+  const id = before === undefined ? undefined : await sessionNamed(key, before);
+  const session = id === undefined ? undefined : await findSession(tx, id);
+  if (!session) return;
+  await deleteSession(tx, session.id);
+  const owner = await findUserById(tx, session.user_id);
+  const details = { signed_in_anew: true };
+  if (owner)
+    await writeDown(tx, owner, { done: "sessions.end", details }, { id: null, school_id: owner.school_id });
+}
+
+/**
+ * Puts a new session in the place of one whose owner has proved again who they are: its tokens are other ones from now on,
+ * and it lives no longer than it would have.
+ */
+export async function renewSession(tx: Tx, { keys }: Pick<Services, "keys">, id: string): Promise<Tokens> {
+  const before = await findSession(tx, id);
+  if (!before) throw new Failure("unauthenticated", "Please sign in.");
+  const { token, session, hash } = newRefreshToken();
+  const now = new Date();
+  await deleteSession(tx, id);
+  await insertSession(tx, {
+    ...before,
+    id: session,
+    refresh_hash: hash,
+    previous_refresh_hash: null,
+    rotated_at: null,
+    expires_at: refreshExpiry(now),
+    last_used_at: now.toISOString(),
+    proved_at: now.toISOString(),
+  });
+  return { access: await signAccess(keys.access, session), refresh: token };
 }
 
 /** The tokens of a session that has begun; its owner hears of it by mail where the browser is not known. */

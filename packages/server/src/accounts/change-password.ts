@@ -1,12 +1,13 @@
-import { changePasswordProblem, Failure } from "@idms/core";
+import { changePasswordProblem } from "@idms/core";
 import { z } from "zod";
 import type { About } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
 import { audited } from "../audit/audited.ts";
 import { choosePassword } from "./choose-password.ts";
 import { networkHash, rememberNetwork } from "./guess-records.ts";
-import { passwordMatches } from "./hash-password.ts";
-import { deleteSessions, findUserById, updateUser, type ChangedUser, type User } from "./records.ts";
+import { requireRecentProof } from "./prove-again.ts";
+import { deleteSessions, findUserById, updateUser, type ChangedUser } from "./records.ts";
+import { requireOwnPassword, wrongPassword } from "./require-own-password.ts";
 import type { Caller } from "../http/caller.ts";
 
 const typed = z.string().optional();
@@ -45,7 +46,8 @@ export const changePasswordSchema = ({ password: rule }: About) =>
 /**
  * Changes the caller's own password and ends the other sessions; the network it is done from stays known.
  * @param wish.field the name under which the new one was sent
- * @throws Failure `invalid` when the current password is not right or the new one would be guessed.
+ * @throws Failure `invalid` when the current password is not right or the new one would be guessed, `forbidden` for who has a
+ *   second factor and did not prove lately who they are.
  */
 export async function changePassword(
   services: Services,
@@ -54,6 +56,7 @@ export async function changePassword(
   address: string,
 ): Promise<ChangedUser> {
   const { db, keys } = services;
+  await requireRecentProof({ step_up: "factors" }, caller);
   const user = await requireOwnPassword(services, caller, current);
   const password_hash = await choosePassword(db, user, password, field);
   return audited(db, caller, { done: "users.change_own_password" }, async (tx) => {
@@ -61,26 +64,13 @@ export async function changePassword(
     const now = await findUserById(tx, caller.id);
     if (now?.password_hash !== user.password_hash) throw wrongPassword();
     await deleteSessions(tx, caller.id, caller.session ?? undefined);
-    const changed = await updateUser(tx, now, { password_hash }, { by: caller.username });
+    const changed = await updateUser(
+      tx,
+      now,
+      { password_hash, password_given_at: null },
+      { by: caller.username },
+    );
     await rememberNetwork(tx, caller.id, networkHash(keys.signIns, address), new Date());
     return changed;
   });
 }
-
-/**
- * The caller, who has proved again that they know their password.
- * @throws Failure `invalid` when they do not, `too_many`.
- */
-export async function requireOwnPassword(
-  { db, limits }: Services,
-  caller: Caller,
-  password: string,
-): Promise<User> {
-  await limits.changePassword.take(String(caller.id));
-  const user = await findUserById(db, caller.id);
-  if (!user || !(await passwordMatches(user.password_hash, password))) throw wrongPassword();
-  await limits.changePassword.forgive(String(caller.id));
-  return user;
-}
-
-const wrongPassword = (): Failure => new Failure("invalid", "Your current password is not correct.");

@@ -1,13 +1,15 @@
 import { changePasswordText, Failure, needsPassword, type ProfileChange } from "@idms/core";
 import type { Services } from "../http/services.ts";
 import { audited } from "../audit/audited.ts";
-import { requireOwnPassword } from "./change-password.ts";
+import { requireRecentProof } from "./prove-again.ts";
 import { findUserById, updateUser, type ChangedUser, type User } from "./records.ts";
+import { requireOwnPassword } from "./require-own-password.ts";
 import type { Caller } from "../http/caller.ts";
 
 /**
  * Changes the caller's own names or mail address; what is left out stays.
- * @throws Failure `invalid` for another mail address without the right current password.
+ * @throws Failure `invalid` for another mail address without the right current password, `forbidden` of who has a second
+ *   factor and did not prove lately who they are.
  */
 export async function changeProfile(
   services: Services,
@@ -19,12 +21,16 @@ export async function changeProfile(
   if (needsPassword(wish, await own())) await proveOwner(services, caller, current_password);
   const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
   const details = { changed: Object.keys(changes) };
-  return audited(db, caller, { done: "users.change_profile", details }, async (tx) =>
-    updateUser(tx, (await findUserById(tx, caller.id)) as User, changes, { by: caller.username }),
-  );
+  return audited(db, caller, { done: "users.change_profile", details }, async (tx) => {
+    const user = (await findUserById(tx, caller.id)) as User;
+    const isOther = wish.email !== undefined && wish.email !== user.email;
+    const mail = isOther && { email_own_at: new Date().toISOString() };
+    return updateUser(tx, user, { ...changes, ...mail }, { by: caller.username });
+  });
 }
 
 async function proveOwner(services: Services, caller: Caller, password: string): Promise<void> {
+  await requireRecentProof({ step_up: "factors" }, caller);
   const message = changePasswordText.currentMissing;
   if (password === "") throw new Failure("invalid", message, { current_password: [message] });
   await requireOwnPassword(services, caller, password);

@@ -24,7 +24,9 @@ export async function confirmReset(
     const now = new Date();
     const user = await findResetToken(tx, hash, now);
     if (!user) throw badLink();
-    const changed = await updateUser(tx, user, { password_hash }, { by: user.username });
+    // The link was read where the mail address leads.
+    const own = { password_hash, password_given_at: null, email_own_at: null };
+    const changed = await updateUser(tx, user, own, { by: user.username });
     await deleteSessions(tx, user.id);
     await rememberNetwork(tx, user.id, network, now);
     await writeDown(tx, user, { done: "users.reset_own_password" }, user);

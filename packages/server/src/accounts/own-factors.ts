@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { appAddress, newAppSecret, stepOf } from "../factors/app-codes.ts";
 import {
+  algorithms,
   passkeyPlace,
   readRegistration,
   registrationOptions,
@@ -76,13 +77,16 @@ export async function beginApp({ db, keys }: Services, caller: Caller): Promise<
  * @throws Failure `invalid` for a wrong code, `conflict` where no app is on the way, `too_many`.
  */
 export async function addApp(services: Services, caller: Caller, code: string): Promise<string[]> {
-  const { db, keys, limits } = services;
+  const { db, keys, limits, config } = services;
   await limits.changePassword.take(String(caller.id));
   const begun = await findApp(db, caller.id);
   if (!begun || begun.confirmed_at !== null || Date.now() - Date.parse(begun.created_at) > SET_UP_MS)
     throw new Failure("conflict", begun?.confirmed_at ? factorText.hasApp : factorText.notBegun);
   const secret = unseal(keys.factors, caller.id, begun.secret);
-  const step = secret !== undefined && isAppCode(code) ? await stepOf(secret, code, new Date()) : undefined;
+  const step =
+    secret !== undefined && isAppCode(code)
+      ? await stepOf(secret, code, new Date(), config.app_code_leeway_seconds)
+      : undefined;
   if (step === undefined)
     throw new Failure("invalid", factorText.wrongCode, { code: [factorText.wrongCode] });
   const { user, codes } = await transaction(db, async (tx) => {
@@ -152,7 +156,13 @@ export async function renewRecoveryCodes(services: Services, caller: Caller): Pr
 export async function newPasskeyOptions({ db, keys, config }: Services, caller: Caller) {
   const place = requirePasskeyPlace(config.base_url);
   const { ticket, challenge } = await makeTicket(keys.tickets, "add passkey", caller.id);
-  const options = await registrationOptions(place, caller, challenge, await listPasskeys(db, caller.id));
+  const options = await registrationOptions(
+    place,
+    caller,
+    challenge,
+    await listPasskeys(db, caller.id),
+    algorithms(config),
+  );
   return { challenge: ticket, options };
 }
 
@@ -170,7 +180,7 @@ export async function addPasskey(
   const place = requirePasskeyPlace(config.base_url);
   const ticket = await readTicket(keys.tickets, "add passkey", sent.challenge);
   if (ticket?.user !== caller.id) throw new Failure("invalid", factorText.notBegun);
-  const made = await readRegistration(place, ticket.challenge, sent.passkey);
+  const made = await readRegistration(place, ticket.challenge, sent.passkey, algorithms(config));
   const { user, codes, passkey } = await transaction(db, async (tx) => {
     if (!(await spendTicket(tx, ticket))) throw new Failure("invalid", factorText.notBegun);
     if (await findPasskey(tx, made.credential_id)) throw new Failure("conflict", factorText.hasPasskey);

@@ -1,45 +1,58 @@
-import { factorText, Failure, needsStepUp, type Proof } from "@idms/core";
+import { changePasswordText, factorText, Failure, needsStepUp, type Proof } from "@idms/core";
+import { writeDown } from "../audit/audited.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
-import { findApp, listPasskeys } from "../factors/records.ts";
+import { findApp, hasFactor, listPasskeys } from "../factors/records.ts";
 import { makeTicket } from "../factors/tickets.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Route } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
 import { ToldMore } from "../http/told-more.ts";
-import { requireOwnPassword } from "./change-password.ts";
-import { proveCode, provePasskey } from "./prove-factor.ts";
-import { changeSession, findUserById, type User } from "./records.ts";
+import { renewSession, type Tokens } from "./begin-session.ts";
+import { attemptOf, shownNetwork } from "./guess-records.ts";
+import { proveCode, provePasskey, type Proved } from "./prove-factor.ts";
+import { findUserById, type User } from "./records.ts";
+import { requireOwnPassword } from "./require-own-password.ts";
 
 /** Whether somebody has yet to set up the factor that their role needs. */
-export const mustEnrol = ({ require_factor }: Pick<Config, "require_factor">, caller: Caller): boolean =>
-  caller.proof !== undefined && !caller.proof.hasFactor && require_factor.includes(caller.role);
+export const mustEnrol = async (
+  { require_factor }: Pick<Config, "require_factor">,
+  { proof, role }: Caller,
+): Promise<boolean> => proof !== undefined && require_factor.includes(role) && !(await proof.hasFactor());
+
+/** Whether somebody has yet to choose a password of their own. */
+export const mustChangePassword = (
+  { given_password }: Pick<Config, "given_password">,
+  { proof }: Caller,
+): boolean => given_password === "changed" && proof !== undefined && proof.hasGivenPassword;
 
 /**
  * Lets a call pass for who has the factor that their role needs, and proved lately who they are where the call asks for it.
  * @throws Failure `forbidden`, which says what is to be done first.
  */
-export function requireProof(
+export async function requireProof(
   config: Pick<Config, "require_factor" | "step_up">,
   caller: Caller,
   { beforeFactor = false, asksAgain }: Pick<Route, "beforeFactor" | "asksAgain">,
-): void {
-  if (!beforeFactor && mustEnrol(config, caller))
+): Promise<void> {
+  if (!beforeFactor && (await mustEnrol(config, caller)))
     throw new ToldMore("forbidden", factorText.enrol, { must_enrol: true });
-  if (asksAgain) requireRecentProof(config, caller, asksAgain === "always" ? "always" : config.step_up);
+  if (asksAgain) await requireRecentProof(config, caller, asksAgain === "always" ? "always" : config.step_up);
 }
 
 /**
  * Lets pass who proved lately who they are, or is not asked; programs have proved it by their token.
  * @throws Failure `forbidden`, with `step_up`, after which POST /me/prove/ and the call again lead on.
  */
-export function requireRecentProof(
+export async function requireRecentProof(
   { step_up }: Pick<Config, "step_up">,
   { proof }: Caller,
   asked: Parameters<typeof needsStepUp>[1] = step_up,
-): void {
-  if (proof && needsStepUp(proof, asked, new Date()))
+): Promise<void> {
+  if (!proof) return;
+  const hasFactor = asked === "factors" && (await proof.hasFactor());
+  if (needsStepUp({ hasFactor, provedAt: proof.provedAt }, asked, new Date()))
     throw new ToldMore("forbidden", factorText.stepUp, { step_up: true });
 }
 
@@ -47,7 +60,7 @@ export function requireRecentProof(
 export async function waysToProve(db: Db, caller: Caller) {
   const hasApp = (await findApp(db, caller.id))?.confirmed_at != null;
   const hasPasskey = (await listPasskeys(db, caller.id)).length > 0;
-  return { password: true, code: hasApp, passkey: hasPasskey };
+  return { password: true, code: hasApp || hasPasskey, passkey: hasPasskey };
 }
 
 /** What a browser needs to ask the caller for one of their passkeys. @throws Failure `conflict` where none can be used. */
@@ -61,36 +74,63 @@ export async function proofOptions({ db, keys, config }: Services, caller: Calle
 }
 
 /**
- * Keeps that the caller has proved again who they are, by the password, a code or a passkey.
+ * Keeps that the caller has proved again who they are, as fully as they sign in: by the password, and of who has a second factor
+ * by a code beside it; or by a passkey.
+ * @returns the tokens of the session that takes the place of theirs
  * @throws Failure `invalid` for what is wrong, `too_many`.
  */
-export async function proveAgain(services: Services, caller: Caller, proof: Proof): Promise<void> {
-  const { db } = services;
-  if ("password" in proof) {
-    await requireOwnPassword(services, caller, proof.password);
-    await transaction(db, (tx) => markProved(tx, caller));
-    return;
-  }
-  await services.limits.changePassword.take(String(caller.id));
+export async function proveAgain(
+  services: Services,
+  caller: Caller,
+  sent: Proof,
+  address: string,
+): Promise<Tokens> {
+  const { db, keys, gathered } = services;
   const user = (await findUserById(db, caller.id)) as User;
+  const attempt = attemptOf(keys.signIns, user.username, address);
   try {
     const proved =
-      "code" in proof
-        ? await proveCode(services, user, proof.code)
-        : await provePasskey(services, "prove by passkey", proof, caller.id);
-    await transaction(db, async (tx) => {
-      if (!(await proved.take(tx))) throw new Failure("unauthenticated", factorText.wrongCode);
-      await markProved(tx, caller);
+      "passkey" in sent ? await byPasskey(services, user, sent) : await byPassword(services, user, sent);
+    const tokens = await transaction(db, async (tx) => {
+      if (proved && !(await proved.take(tx))) throw new Failure("invalid", factorText.wrongCode);
+      const details = { network: shownNetwork(attempt), factor: proved?.way ?? "password" };
+      await writeDown(tx, caller, { done: "users.prove", details }, user);
+      return renewSession(tx, services, caller.session ?? "");
     });
+    await services.limits.changePassword.forgive(String(caller.id));
+    return tokens;
   } catch (error) {
-    // An answer of 401 would end the session, which is as good as before.
+    if (error instanceof Failure && error.code === "invalid")
+      gathered.failed("users.fail_proof", user, shownNetwork(attempt));
+    throw error;
+  }
+}
+
+async function byPassword(
+  services: Services,
+  user: User,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<Proved | undefined> {
+  const isTwo = await hasFactor(services.db, user.id);
+  if (password === undefined || (isTwo && code === undefined))
+    throw new Failure("invalid", isTwo ? factorText.both : changePasswordText.currentMissing);
+  await requireOwnPassword(services, user, password);
+  return isTwo ? proving(services, user, () => proveCode(services, user, code as string)) : undefined;
+}
+
+const byPasskey = (
+  services: Services,
+  user: User,
+  sent: Parameters<typeof provePasskey>[2],
+): Promise<Proved> =>
+  proving(services, user, () => provePasskey(services, "prove by passkey", sent, user.id));
+
+/** An answer of 401 would end the session, which is as good as before. */
+async function proving({ limits }: Services, { id }: User, prove: () => Promise<Proved>): Promise<Proved> {
+  await limits.changePassword.take(String(id));
+  return prove().catch((error: unknown) => {
     if (error instanceof Failure && error.code === "unauthenticated")
       throw new Failure("invalid", error.message);
     throw error;
-  }
-  await services.limits.changePassword.forgive(String(caller.id));
-}
-
-async function markProved(tx: Parameters<typeof changeSession>[0], { session }: Caller): Promise<void> {
-  if (session !== null) await changeSession(tx, session, { proved_at: new Date().toISOString() });
+  });
 }

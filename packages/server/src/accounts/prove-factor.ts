@@ -2,7 +2,7 @@ import { factorText, Failure, isAppCode, type FactorWay } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { stepOf } from "../factors/app-codes.ts";
-import { readAuthentication, requirePasskeyPlace } from "../factors/passkeys.ts";
+import { algorithms, readAuthentication, requirePasskeyPlace } from "../factors/passkeys.ts";
 import {
   countPasskey,
   findApp,
@@ -31,14 +31,14 @@ export interface ProvedPasskey extends Proved {
   user: User;
 }
 
-type Needed = Pick<Services, "db" | "keys" | "limits" | "mailer" | "background">;
+type Needed = Pick<Services, "db" | "keys" | "limits" | "mailer" | "background" | "config">;
 
 /**
  * Looks whether a code is one of a user's app, or one of their recovery codes.
  * @throws Failure `unauthenticated` for a wrong one, `conflict` for an app whose secret cannot be read here, `too_many`.
  */
 export async function proveCode(services: Needed, user: User, code: string): Promise<Proved> {
-  const { db, keys } = services;
+  const { db, keys, config } = services;
   if (!isAppCode(code)) {
     const hash = recoveryHash(code);
     return {
@@ -55,7 +55,7 @@ export async function proveCode(services: Needed, user: User, code: string): Pro
   if (app?.confirmed_at == null) throw new Failure("unauthenticated", factorText.wrongCode);
   const secret = unseal(keys.factors, user.id, app.secret);
   if (secret === undefined) throw new Failure("conflict", factorText.foreignSecret);
-  const step = await stepOf(secret, code, new Date());
+  const step = await stepOf(secret, code, new Date(), config.app_code_leeway_seconds);
   if (step === undefined) throw new Failure("unauthenticated", factorText.wrongCode);
   return { way: "totp", take: (tx) => takeStep(tx, user.id, step) };
 }
@@ -93,7 +93,7 @@ export async function provePasskey(
   const row = await findPasskey(db, passkey.id);
   const user = row && (await findUserById(db, row.user_id));
   if (!user || user.disabled_at !== null || (owner !== undefined && user.id !== owner)) throw wrongPasskey();
-  const answer = await readAuthentication(place, ticket.challenge, passkey, row);
+  const answer = await readAuthentication(place, ticket.challenge, passkey, row, algorithms(config));
   if (answer.is === "copy") {
     log.warn({ passkey: row.id }, "a passkey counted back: there may be a copy of it");
     await refuseCopy(db, user, row);

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { deleteOldSteps, hasFactorColumn } from "../factors/records.ts";
+import { deleteOldSteps, hasFactor } from "../factors/records.ts";
 import type { Caller } from "../http/caller.ts";
 import { deleteOldGuesses, forgetNetworks } from "./guess-records.ts";
 import { resetTokens, sessions, users } from "../db/schema.ts";
@@ -117,7 +117,7 @@ export async function findCaller(
       },
       moments: { created_at: sessions.created_at, last_used_at: sessions.last_used_at },
       provedAt: sessions.proved_at,
-      hasFactor: hasFactorColumn(db),
+      givenAt: users.password_given_at,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -126,8 +126,9 @@ export async function findCaller(
     )
     .get();
   if (!found) return undefined;
-  const { caller, moments, provedAt, hasFactor } = found;
-  return { caller: { ...caller, proof: { hasFactor: Number(hasFactor) === 1, provedAt } }, moments };
+  const { caller, moments, provedAt, givenAt } = found;
+  const proof = { provedAt, hasGivenPassword: givenAt !== null, hasFactor: () => hasFactor(db, caller.id) };
+  return { caller: { ...caller, proof }, moments };
 }
 
 /** Keeps that a session was used, unless it was kept since a moment before. */
@@ -225,6 +226,10 @@ export async function findUsersByEmail(db: Db, email: string): Promise<User[]> {
     .orderBy(asc(users.id))
     .all();
 }
+
+/** The same, of whom a super admin gave it or who has shown that they read what comes there. */
+export const findUsersByProvenEmail = async (db: Db, email: string): Promise<User[]> =>
+  (await findUsersByEmail(db, email)).filter(({ email_own_at }) => email_own_at === null);
 
 /** Whether somebody who is shut out has this email address, in any case. */
 export const isShutOut = async (tx: Reads, email: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { Failure, isSessionOver, type SessionLife } from "@idms/core";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
-import { signAccess } from "./access-token.ts";
+import { signAccess } from "./session-token.ts";
 import { writeDown } from "../audit/audited.ts";
 import { changeSession, deleteSession, findSession, findUserById, type Session } from "./records.ts";
 import {

@@ -36,6 +36,13 @@ import {
 import type { Caller } from "../http/caller.ts";
 import type { Doer } from "../audit/records.ts";
 
+/** A password that somebody else has chosen for its owner. */
+const given = (password_hash: string) => ({ password_hash, password_given_at: new Date().toISOString() });
+
+/** A mail address that an administrator gives is believed. */
+const mailOf = ({ email: before }: User, { email }: { email?: string | undefined }) =>
+  email !== undefined && email !== before ? { email_own_at: null } : {};
+
 const NOWHERE: PlacedRole = { place: null, school_id: null, district_id: null, class_ids: [] };
 
 /** What the log says of a role that the specification does not have, or that is given elsewhere than it says. */
@@ -59,7 +66,7 @@ export async function createUser(
   const details = { ...toldGrants(grants), ...toldRole(rest.role, placed) };
   return audited(db, caller, { done: "users.create", details }, async (tx) => {
     await check(tx, { username: rest.username, ...placed }, undefined);
-    return insertUser(tx, { ...rest, grants, ...placed, password_hash: hash });
+    return insertUser(tx, { ...rest, grants, ...placed, ...given(hash) });
   });
 }
 
@@ -93,7 +100,7 @@ export async function changeUser(
     return updateUser(
       tx,
       before,
-      { ...wished, role: after, ...placed, ...(hash && { password_hash: hash }) },
+      { ...wished, ...mailOf(before, wished), role: after, ...placed, ...(hash && given(hash)) },
       { by: caller.username, wanted },
     );
   });
@@ -137,7 +144,7 @@ export async function setUserPassword(
   return audited(db, doer, { done: "users.reset_password" }, async (tx) => {
     const user = await chooseUser(tx, username);
     await deleteSessions(tx, user.id);
-    return updateUser(tx, user, { password_hash: hash }, { by: doer.username });
+    return updateUser(tx, user, given(hash), { by: doer.username });
   });
 }
 
@@ -154,9 +161,10 @@ export async function changeNamesAndMail(
   const { current_password: _, ...read } = valid(profileChangeSchema, wish);
   const changes = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
   const deed = { done: "users.change" as const, details: { changed: Object.keys(changes) } };
-  return audited(db, doer, deed, async (tx) =>
-    updateUser(tx, await chooseUser(tx, username), changes, { by: doer.username }),
-  );
+  return audited(db, doer, deed, async (tx) => {
+    const user = await chooseUser(tx, username);
+    return updateUser(tx, user, { ...changes, ...mailOf(user, changes) }, { by: doer.username });
+  });
 }
 
 /** Gives a user a password that somebody else chose, and signs them out. Throws `missing`. */
@@ -170,7 +178,7 @@ export async function resetUserPassword(
   return audited(db, caller, { done: "users.reset_password" }, async (tx) => {
     const user = await givenUser(tx, id);
     await deleteSessions(tx, id);
-    return updateUser(tx, user, { password_hash: hash }, { by: caller.username });
+    return updateUser(tx, user, given(hash), { by: caller.username });
   });
 }
 

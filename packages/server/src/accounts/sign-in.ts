@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Failure, factorText, loginText, type FactorWay } from "@idms/core";
+import {
+  Failure,
+  factorText,
+  givenPasswordText,
+  isGivenTooLate,
+  loginText,
+  type FactorWay,
+} from "@idms/core";
 import { transaction, type Db } from "../db/connect.ts";
 import { countRecoveryCodes, findApp, hasFactor, listPasskeys } from "../factors/records.ts";
 import { makeTicket } from "../factors/tickets.ts";
@@ -9,7 +16,7 @@ import { ToldMore } from "../http/told-more.ts";
 import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
 import { attemptOf, shownNetwork } from "./guess-records.ts";
 import { hashPassword, passwordMatches } from "./hash-password.ts";
-import { findUser, type User } from "./records.ts";
+import { findUser, updateUser, type User } from "./records.ts";
 import { countGuess } from "./slow-guesses.ts";
 
 /** What an unknown user's password is compared with, so that it takes the time a known user's takes. */
@@ -23,7 +30,7 @@ let nobodysHash: Promise<string> | undefined;
  *   `unauthenticated` with a ticket for the second step.
  */
 export async function signIn(
-  services: Pick<Services, "db" | "keys" | "limits" | "gathered" | "mailer" | "background">,
+  services: Pick<Services, "db" | "keys" | "limits" | "gathered" | "mailer" | "background" | "config">,
   { username, password }: { username: string; password: string },
   visitor: Visitor,
 ): Promise<Tokens> {
@@ -48,6 +55,11 @@ export async function signIn(
     gathered.failed("users.fail_sign_in", user ?? null, network);
     throw new Failure("unauthenticated", loginText.failed);
   }
+  const { password_given_at: given } = user;
+  if (services.config.given_password === "changed" && given !== null && isGivenTooLate(given, new Date())) {
+    gathered.failed("users.fail_sign_in", user, network);
+    throw new Failure("unauthenticated", givenPasswordText.late);
+  }
   await requireSecondStep(services, user);
   await limits.loginName.forgive(name);
   const begun = await transaction(db, (tx) => beginSession(tx, services, user, visitor));
@@ -59,12 +71,19 @@ export async function signIn(
  * @throws Failure `unauthenticated` with a ticket for the second step, where the account has a second factor.
  */
 export async function signInNamed(
-  services: Pick<Services, "db" | "keys" | "mailer" | "background">,
+  services: Pick<Services, "db" | "keys" | "mailer" | "background" | "config">,
   user: User,
   visitor: Visitor,
 ): Promise<Tokens> {
   await requireSecondStep(services, user);
-  const begun = await transaction(services.db, (tx) => beginSession(tx, services, user, visitor));
+  const isVoid = services.config.given_password === "changed" && user.password_given_at !== null;
+  const nobodys = isVoid ? await hashPassword(randomBytes(32).toString("base64url")) : undefined;
+  const begun = await transaction(services.db, async (tx) => {
+    // Who comes by a provider has no need of the password that was given to them, and nobody else has either.
+    if (nobodys !== undefined)
+      await updateUser(tx, user, { password_hash: nobodys, password_given_at: null }, { by: user.username });
+    return beginSession(tx, services, user, visitor);
+  });
   return tokensOf(services, user, visitor, begun);
 }
 

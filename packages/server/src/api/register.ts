@@ -32,7 +32,7 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
           ? undefined
           : await authenticate(services, c.req.header("authorization"), c.req.header(SCHOOL_HEADER));
       const reach = caller && reachOf(caller, route);
-      if (caller) requireProof(services.config, caller, route);
+      if (caller) await requireProof(services.config, caller, route);
       const about: About = {
         caller,
         now: new Date(),

@@ -18,7 +18,10 @@ const MOST_WAITING = 20_000;
 const MOST_KNOWN = 50_000;
 
 type View = (typeof VIEWS)[number];
-type SignInFailure = Extract<DeedName, "users.fail_sign_in" | "users.fail_second_factor" | "users.lock_out">;
+type SignInFailure = Extract<
+  DeedName,
+  "users.fail_sign_in" | "users.fail_second_factor" | "users.fail_proof" | "users.lock_out"
+>;
 
 /** Somebody who could not prove who they are. */
 export const STRANGER: Doer = { id: null, username: "unknown" };
@@ -31,8 +34,14 @@ export interface Gathered {
    * Somebody could not sign in.
    * @param user whose name was given; null for one that nobody has, which is not kept, since people type passwords there
    * @param network as it is kept of a sign-in
+   * @param factor by what they tried, where it was no password
    */
-  failed(done: SignInFailure, user: { id: number; school_id: number | null } | null, network: string): void;
+  failed(
+    done: SignInFailure,
+    user: { id: number; school_id: number | null } | null,
+    network: string,
+    factor?: string,
+  ): void;
   /** Writes what has been gathered; with `all` also what is still counted. */
   flush(all?: boolean): Promise<void>;
 }
@@ -63,8 +72,9 @@ export function createGathered(db: Db): Gathered {
     done: SignInFailure,
     user: { id: number; school_id: number | null } | null,
     network: string,
+    factor?: string,
   ): void {
-    const kind = `${done} ${user === null}`;
+    const kind = `${done} ${factor} ${user === null}`;
     const alike = [...counted.keys()].filter((key) => key.startsWith(kind)).length;
     const own = `${kind} ${user?.id} ${network}`;
     const isOver = !counted.has(own) && alike >= MOST_COUNTED;
@@ -75,7 +85,7 @@ export function createGathered(db: Db): Gathered {
       return;
     }
     const whom = isOver || !user ? {} : { subject_id: user.id, school_id: user.school_id };
-    const details = isOver ? { others: true } : { network };
+    const details = { ...(isOver ? { others: true } : { network }), ...(factor !== undefined && { factor }) };
     const now = Date.now();
     counted.set(key, {
       entry: { ...entryOf(STRANGER, done, now), ...whom, details },

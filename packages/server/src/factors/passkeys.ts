@@ -6,8 +6,9 @@ import type { PasskeyRow } from "./records.ts";
 /** What verifies passkeys takes a while to load, and few commands need it. */
 const library = () => import("@simplewebauthn/server");
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: what every device has one of. */
-const ALGORITHMS = [-8, -7, -257];
+/** EdDSA and ES256, and RS256 where it is let in, as COSE numbers them. */
+export const algorithms = ({ rsa_passkeys }: { rsa_passkeys: boolean }): number[] =>
+  rsa_passkeys ? [-8, -7, -257] : [-8, -7];
 
 /** Where passkeys are good: for a name, and at one address. */
 export interface PasskeyPlace {
@@ -44,6 +45,7 @@ export const registrationOptions = async (
   user: { id: number; username: string },
   challenge: string,
   rows: readonly PasskeyRow[],
+  supportedAlgorithmIDs: number[],
 ) =>
   (await library()).generateRegistrationOptions({
     rpName: "IDMS",
@@ -53,7 +55,7 @@ export const registrationOptions = async (
     userID: Uint8Array.from(Buffer.from(handleOf(user.id))),
     challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
     excludeCredentials: known(rows),
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 
@@ -65,6 +67,7 @@ export async function readRegistration(
   { rpID, origin }: PasskeyPlace,
   challenge: string,
   response: unknown,
+  supportedAlgorithmIDs: number[],
 ): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports">> {
   const { verifyRegistrationResponse } = await library();
   const found = await verifyRegistrationResponse({
@@ -73,7 +76,7 @@ export async function readRegistration(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs,
   }).catch(() => undefined);
   if (!found?.verified) throw new Failure("invalid", factorText.wrongProof);
   const { id, publicKey, counter, transports } = found.registrationInfo.credential;
@@ -107,7 +110,10 @@ export async function readAuthentication(
   challenge: string,
   response: unknown,
   row: PasskeyRow,
+  allowed: readonly number[],
 ): Promise<PasskeyAnswer> {
+  const publicKey = Uint8Array.from(Buffer.from(row.public_key, "base64"));
+  if (!allowed.includes(await algorithmOf(publicKey))) return { is: "wrong" };
   const sent = response as AuthenticationResponseJSON;
   const handle = sent.response.userHandle;
   if (handle && Buffer.from(handle, "base64url").toString() !== handleOf(row.user_id)) return { is: "wrong" };
@@ -120,7 +126,7 @@ export async function readAuthentication(
     requireUserVerification: true,
     credential: {
       id: row.credential_id,
-      publicKey: Uint8Array.from(Buffer.from(row.public_key, "base64")),
+      publicKey,
       // The count is compared below, so that a copy is told from a wrong answer.
       counter: 0,
     },
@@ -129,4 +135,10 @@ export async function readAuthentication(
   const { newCounter: counter } = found.authenticationInfo;
   if ((counter > 0 || row.counter > 0) && counter <= row.counter) return { is: "copy" };
   return { is: "right", counter };
+}
+
+/** By what a key signs, as COSE numbers it. */
+async function algorithmOf(publicKey: Uint8Array<ArrayBuffer>): Promise<number> {
+  const { cose, decodeCredentialPublicKey } = await import("@simplewebauthn/server/helpers");
+  return Number(decodeCredentialPublicKey(publicKey).get(cose.COSEKEYS.alg));
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";
-import { appFactors, knownDevices, passkeys, recoveryCodes, spentTickets, users } from "../db/schema.ts";
+import { appFactors, knownDevices, passkeys, recoveryCodes, spentTickets } from "../db/schema.ts";
 
 export type AppFactor = typeof appFactors.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -11,19 +11,6 @@ const KNOWN_DEVICE_DAYS = 180;
 /** How many browsers of one user are known; the oldest go first. */
 const MOST_DEVICES = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Whether the user of a row has a factor, as a column: 1 or 0. */
-export const hasFactorColumn = (db: Reads): SQL<number> => {
-  const app = db
-    .select({ found: sql`1` })
-    .from(appFactors)
-    .where(and(eq(appFactors.user_id, users.id), isNotNull(appFactors.confirmed_at)));
-  const passkey = db
-    .select({ found: sql`1` })
-    .from(passkeys)
-    .where(eq(passkeys.user_id, users.id));
-  return sql<number>`CASE WHEN ${or(exists(app), exists(passkey))} THEN 1 ELSE 0 END`;
-};
 
 /** The app of a user, set up or on the way to it. */
 export async function findApp(db: Reads, user: number): Promise<AppFactor | undefined> {

@@ -3,7 +3,7 @@ import { RECOVERY_BYTES, RECOVERY_CODES, recoveryCodeOf, typedCode } from "@idms
 import type { Tx } from "../db/connect.ts";
 import { replaceRecoveryCodes } from "./records.ts";
 
-/** What the database keeps of a recovery code: 80 random bits need no salt. */
+/** What the database keeps of a recovery code: 120 random bits need no salt, and no slow hash. */
 export const recoveryHash = (code: string): string =>
   createHash("sha256")
     .update(`recovery ${typedCode(code)}`)

@@ -6,8 +6,8 @@ export interface Caller extends TokenMaker {
   username: string;
   /** The id of the session; null of who comes with an API token. */
   session: string | null;
-  /** Of a session: whether its owner has a factor, and when they proved last who they are. */
-  proof?: { hasFactor: boolean; provedAt: string | null } | undefined;
+  /** Of a session: when its owner proved last who they are, whether somebody else chose their password, and whether they have a factor, which is looked up where it matters. */
+  proof?: { provedAt: string | null; hasGivenPassword: boolean; hasFactor(): Promise<boolean> } | undefined;
   /** Where the role is given, where it is not where it acts now: for several schools, of which one is chosen. */
   given?: Place | null | undefined;
   district_id: number | null;

@@ -9,7 +9,13 @@ import {
   type ProviderRefusal,
 } from "@idms/core";
 import { hashPassword } from "../accounts/hash-password.ts";
-import { findUsersByEmail, insertUser, isNameTaken, isShutOut, type User } from "../accounts/records.ts";
+import {
+  findUsersByProvenEmail,
+  insertUser,
+  isNameTaken,
+  isShutOut,
+  type User,
+} from "../accounts/records.ts";
 import { writeDown } from "../audit/audited.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { findSchools } from "../schools/records.ts";
@@ -48,7 +54,8 @@ async function linkedByEmail(
 ): Promise<User | undefined> {
   const email = verifiedEmail(claims, provider);
   if (!provider.link_by_email || email === undefined) return undefined;
-  const [user, ...others] = await findUsersByEmail(db, email);
+  // Who gives themselves somebody else's address is not taken for them.
+  const [user, ...others] = await findUsersByProvenEmail(db, email);
   // An address is nobody's own: of two nobody knows who it is.
   if (!user || others.length > 0) return undefined;
   return transaction(db, async (tx) => {

@@ -7,6 +7,7 @@ import {
   profileSchema,
   resetConfirmSchema,
   resetRequestSchema,
+  SESSION_HEADER,
   toldGrants,
   toldPlace,
   userText,
@@ -21,10 +22,13 @@ import { findUserById, type User } from "../accounts/records.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
 import { sendResetLinks } from "../accounts/request-reset.ts";
 import { visitorOf } from "../accounts/begin-session.ts";
-import { mustEnrol } from "../accounts/prove-again.ts";
+import { mustChangePassword, mustEnrol } from "../accounts/prove-again.ts";
 import { signIn } from "../accounts/sign-in.ts";
 import { signOut } from "../accounts/sign-out.ts";
 import { tellOwnerLater } from "../accounts/tell-owner.ts";
+
+/** Programs are answered as the specification has it. */
+const isOwnWeb = (request: Request): boolean => request.headers.has(SESSION_HEADER);
 
 const told = z.object({ detail: z.string() });
 
@@ -34,6 +38,7 @@ const changePasswordAt = (path: string) =>
     path,
     access: "staff",
     summary: "Change the own password; the other sessions end.",
+    beforeFactor: true,
     body: changePasswordSchema,
     answer: told,
     async handle({ services, caller, body, address }) {
@@ -84,13 +89,15 @@ export const accountRoutes = [
     summary: "Who is signed in.",
     beforeFactor: true,
     answer: currentUserAnswer,
-    handle: ({ services, caller }) => {
+    handle: async ({ services, caller, request }) => {
       const { grants, place, given = place ?? null, district_id, class_ids, ...rest } = caller;
       return {
         ...rest,
         ...toldGrants(grants),
         ...toldPlace({ place: given, district_id, class_ids }),
-        ...(mustEnrol(services.config, caller) && { must_enrol: true as const }),
+        ...(isOwnWeb(request) &&
+          mustChangePassword(services.config, caller) && { must_change_password: true as const }),
+        ...((await mustEnrol(services.config, caller)) && { must_enrol: true as const }),
       };
     },
   }),

@@ -194,6 +194,7 @@ const sessionRoutes = [
     path: "/me/sessions/end-others/",
     access: "staff",
     summary: "End all own sessions but this one.",
+    asksAgain: "always",
     answer: "nothing",
     handle: ({ services, caller }) => endOtherSessions(services.db, caller),
   }),
@@ -202,6 +203,7 @@ const sessionRoutes = [
     path: "/me/sessions/{session}/",
     access: "staff",
     summary: "End one of the own sessions at once.",
+    asksAgain: "always",
     answer: "nothing",
     handle: ({ services, caller, params }) => endOwnSession(services.db, caller, params.session),
   }),
@@ -228,11 +230,11 @@ const sessionRoutes = [
     path: "/me/prove/",
     access: "staff",
     summary:
-      "Prove again who is at the screen, by the password, a code or a passkey: for ten minutes no call asks for it. One that does is answered with 403 and step_up.",
+      "Prove again who is at the screen, by the password, with a second factor by a code beside it, or by a passkey: for ten minutes no call asks for it. One that does is answered with 403 and step_up. The tokens until now are worth nothing any more; the answer has new ones.",
     beforeFactor: true,
     body: proofSchema,
-    answer: "nothing",
-    handle: ({ services, caller, body }) => proveAgain(services, caller, body),
+    answer: tokens,
+    handle: ({ services, caller, body, address }) => proveAgain(services, caller, body, address),
   }),
 ];
 

@@ -7,6 +7,7 @@ import {
   hasWholeName,
   isNoPhoto,
   photosLeft,
+  wholeAddress,
   withJoinedColumns,
   type CellChoice,
   type ColumnWish,
@@ -86,6 +87,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     sheet.rows,
     sheet.wishes ?? [],
     hasWholeName(form.fields),
+    wholeAddress(form.fields),
   );
   const plan = planStudentImport({
     rows,

@@ -3,7 +3,7 @@ import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
 import { askForProof, asksForProof } from "./proving.ts";
 import { schoolAtWork } from "./school-at-work.ts";
 import { pageStands, signInAgain } from "./standing.ts";
-import { forgetTokens, ownDevice, refreshTokens, storedTokens } from "./tokens.ts";
+import { forgetTokens, identify, identifyBefore, ownDevice, refreshTokens, storedTokens } from "./tokens.ts";
 import { say } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 
@@ -43,11 +43,14 @@ export function addressOf(path: string, query: Query = {}): string {
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
   const { body, query, signal = null, anonymous = false, version, wide = false } = options;
   const headers = new Headers();
-  const access = anonymous ? undefined : storedTokens()?.access;
-  if (anonymous && path.startsWith("/auth/")) headers.set("X-IDMS-Device", ownDevice());
-  if (access) headers.set("Authorization", `Bearer ${access}`);
+  const tokens = anonymous ? null : storedTokens();
+  if (anonymous && path.startsWith("/auth/")) {
+    headers.set("X-IDMS-Device", ownDevice());
+    identifyBefore(headers);
+  }
+  if (tokens) identify(headers, tokens);
   const school = schoolAtWork();
-  if (access && school !== null && !wide) headers.set(SCHOOL_HEADER, school);
+  if (tokens && school !== null && !wide) headers.set(SCHOOL_HEADER, school);
   if (typeof version === "number") headers.set("If-Match", etagOf(version));
   const isJson = body !== undefined && !(body instanceof FormData);
   if (isJson) headers.set("Content-Type", "application/json");

@@ -3,7 +3,7 @@
  * is on it, whoever is at the screen is asked to sign in, and every call waits for that.
  */
 import { holdsWork } from "./held-work.ts";
-import { beginSession, currentSession, storedTokens, type Tokens } from "./tokens.ts";
+import { beginSession, currentSession, identify, storedTokens, type Tokens } from "./tokens.ts";
 
 /** What is asked for the page to go on: that its owner signs in again, or what is to become of it for somebody else. */
 export type Question = { kind: "ended"; owner: string } | { kind: "other"; owner: string; username: string };
@@ -122,8 +122,8 @@ export function leavePage(): Promise<never> {
 }
 
 /** The name of the user whom tokens belong to; null when they are good no more. */
-async function whoHas({ access }: Tokens): Promise<string | null> {
-  const response = await fetch("/api/me/", { headers: { Authorization: `Bearer ${access}` } });
+async function whoHas(tokens: Tokens): Promise<string | null> {
+  const response = await fetch("/api/me/", { headers: identify(new Headers(), tokens) });
   if (response.status === 401) return null;
   if (!response.ok) throw new Error(`Who is signed in was answered with ${response.status}`);
   return ((await response.json()) as { username: string }).username;

@@ -1,4 +1,9 @@
-/** The two tokens of a session, kept in the browser's storage so that every tab has them. */
+import { IN_COOKIE, SESSION_HEADER } from "@idms/core";
+
+/**
+ * The two tokens of a session, kept in the browser's storage so that every tab has them. Where the server keeps them in
+ * cookies, which no script reads, both are a mark that says of which session they are and opens nothing.
+ */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -32,7 +37,23 @@ export function storedTokens(): Tokens | null {
   return access && refresh ? { access, refresh } : null;
 }
 
-function storeTokens({ access, refresh }: Tokens): void {
+/** What a call says of who makes it: the token of a session, or its mark. */
+export function identify(headers: Headers, { access }: Tokens): Headers {
+  const isInCookie = access.startsWith(IN_COOKIE);
+  headers.set(SESSION_HEADER, isInCookie ? access : "storage");
+  if (!isInCookie) headers.set("Authorization", `Bearer ${access}`);
+  return headers;
+}
+
+/** The same of a call that signs somebody in: it ends the session that this browser had, and may put the new one into cookies. */
+export function identifyBefore(headers: Headers): void {
+  headers.set(SESSION_HEADER, "new");
+  const stored = storedTokens();
+  if (stored) identify(headers, stored);
+}
+
+/** Keeps the tokens that take the place of those of the same session. */
+export function storeTokens({ access, refresh }: Tokens): void {
   localStorage.setItem(ACCESS, access);
   localStorage.setItem(REFRESH, refresh);
 }
@@ -100,13 +121,21 @@ export function refreshTokens(used: Tokens): Promise<boolean> {
   return refreshing;
 }
 
-async function askForTokens({ refresh }: Tokens): Promise<boolean> {
-  const response = await fetch(REFRESH_PATH, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ refresh, rotate: true }),
-  });
-  if (response.status === 400 || response.status === 401) return false;
+/** For how long tokens that were renewed may be on their way into the storage, in milliseconds. */
+const ON_THE_WAY_MS = 500;
+
+async function askForTokens(used: Tokens): Promise<boolean> {
+  const { refresh } = used;
+  const headers = new Headers({ "Content-Type": "application/json" });
+  if (refresh.startsWith(IN_COOKIE)) identify(headers, used);
+  const body = JSON.stringify({ refresh, rotate: true });
+  const response = await fetch(REFRESH_PATH, { method: "POST", headers, body });
+  if (response.status === 400 || response.status === 401) {
+    // Who has just proved again who they are, in this tab or another, has other tokens in a moment.
+    await new Promise((resolve) => setTimeout(resolve, ON_THE_WAY_MS));
+    const now = storedTokens();
+    return now !== null && now.refresh !== refresh;
+  }
   if (!response.ok) throw new Error(`The refresh was answered with ${response.status}`);
   const tokens = (await response.json()) as { access: string; refresh?: string };
   const stored = storedTokens();

@@ -8,13 +8,8 @@ export const FORM_TEMPLATES = "/form-templates/";
 export const TEMPLATES_PATH = "/templates";
 export const templatePath = (id: number | "new"): string => `${TEMPLATES_PATH}/${id}`;
 
-/** The form templates of a school, for choosing one. */
+/** The form templates of a school, for choosing one; none for whoever may not see them. */
 export function useFormTemplates(school: number | null) {
-  const mayRead = useCan()("form_templates.read");
-  return useList(
-    FORM_TEMPLATES,
-    formTemplateSchema,
-    { school, ordering: "name" },
-    mayRead && school !== null,
-  );
+  const maySee = useCan()("form_templates.read");
+  return useList(FORM_TEMPLATES, formTemplateSchema, { school, ordering: "name" }, school !== null && maySee);
 }

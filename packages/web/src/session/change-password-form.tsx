@@ -39,8 +39,15 @@ async function changePassword(current: string, password: string): Promise<void> 
   throw failure;
 }
 
+interface ChangePasswordFormProps {
+  username: string;
+  /** Whether nothing else can be done before. */
+  isDuty?: boolean;
+  onClose(): void;
+}
+
 /** The form of the profile dropdown; it closes a moment after the password was changed. */
-export function ChangePasswordForm({ username, onClose }: { username: string; onClose(): void }) {
+export function ChangePasswordForm({ username, isDuty = false, onClose }: ChangePasswordFormProps) {
   const { state, failure, field, newField, onSubmit } = usePasswordForm({
     initial: { current: "", password: "", confirm: "" },
     check: changePasswordProblem,
@@ -57,9 +64,11 @@ export function ChangePasswordForm({ username, onClose }: { username: string; on
       gap="xs"
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
+          {!isDuty && (
+            <Button variant="default" onClick={onClose}>
+              {commonText.cancel}
+            </Button>
+          )}
           <Button type="submit" disabled={state !== "editing"}>
             {state === "saving" ? commonText.saving : changePasswordText.save}
           </Button>

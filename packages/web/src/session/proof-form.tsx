@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { call, detailOf, getOne } from "../api/api.ts";
+import { storeTokens, type Tokens } from "../api/tokens.ts";
 import { askForPasskey, canUsePasskeys, NoPasskey } from "../factors/passkey-calls.ts";
 import { changePasswordText, commonText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
@@ -13,15 +14,15 @@ import { PasswordField } from "../ui/password-field.tsx";
 const PATH = "/me/prove/";
 const waysSchema = z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() });
 
-/** The password, a code or a passkey, whichever the owner has at hand. */
+/** The password, with a code where there is a second factor, or a passkey: as one signs in. */
 export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const { data: ways } = useQuery({
     queryKey: [PATH],
     queryFn: ({ signal }) => getOne(PATH, waysSchema, { signal }),
     gcTime: 0,
   });
-  const [way, setWay] = useState("password");
-  const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -30,7 +31,7 @@ export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void
     setBusy(true);
     setFailure(undefined);
     try {
-      await call("POST", PATH, { body: await work() });
+      storeTokens((await call("POST", PATH, { body: await work() })) as Tokens);
       onDone();
     } catch (error) {
       setFailure(
@@ -48,8 +49,9 @@ export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed === "") setFailure(way === "code" ? say("Enter a code.") : say("Enter your password."));
-        else void prove(async () => (way === "code" ? { code: typed } : { password: typed }));
+        if (password === "") setFailure(say("Enter your password."));
+        else if (ways?.code && code === "") setFailure(say("Enter a code."));
+        else void prove(async () => ({ password, ...(ways?.code && { code }) }));
       }}
       failure={failure}
       actions={
@@ -66,36 +68,20 @@ export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void
       <Text size="sm">
         {say("This needs a proof that it is you. For ten minutes you are not asked again.")}
       </Text>
+      <PasswordField
+        label={changePasswordText.currentPassword}
+        autoComplete="current-password"
+        ref={field}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
       {ways?.code && (
-        <SegmentedControl
-          aria-label={say("How")}
-          data={[
-            { value: "password", label: say("Password") },
-            { value: "code", label: say("Code") },
-          ]}
-          value={way}
-          onChange={(next) => {
-            setWay(next);
-            setTyped("");
-          }}
-        />
-      )}
-      {way === "code" ? (
         <TextInput
-          label={say("Code")}
+          label={say("Code of your app, or a recovery code")}
           autoComplete="one-time-code"
           spellCheck={false}
-          ref={field}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      ) : (
-        <PasswordField
-          label={changePasswordText.currentPassword}
-          autoComplete="current-password"
-          ref={field}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
       {ways?.passkey && canUsePasskeys() && (

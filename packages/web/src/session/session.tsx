@@ -17,6 +17,10 @@ import { say } from "../say/say.ts";
 /** Few see it, so that it is loaded for them alone. */
 const EnrolPage = lazy(async () => ({ default: (await import("./enrol-page.tsx")).EnrolPage }));
 
+const OwnPasswordPage = lazy(async () => ({
+  default: (await import("./own-password-page.tsx")).OwnPasswordPage,
+}));
+
 const SessionContext = createContext<CurrentUser | null>(null);
 
 /** Who is signed in; only below `RequireSession`. */
@@ -76,7 +80,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (!data) return null;
   return (
     <SessionContext value={data}>
-      {data.must_enrol ? (
+      {data.must_change_password ? (
+        <Suspense fallback={null}>
+          <OwnPasswordPage username={data.username} signOut={signOut} />
+        </Suspense>
+      ) : data.must_enrol ? (
         <Suspense fallback={null}>
           <EnrolPage signOut={signOut} />
         </Suspense>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 import { Form } from "../ui/form.tsx";
 import { holdsWork, letGoOfWork } from "../api/held-work.ts";
 import { leavePage, openQuestion, takeUp, watchQuestion, type Question } from "../api/standing.ts";
-import { beginSession, forgetTokens, type Tokens } from "../api/tokens.ts";
+import { beginSession, forgetTokens, identify, type Tokens } from "../api/tokens.ts";
 import { useSignIn } from "./use-sign-in.tsx";
 import { commonText, loginText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
@@ -172,7 +172,7 @@ const Choice = ({ text, keep, onKeep, drop, onDrop }: ChoiceProps) => (
 );
 
 /** Ends a session that nobody goes on with; if the server cannot be reached it runs out. */
-const endUnused = ({ access }: Tokens): Promise<unknown> =>
-  fetch("/api/auth/logout/", { method: "POST", headers: { Authorization: `Bearer ${access}` } }).catch(
+const endUnused = (tokens: Tokens): Promise<unknown> =>
+  fetch("/api/auth/logout/", { method: "POST", headers: identify(new Headers(), tokens) }).catch(
     () => undefined,
   );

@@ -34,5 +34,12 @@ export const heard: Words = {
   "Recovery code used": "रिकवरी कोड काम में लाया गया",
   "Second factor failed": "दूसरा प्रमाण ग़लत निकला",
   "Passkey refused as a copy": "पासकी नकल मानकर ठुकराई गई",
+  "Proved again who they are": "फिर से साबित किया कि वे कौन हैं",
+  "Somebody else chose your password. Choose one that only you know to go on.":
+    "आपका पासवर्ड किसी और ने चुना था। आगे बढ़ने के लिए ऐसा पासवर्ड चुनें जिसे केवल आप जानते हों।",
+  "This password was given to you more than a week ago, and is good no more. Ask for a reset link, or for another password.":
+    "यह पासवर्ड आपको एक हफ़्ते से ज़्यादा पहले दिया गया था, और अब मान्य नहीं है। रीसेट लिंक माँगें, या दूसरा पासवर्ड।",
+  "Proving again failed": "फिर से साबित करना विफल रहा",
+  "Enter your password and a code of your second factor.": "अपना पासवर्ड और अपने दूसरे प्रमाण का कोड भरें।",
   "Ended by its owner": "उसके मालिक ने समाप्त किया",
 };

@@ -16,6 +16,7 @@ export const words: Words = {
   "Copy codes": "कोड कॉपी करें",
   Device: "डिवाइस",
   "Enter a code.": "कोड भरें।",
+  "Code of your app, or a recovery code": "आपके ऐप का कोड, या रिकवरी कोड",
   "Enter the code that your authenticator app shows, or a recovery code.":
     "वह कोड भरें जो आपका प्रमाणक ऐप दिखाता है, या रिकवरी कोड।",
   "Enter your password.": "अपना पासवर्ड भरें।",
@@ -54,6 +55,7 @@ export const words: Words = {
     "कोड को किसी प्रमाणक ऐप से स्कैन करें, जैसे आपके फ़ोन के ऐप से, और वह जो दिखाए उसे भरें।",
   "Second factors": "दूसरे प्रमाण",
   "Set up a second factor": "दूसरा प्रमाण जोड़ें",
+  "Choose your password": "अपना पासवर्ड चुनें",
   "Set up app": "ऐप जोड़ें",
   "Set up {when}": "{when} को जोड़ा गया",
   "Sign in with a passkey": "पासकी से साइन इन करें",

@@ -51,7 +51,7 @@ export function DeskPage() {
       title={say("Print Desk")}
       actions={
         <>
-          {(isOfAll || can("students.read_own")) && (
+          {(can("students.read_all") || can("students.read_own")) && (
             <Button
               variant="subtle"
               component={Link}

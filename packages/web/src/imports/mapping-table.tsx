@@ -4,6 +4,9 @@ import { say, usual } from "../say/say.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Words } from "../ui/words.ts";
 
+/** Of a column that nobody has left out, and that may be asked about. */
+const NOT_SAID = "?";
+
 /** What each column is taken for, with some of its cells; another choice is remembered for such headings. */
 export function MappingTable({
   draft: { columns, targets },
@@ -36,11 +39,15 @@ export function MappingTable({
     },
     {
       title: say("Is taken for"),
-      cell: ({ heading, field }) => (
+      cell: ({ heading, field, is_chosen }) => (
         <NativeSelect
           aria-label={say("What {column} is taken for", { column: heading })}
-          value={field ?? ""}
-          data={choices}
+          value={field ?? (is_chosen ? "" : NOT_SAID)}
+          data={
+            field === null && !is_chosen
+              ? [{ value: NOT_SAID, label: say("Nothing that is known") }, ...choices]
+              : choices
+          }
           disabled={isBusy}
           onChange={(event) => onMap(heading, event.currentTarget.value)}
         />

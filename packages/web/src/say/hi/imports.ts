@@ -25,6 +25,7 @@ export const words: Words = {
   Imports: "आयात",
   "Is taken for": "इसे माना जाता है",
   "Left out": "छोड़ा गया",
+  "Nothing that is known": "कुछ ज्ञात नहीं",
   "Look at it": "देखें",
   "Mended: {columns}": "सुधारा गया: {columns}",
   New: "नया",

@@ -18,7 +18,7 @@ export const StudentLink = ({ student, children }: StudentLinkProps) => (
       to={studentPath(student.id)}
       inherit
       // Beside other words a link is told by more than its colour.
-      {...(student.sent_back !== null && { underline: "always" })}
+      {...(student.sent_back !== null && { td: "underline" })}
     >
       {children}
     </Anchor>

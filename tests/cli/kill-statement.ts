@@ -1,8 +1,10 @@
 /**
  * Loaded before the program: ends it with SIGKILL before the statement of the database that `KILL_BEFORE` counts from 1, and
  * writes into the file `STATEMENTS` how many there were, and for how long a transaction held the write lock at most, in ms.
+ * With `COUNT_FILES` what makes, fills, renames and removes files counts too.
  */
-import { writeFileSync } from "node:fs";
+import { promises, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import Database from "better-sqlite3";
 
 const killed = Number(process.env["KILL_BEFORE"]);
@@ -40,6 +42,17 @@ prototype.exec = function counting(this: Database.Database, text: string) {
   ended(text);
   return result;
 };
+if (process.env["COUNT_FILES"]) {
+  for (const name of ["copyFile", "link", "open", "rename", "rm", "unlink", "writeFile"] as const) {
+    const own = promises[name] as (...given: unknown[]) => unknown;
+    const counting = (...given: unknown[]) => {
+      step(name);
+      return own.apply(promises, given);
+    };
+    Object.assign(promises, { [name]: counting });
+  }
+  syncBuiltinESMExports();
+}
 process.on("exit", () => {
   const file = process.env["STATEMENTS"];
   if (file) writeFileSync(file, JSON.stringify({ statements, held }));

@@ -36,8 +36,15 @@ export async function newPhoto(): Promise<Buffer> {
   return ownPhoto(await drawn, (numbers += 1));
 }
 
-/** With what every JPEG begins. */
+/** With what every JPEG begins, and what may stand behind it: three bytes alone are in a megabyte of noise now and then. */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const NEXT = /^(?:\xdb\x00[\x43\x84]|\xe0\x00\x10JFIF|\xe1[^]{2}Exif|\xe2[^]{2}ICC_|\xee\x00\x0eAdobe)/;
+
+function hasJpeg(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(JPEG); at !== -1; at = bytes.indexOf(JPEG, at + 1))
+    if (NEXT.test(bytes.toString("latin1", at + 3, at + 12))) return true;
+  return false;
+}
 
 /** The files in a folder in which a JPEG begins somewhere, or these bytes are. */
 export async function openPhotosIn(folder: string, pixels: readonly Buffer[] = []): Promise<string[]> {
@@ -46,7 +53,8 @@ export async function openPhotosIn(folder: string, pixels: readonly Buffer[] = [
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path);
-    if ([JPEG, ...pixels].some((each) => bytes.includes(each))) found.push(path.slice(folder.length + 1));
+    if (hasJpeg(bytes) || pixels.some((each) => bytes.includes(each)))
+      found.push(path.slice(folder.length + 1));
   }
   return found.toSorted();
 }

@@ -87,7 +87,8 @@ const columns: Column<Batch>[] = [
 /** What was printed, the newest first, of the school and the class that the address names. */
 export function BatchesPage() {
   const params = useListParams();
-  const isOfAll = useCan()("schools.read");
+  const can = useCan();
+  const isOfAll = can("schools.read");
   const school = useCurrentUser().school_id ?? (Number(params.filter("school")) || null);
   const classroom = Number(params.filter("classroom")) || null;
   const filter: Query = { school, classroom };
@@ -104,9 +105,11 @@ export function BatchesPage() {
       title={say("Printed batches")}
       actions={
         <>
-          <Button variant="subtle" component={Link} to={CARDS_PATH}>
-            {say("Hand Out Cards")}
-          </Button>
+          {can("students.hand_out_card") && (
+            <Button variant="subtle" component={Link} to={CARDS_PATH}>
+              {say("Hand Out Cards")}
+            </Button>
+          )}
           <Button variant="subtle" component={Link} to={COUNTS_PATH}>
             {say("Printed cards by month")}
           </Button>

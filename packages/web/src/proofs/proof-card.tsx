@@ -1,13 +1,13 @@
 import type { ProofChild } from "@idms/core";
-import { Anchor, Badge, Button, Group, Text, Textarea } from "@mantine/core";
+import { Badge, Button, Group, Text, Textarea } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { Link } from "react-router-dom";
 import { API_BASE } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { moment } from "../ui/moment.ts";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
+import { ToStudent } from "../ui/student-link.tsx";
 import { STATE_WORDS } from "./proof-calls.ts";
 
 const COLORS = { open: "gray.7", signed: "#1e6b30", wrong: "red.9", lost: "#a34100" } as const;
@@ -38,9 +38,9 @@ export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCar
     <li className="proof-card">
       <h3 className="proof-head">
         {number}{" "}
-        <Anchor component={Link} to={`/students/${student}`}>
+        <ToStudent id={student}>
           <bdi>{name || say("Student {id}", { id: student })}</bdi>
-        </Anchor>
+        </ToStudent>
       </h3>
       <LazyPrivateImage
         address={picture("front")}

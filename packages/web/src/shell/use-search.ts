@@ -21,6 +21,7 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getList, getPlaced } from "../api/api.ts";
 import { useCurrentUser } from "../session/session.tsx";
+import { REVIEW } from "../ui/opened.ts";
 import { useCan } from "../session/use-can.ts";
 import { menuOf } from "./menus.tsx";
 import { noticeText } from "../say/texts/forms.ts";
@@ -117,7 +118,10 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
     {
       title: listText.title,
       goals: students.map((student) => ({
-        path: studentPath(student.id),
+        // Whoever has no page of a student looks at it where it is verified.
+        path: can("students.correct")
+          ? studentPath(student.id)
+          : `/school/submissions?${REVIEW}=${student.id}&status=`,
         label: studentName(student) || say("Student {id}", { id: student.id }),
         note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), retell(student.status)].join(
           ", ",

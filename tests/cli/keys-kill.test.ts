@@ -1,0 +1,106 @@
+/** @module-tag rare */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, inject } from "vitest";
+import { saveSettings } from "../../packages/server/src/config.ts";
+import { isStoredName } from "../../packages/server/src/files/stored-files.ts";
+import { inBulk } from "../in-bulk.ts";
+import { onFile } from "../own-installation.ts";
+import { openPhotosIn } from "../server/keys/with-key.ts";
+import { temporaryFolder } from "../server/temporary-folder.ts";
+import { inApp } from "./in-app.ts";
+import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
+
+const PRELOADED = pathToFileURL(join(import.meta.dirname, "kill-statement.ts")).href;
+const KILLS = inBulk(40, 8);
+
+/** All photos as their installation reads them, by name. */
+const photosOf = (data: string): Promise<Map<string, Buffer>> =>
+  inApp(data, async ({ files }) => {
+    const photos = new Map<string, Buffer>();
+    for await (const name of files.photos.list())
+      if (isStoredName(name)) photos.set(name, (await files.photos.get(name)) as Buffer);
+    return photos;
+  });
+
+interface Installation {
+  data: string;
+  keyFile: string;
+  keys(command: string, kill?: number): Promise<Ended>;
+  steps(): Promise<number>;
+}
+
+async function withKey(): Promise<Installation> {
+  const data = await scratchFolder(inject("demo").data);
+  const folder = await temporaryFolder();
+  const [keyFile, told] = [join(folder, "photos.key"), join(folder, "steps.json")];
+  expect((await runIdms(["keys", "new", keyFile])).code).toBe(0);
+  await saveSettings(data, { encryption_key_file: keyFile });
+  return {
+    data,
+    keyFile,
+    keys: (command, kill) =>
+      runIdms(["keys", command, "--data", data], {
+        env: {
+          NODE_OPTIONS: `--import=${PRELOADED}`,
+          COUNT_FILES: "1",
+          STATEMENTS: told,
+          ...(kill !== undefined && { KILL_BEFORE: String(kill) }),
+        },
+      }),
+    steps: async () => JSON.parse(await readFile(told, "utf8")).statements as number,
+  };
+}
+
+/** The steps before which a run of so many is killed: each, or as many as are asked for, evenly. */
+const stepsAmong = (steps: number): number[] => [
+  ...new Set(Array.from({ length: KILLS }, (_, at) => 1 + Math.floor(((at + 0.5) * steps) / KILLS))),
+];
+
+onFile(
+  `photos are all there and read as they were over ${KILLS} kills each of keys encrypt and of keys rotate`,
+  { timeout: 3_600_000 },
+  async () => {
+    const counted = await withKey();
+    const before = await photosOf(counted.data);
+    expect(before.size).toBeGreaterThan(20);
+    expect((await counted.keys("encrypt")).code).toBe(0);
+    const encrypting = await counted.steps();
+
+    const own = await withKey();
+    expect((await openPhotosIn(join(own.data, "photos"))).length).toBe(before.size);
+    const sameAsBefore = async () => {
+      const now = await photosOf(own.data);
+      expect([...now.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+      expect([...now].filter(([name, bytes]) => !bytes.equals(before.get(name) as Buffer))).toEqual([]);
+    };
+    let kills = 0;
+    // What a run before has done a later one does not do again: it is killed as far from its beginning.
+    for (const _ of Array(KILLS).keys()) {
+      const left = Math.max(1, Math.floor(encrypting / KILLS));
+      if ((await own.keys("encrypt", left)).signal !== "SIGKILL") break;
+      kills += 1;
+      await sameAsBefore();
+    }
+    expect(kills).toBeGreaterThan(2);
+    expect((await own.keys("encrypt")).code).toBe(0);
+    await sameAsBefore();
+    expect(await openPhotosIn(join(own.data, "photos"))).toEqual([]);
+
+    const masters = new Set([await readFile(own.keyFile, "utf8")]);
+    expect((await own.keys("rotate")).code).toBe(0);
+    const rotating = await own.steps();
+    let rotatedKills = 0;
+    for (const step of stepsAmong(rotating)) {
+      masters.add(await readFile(own.keyFile, "utf8"));
+      if ((await own.keys("rotate", step)).signal === "SIGKILL") rotatedKills += 1;
+      await sameAsBefore();
+    }
+    expect(rotatedKills).toBeGreaterThan(2);
+    expect((await own.keys("rotate")).code).toBe(0);
+    await sameAsBefore();
+    expect(masters.has(await readFile(own.keyFile, "utf8"))).toBe(false);
+    console.log({ photos: before.size, encrypting, kills, rotating, rotatedKills });
+  },
+);

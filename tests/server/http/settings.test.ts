@@ -23,6 +23,7 @@ test("a super admin sees what the server runs with, what it would start with, an
     metrics_token: "a secret of nobody's",
     drain_seconds: 20,
   });
+  expect(before.settings.some(({ value }) => typeof value === "boolean")).toBe(true);
   const { settings } = await read();
   const next = new Map(settings.filter((each) => each.next).map((each) => [each.name, each.next?.value]));
   expect(Object.fromEntries(next)).toEqual({

@@ -1,15 +1,17 @@
 import { z } from "zod";
 
+const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+
 /** A setting of the server as a super admin sees it; a secret is hidden in it. */
 export const settingAnswer = z.object({
   name: z.string(),
-  value: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
+  value: settingValue,
   /** The flag or the variable that says it, or the file; null where nobody does, so that it is as usual. */
   source: z.string().nullable(),
   /** Whether another value would be read at the next start, with that value. */
   next: z
     .object({
-      value: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
+      value: settingValue,
       source: z.string().nullable(),
     })
     .nullable(),

@@ -14,7 +14,7 @@ export interface StudentLinkProps {
 /** A student's name in a list, which leads to the page of the student where that is theirs who look; with the mark of one who was sent back. */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
-    <ToStudent id={student.id} underline={student.sent_back === null ? undefined : "always"}>
+    <ToStudent id={student.id} isBesideWords={student.sent_back !== null}>
       {children}
     </ToStudent>
     {student.sent_back !== null && (
@@ -30,13 +30,13 @@ export const StudentLink = ({ student, children }: StudentLinkProps) => (
 export const ToStudent = ({
   id,
   className,
-  underline,
+  isBesideWords = false,
   children,
 }: {
   id: number;
   className?: string;
   /** Beside other words a link is told by more than its colour. */
-  underline?: "always" | undefined;
+  isBesideWords?: boolean;
   children: ReactNode;
 }) =>
   useMay()("students.correct") ? (
@@ -45,7 +45,7 @@ export const ToStudent = ({
       to={studentPath(id)}
       inherit
       {...(className !== undefined && { className })}
-      {...(underline && { underline })}
+      {...(isBesideWords && { td: "underline" })}
     >
       {children}
     </Anchor>

@@ -5,6 +5,7 @@ import { detailOf, getOne } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { yesOrNo } from "../ui/text-parts.ts";
 import { Words } from "../ui/words.ts";
 
 const SETTINGS = "/settings/";
@@ -89,6 +90,7 @@ const columns = (): Column<SettingListed>[] => [
 ];
 
 function valueText({ value }: Said): string {
+  if (typeof value === "boolean") return yesOrNo(value);
   const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
   return text === "" ? say("none") : text;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { translations } from "@zxcvbn-ts/language-en";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
+import { DEED_WORDS, SUBJECT_WORDS } from "@idms/core";
 import { sources } from "./source-files.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -196,6 +197,12 @@ describe("what core and the server say", () => {
   test("stands once in the Hindi catalogue", () => {
     const keys = [...heard.values()].flatMap((each) => [...each.keys()]);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  test("has the Hindi of each deed of the log, and of what it is done to", () => {
+    const keys = new Set([...heard.values()].flatMap((each) => [...each.keys()]));
+    const told = [...Object.values(DEED_WORDS), ...Object.values(SUBJECT_WORDS)];
+    expect([...new Set(told)].filter((each) => !keys.has(each))).toEqual([]);
   });
 
   test("is still said by them, word by word", () => {

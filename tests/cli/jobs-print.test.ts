@@ -7,6 +7,7 @@ import { insertSchool, transaction } from "@idms/server";
 import { beforeEach, expect, inject, test } from "vitest";
 import { inApp } from "./in-app.ts";
 import { rowsIn } from "./in-database.ts";
+import { pdfPages } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
@@ -68,6 +69,15 @@ test("several classes are asked for by their names, and each becomes a batch and
   expect(made.map(({ layout }) => layout)).toEqual(["a4", "a4"]);
   expect(Object.values(pdfs).toSorted()).toEqual(made.map(({ sha256 }) => sha256).toSorted());
   expect(new Set(made.map(({ made_by }) => made_by)).size).toBe(1);
+  // The same as one PDF, and what becomes of a wish that cannot be.
+  const one = join(data, "one.pdf");
+  expect((await jobs("show", "1", "--out", one, "--pages", "all")).code).toBe(0);
+  const pages = await rowsIn<{ pages: number }>(
+    data,
+    "SELECT sum(pages) AS pages FROM print_batches WHERE layout = 'a4'",
+  );
+  expect(await pdfPages(one)).toBe(Number(pages[0]?.pages));
+  expect((await jobs("show", "1", "--pages", "all")).stderr).toContain("Say where the PDF goes");
 });
 
 test(

@@ -67,6 +67,9 @@ describe("files that are joined", () => {
     expect(names(backs)).toEqual(["back 1", "back 2", "back 1", "back 2"]);
     expect(names(await joined(paths, "front"))).toEqual(["front 1", "front 2", "front 1", "front 2"]);
     expect(backs.includes("/Duplex ")).toBe(false);
+    // The pictures of the other pages do not come along.
+    const photos = (bytes: Buffer) => bytes.toString("latin1").split("/Width 300").length - 1;
+    expect([photos(await joined(paths)), photos(backs)]).toEqual([8, 4]);
     expect((await joined(paths)).includes("/Duplex /DuplexFlipLongEdge")).toBe(true);
   });
 

@@ -1,4 +1,6 @@
 /** Each file of a real office comes in as it is, or with the one answer that it needs; and nothing of it is wrong in silence. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { classLabel } from "../../../packages/core/src/classes/label.ts";
 import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/field.ts";
@@ -39,6 +41,17 @@ async function importOf({ bytes }: RealFile, { map = {}, dates, worksheet, class
   });
   return { plan, told: [...sheet.notRead, ...sheet.guesses, ...guesses, ...plan.guesses] };
 }
+
+test("each says whose public description it follows, or that none was found", () => {
+  const lines = readFileSync(join(import.meta.dirname, "sources.md"), "utf8").split("\n");
+  const told = lines
+    .filter((line) => line.startsWith("| "))
+    .map((line) => line.split(" | ", 1)[0]?.slice(2) ?? "");
+  const systems = new Set(REAL_FILES.map(({ source }) => source.split(":")[0] as string));
+  expect([...systems].filter((system) => !told.some((of) => of.split(", ").includes(system.trim())))).toEqual(
+    [],
+  );
+});
 
 test("there are more than sixty, of more than twenty sources, in five languages", () => {
   expect(REAL_FILES.length).toBeGreaterThanOrEqual(60);

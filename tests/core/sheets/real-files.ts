@@ -1,6 +1,6 @@
 /**
  * Files as they come to a school office, made after what is publicly known of the systems that write them, with the faults
- * that people make. Each says its source; the table test imports each as it is, or with the one answer that it names.
+ * that people make. Each says its source, of which `sources.md` has the page; the table test imports each as it is, or with the one answer that it names.
  */
 import exceljs from "exceljs";
 import { biffBytes, xlsBytes, type XlsSheet, type XlsStyle } from "../node/xls-bytes.ts";

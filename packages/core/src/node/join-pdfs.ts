@@ -162,8 +162,10 @@ async function writeJoined(
   for (const each of opened) {
     const shift = before;
     const kids = chosen(each.kids);
+    // Photos of the fronts are nothing to a file of the backs.
+    const reached = wanted === "all" ? undefined : await reachedFrom(each, kids);
     for (const number of [...each.objects.keys()].toSorted((a, b) => a - b)) {
-      if (each.ofWhole.has(number)) continue;
+      if (each.ofWhole.has(number) || reached?.has(number) === false) continue;
       if (number === each.pages) {
         const list = kids.map((kid) => `${kid + shift} 0 R`).join(" ");
         await object(
@@ -203,16 +205,34 @@ async function writeJoined(
   );
 }
 
-/** An object under another number, with those that it refers to under theirs; the bytes of its stream are as they were. */
-function moved(bytes: Buffer, number: number, shift: number): Buffer {
-  const head = `${number} 0 obj`;
+/** What some pages are drawn with, and they themselves. */
+async function reachedFrom(of: OpenedPdf, pages: readonly number[]): Promise<Set<number>> {
+  const reached = new Set([of.pages]);
+  const open = [...pages];
+  for (let number = open.pop(); number !== undefined; number = open.pop()) {
+    if (reached.has(number)) continue;
+    reached.add(number);
+    const { said } = partsOf(await bytesOf(of, number));
+    open.push(...Array.from(said.matchAll(REFERENCE), ([, to]) => Number(to)));
+  }
+  return reached;
+}
+
+/** What an object says, and the stream that follows it as it is. */
+function partsOf(bytes: Buffer): { said: string; rest: Buffer } {
   const stream = bytes.indexOf("\nstream\n", 0, "latin1");
   const end = stream < 0 ? bytes.length : stream;
-  const said = bytes.subarray(head.length, end).toString("latin1");
+  return { said: bytes.subarray(0, end).toString("latin1"), rest: bytes.subarray(end) };
+}
+
+/** An object under another number, with those that it refers to under theirs; the bytes of its stream are as they were. */
+function moved(bytes: Buffer, number: number, shift: number): Buffer {
+  const { said, rest } = partsOf(bytes);
+  const body = said.slice(`${number} 0 obj`.length);
   // A text is one by itself, and may say what looks like a reference.
-  const isText = said.trimStart().startsWith("(");
-  const told = isText ? said : said.replace(REFERENCE, (_, to: string) => `${Number(to) + shift} 0 R`);
-  return Buffer.concat([Buffer.from(`${number + shift} 0 obj${told}`, "latin1"), bytes.subarray(end)]);
+  const isText = body.trimStart().startsWith("(");
+  const told = isText ? body : body.replace(REFERENCE, (_, to: string) => `${Number(to) + shift} 0 R`);
+  return Buffer.concat([Buffer.from(`${number + shift} 0 obj${told}`, "latin1"), rest]);
 }
 
 const utf16 = (text: string): string => `feff${Buffer.from(text, "utf16le").swap16().toString("hex")}`;

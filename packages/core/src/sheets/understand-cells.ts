@@ -17,6 +17,9 @@ export interface CellChoice {
   tidy_names?: boolean | undefined;
 }
 
+/** Names that are there as they are written, and stay so. */
+export type KnownNames = ReadonlySet<string>;
+
 /** What people write for nothing. */
 const NOTHING =
   /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|معلوم نہیں)$/iu;
@@ -56,6 +59,7 @@ export function understandCells(
   fields: readonly FormField[],
   columns: ReadonlyMap<string, string>,
   choice: CellChoice,
+  known: KnownNames = new Set(),
 ): { rows: SheetRow[]; guesses: Guess[] } {
   const guesses: Guess[] = [];
   const byColumn = new Map<string, Meant>();
@@ -63,7 +67,7 @@ export function understandCells(
     const heading = columns.get(field.name);
     if (heading === undefined || field.type === "file") continue;
     const texts = [...new Set(rows.map((row) => cellText(row, heading)))].filter(Boolean);
-    const { meant, how, offers } = understand(field, heading, texts, choice);
+    const { meant, how, offers } = understand(field, heading, texts, choice, known);
     guesses.push(...offers);
     if (meant.size === 0) continue;
     byColumn.set(heading, meant);
@@ -105,6 +109,7 @@ function understand(
   heading: string,
   texts: readonly string[],
   { dates, tidy_names }: CellChoice,
+  known: KnownNames,
 ): Understood {
   const one = (read: (text: string) => string | undefined, how = ""): Understood => ({
     meant: new Map(
@@ -143,7 +148,7 @@ function understand(
   }
   if (OF_TEXT.has(meaning ?? "")) return one(nothing);
   if (!NAMES.has(meaning ?? "")) return one(() => undefined);
-  const turned = surnamesFirst(texts);
+  const turned = texts.some((text) => known.has(text)) ? undefined : surnamesFirst(texts);
   if (turned) return one(turned, ", the surname behind");
   const noName = (text: string) => (MAYBE_NAME.test(text) ? undefined : nothing(text));
   if (tidy_names === true) return one((text) => noName(text) ?? setNameRight(text));

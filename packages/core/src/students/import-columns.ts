@@ -94,7 +94,15 @@ export interface ColumnOptions {
   photoColumn?: string | undefined;
   /** What columns are to be taken for, whatever their names. */
   wishes?: readonly ColumnWish[] | undefined;
+  /** The field that tells whether a student is already there, where it was named. */
+  keyField?: string | undefined;
 }
+
+const NAMES: ReadonlySet<string | undefined> = new Set<string | undefined>([
+  "full_name",
+  "first_name",
+  "last_name",
+]);
 
 /**
  * Finds which headings of a sheet are which fields of a form, as wished, else by name or label without case and punctuation, and
@@ -157,6 +165,11 @@ export function matchImportColumns(
     if (field.required && field.type !== "file" && !columns.answers.has(field.name))
       throw missingColumn(fieldLabel(field), fieldLabel(field), headings);
   }
+  // Without a name nobody could tell whom a row is about, unless a number was named that tells it.
+  const names = fields.filter((field) => NAMES.has(meaningOfField(field)));
+  const asked = names.length > 0 ? names : fields.filter(({ type }) => type !== "file");
+  if (options.keyField === undefined && asked[0] && !asked.some(({ name }) => columns.answers.has(name)))
+    throw missingColumn(fieldLabel(asked[0]), fieldLabel(asked[0]), headings);
   if (columns.className === undefined && !options.fixedClass)
     throw missingColumn("the class", "Class", headings);
   if (columns.unclear.length > 0) throw unclearColumns(columns.unclear);

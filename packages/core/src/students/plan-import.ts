@@ -48,7 +48,13 @@ function answerOf(field: FormField, cell: string): string {
 export function planStudentImport(input: StudentImport): StudentImportPlan {
   const { fields, existing = [], keyField } = input;
   const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass: Boolean(input.fixedClass) });
-  const understood = understandCells(input.rows, fields, columns.answers, input.understanding ?? {});
+  const understood = understandCells(
+    input.rows,
+    fields,
+    columns.answers,
+    input.understanding ?? {},
+    new Set(existing.map(studentName)),
+  );
   const { rows } = understood;
   const typed = fields.filter(({ type }) => type !== "file");
   const identity = { field: keyFieldOf(fields, keyField), alone: keyField !== undefined };
@@ -117,7 +123,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
     const name = studentName({ full_name, meta });
     const earlier = firstOf(row.row, name, room.id, values);
-    if (earlier !== undefined) {
+    if (earlier !== undefined && !student) {
       const message = `Rows ${earlier} and ${row.row} are the same student: leave one of them, or tell them apart by a number.`;
       plan.reject.push(note(columnOf(nameField(fields)), message));
       continue;

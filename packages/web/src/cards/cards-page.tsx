@@ -99,6 +99,7 @@ export function CardsPage() {
           onChange={(next) => params.set({ classroom: next })}
         />
         <NativeSelect
+          miw="15rem"
           label={say("State")}
           value={state}
           data={[

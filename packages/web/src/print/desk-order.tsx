@@ -11,7 +11,7 @@ import { useKeptFocus } from "../ui/focus.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { adminSubmissionText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
-import { say } from "../say/say.ts";
+import { say, sayCount } from "../say/say.ts";
 import { heldIn, useClassesCheck } from "./check-classes.ts";
 import { CheckReport } from "./check-report.tsx";
 import { CHECK, despiteOf } from "./generate-cards.ts";
@@ -236,7 +236,7 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
           aria-busy={asking}
           onClick={() => void print()}
         >
-          {say("Print {n} Cards", { n: all ? all.check.cards + allowed.size : 0 })}
+          {sayCount(all ? all.check.cards + allowed.size : 0, "Print {n} Card", "Print {n} Cards")}
         </Button>
       </Group>
     </Stack>

@@ -14,7 +14,9 @@ export interface StudentLinkProps {
 /** A student's name in a list, which leads to the page of the student where that is theirs who look; with the mark of one who was sent back. */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
-    <ToStudent id={student.id}>{children}</ToStudent>
+    <ToStudent id={student.id} underline={student.sent_back === null ? undefined : "always"}>
+      {children}
+    </ToStudent>
     {student.sent_back !== null && (
       <>
         {" "}
@@ -28,14 +30,23 @@ export const StudentLink = ({ student, children }: StudentLinkProps) => (
 export const ToStudent = ({
   id,
   className,
+  underline,
   children,
 }: {
   id: number;
   className?: string;
+  /** Beside other words a link is told by more than its colour. */
+  underline?: "always" | undefined;
   children: ReactNode;
 }) =>
   useMay()("students.correct") ? (
-    <Anchor component={Link} to={studentPath(id)} inherit {...(className !== undefined && { className })}>
+    <Anchor
+      component={Link}
+      to={studentPath(id)}
+      inherit
+      {...(className !== undefined && { className })}
+      {...(underline && { underline })}
+    >
       {children}
     </Anchor>
   ) : (

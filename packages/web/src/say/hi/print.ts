@@ -82,6 +82,7 @@ export const words: Words = {
   "The first sheet of {name}": "{name} की पहली शीट",
   "The first sheet as it will be printed": "पहली शीट, जैसी छपेगी",
   "The back of the first sheet as it will be printed": "पहली शीट का पिछला पक्ष, जैसा छपेगा",
+  "Print {n} Card": "{n} कार्ड छापें",
   "Print {n} Cards": "{n} कार्ड छापें",
   Print: "छापें",
   "The export failed. Please try again.": "निर्यात नहीं हो सका। कृपया फिर से कोशिश करें।",

@@ -3,7 +3,6 @@
 import { existsSync, readFileSync, writeSync } from "node:fs";
 import nodeModule from "node:module";
 import { dirname, join } from "node:path";
-import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 
 const help = writtenHelp(process.argv.slice(2));
@@ -20,13 +19,20 @@ async function start() {
 function writtenHelp(args) {
   const words = args.slice(0, -1);
   const isAsked = args.at(-1) === "--help" || args.at(-1) === "-h";
-  if (!isAsked || isatty(1) || words.some((word) => !/^[a-z][a-z-]*$/.test(word))) return undefined;
+  if (!isAsked || isTerminal(1) || words.some((word) => !/^[a-z][a-z-]*$/.test(word))) return undefined;
   const file = `${["idms", ...words].join(" ")}.txt`;
   try {
     return readFileSync(join(fileURLToPath(import.meta.url), "../../packages/cli/dist/help", file));
   } catch {
     return undefined;
   }
+}
+
+/** Loaded here, since few ask. */
+function isTerminal(stream) {
+  return nodeModule
+    .createRequire(import.meta.url)("node:tty")
+    .isatty(stream);
 }
 
 /** Whether all of it could be written; where not, the program says why. */
@@ -62,7 +68,7 @@ async function startOn(node) {
   const program = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: "inherit",
   });
-  const onTerminal = [0, 1, 2].some((stream) => isatty(stream));
+  const onTerminal = [0, 1, 2].some(isTerminal);
   process.on("SIGINT", () => onTerminal || program.kill("SIGINT"));
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => program.kill(signal));
   program.on("close", (code, signal) => {

@@ -208,6 +208,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
     flags: {
       ...OF_CLASS,
       "<batch>": "id",
+      "--pages": "pages",
       "--limit": "page_size",
       "--counts": "GET /print-batches/counts/",
       "--csv": "format",
@@ -339,7 +340,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   },
   "jobs show": {
     calls: ["GET /jobs/{id}/", "GET /jobs/{id}/result/"],
-    flags: { "<id>": "id", "--out": "GET /jobs/{id}/result/" },
+    flags: { "<id>": "id", "--out": "GET /jobs/{id}/result/", "--pages": "pages" },
   },
   "jobs cancel": { calls: ["POST /jobs/{id}/cancel/"], flags: { "<id>": "id" } },
   "jobs retry": { calls: ["POST /jobs/{id}/retry/"], flags: { "<id>": "id" } },

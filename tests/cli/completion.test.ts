@@ -8,9 +8,9 @@ import { describe, expect, inject, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { hasTerminal } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
-const CLEAR = "\u0015";
 
 /** How each shell is started with nothing of its user's, and what has it know a completion. */
 const SHELLS = {
@@ -19,14 +19,40 @@ const SHELLS = {
   fish: { start: "fish --no-config -i", load: (file: string) => `source ${file}` },
 };
 
-/** What is typed before the key that completes, and what is on the line then. */
-const TYPED = [
-  ["idms stu", "idms students "],
-  ["idms generate --school Sri", "--school Sri\\ Sarvodaya\\ Vidya\\ Mandir"],
-  ["idms generate --data DATA --school 1 --class 8", "--class 8\\ -\\ B "],
-  ["idms students list --status SUBMITTED VER", "SUBMITTED VERIFIED "],
-  ["idms import students cla", "class-8b.csv"],
-] as const;
+const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";
+const QUOTES = `St. Mary's "Convent" School`;
+const HINDI = "हिमालय पब्लिक स्कूल";
+
+/** What is typed before the key that completes, and the words that the program is given then. */
+const TYPED: readonly (readonly [typed: string, words: string[]])[] = [
+  ["idms stu", ["students"]],
+  ["idms generate --school Sri", ["generate", "--school", SCHOOL]],
+  ["idms generate --school=Sri", ["generate", `--school=${SCHOOL}`]],
+  [
+    "idms --data DATA generate --school 1 --class 8",
+    ["--data", "DATA", "generate", "--school", "1", "--class", "8 - B"],
+  ],
+  ["idms generate --school 'Sri Sar", ["generate", "--school", SCHOOL]],
+  ["idms generate --school St", ["generate", "--school", QUOTES]],
+  ['idms generate --school "St. M', ["generate", "--school", QUOTES]],
+  ["idms generate --school हि", ["generate", "--school", HINDI]],
+  [
+    `idms generate --school ${HINDI.replaceAll(" ", "\\ ")} --class आ`,
+    ["generate", "--school", HINDI, "--class", "आठवीं - अ"],
+  ],
+  ["idms students list --status SUBMITTED VER", ["students", "list", "--status", "SUBMITTED", "VERIFIED"]],
+  ["idms import students cla", ["import", "students", "class-8b.csv"]],
+  ["idms import students two", ["import", "students", 'two words\' "9".csv']],
+  ["idms import students कक्षा", ["import", "students", "कक्षा नौ.csv"]],
+  ["idms generate --out tw", ["generate", "--out", 'two words\' "9".csv']],
+];
+
+/** As the program, where a shell asks it for words; else it says which words it was given. */
+const PROGRAM = `#!/bin/sh
+if [ "$1" = complete ]; then exec "${process.execPath}" "${program}" "$@"; fi
+printf '<%s>' "$@"
+echo
+`;
 
 const has = (shell: string): boolean => spawnSync("sh", ["-c", `command -v ${shell}`]).status === 0;
 
@@ -35,12 +61,16 @@ describe.each(Object.entries(SHELLS))("a real %s on a terminal", (shell, { start
     "completes commands, schools, classes, statuses and files",
     async () => {
       const folder = await temporaryFolder();
-      await writeFile(join(folder, "idms"), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+      await writeFile(join(folder, "idms"), PROGRAM);
       await chmod(join(folder, "idms"), 0o755);
-      await writeFile(join(folder, "class-8b.csv"), "");
+      for (const name of ["class-8b.csv", 'two words\' "9".csv', "कक्षा नौ.csv"])
+        await writeFile(join(folder, name), "");
       const script = join(folder, "completion");
       await writeFile(script, (await runHere(["completion", shell])).stdout);
-      const { data } = inject("demo");
+      const data = await scratchFolder(inject("demo").data);
+      for (const school of [QUOTES, HINDI])
+        expect(await runHere(["schools", "add", school, "--data", data, "-q"])).toMatchObject({ code: 0 });
+      await runHere(["classes", "add", "आठवीं - अ", "--school", HINDI, "--data", data, "-q"]);
       const env = {
         PATH: [folder, process.env["PATH"]].join(delimiter),
         HOME: folder,
@@ -63,11 +93,10 @@ describe.each(Object.entries(SHELLS))("a real %s on a terminal", (shell, { start
         await expect.poll(() => screen.length).toBeGreaterThan(0);
         child.stdin.write(`${load(script)}; echo rea""dy\r`);
         await seen("ready");
-        for (const [typed, completed] of TYPED) {
+        for (const [typed, words] of TYPED) {
           screen = "";
-          child.stdin.write(`${typed.replace("DATA", data)}\t`);
-          await seen(completed);
-          child.stdin.write(CLEAR);
+          child.stdin.write(`${typed.replace("DATA", data)}\t\r`);
+          await seen(words.map((word) => `<${word.replace("DATA", data)}>`).join(""));
         }
       } finally {
         child.kill("SIGKILL");

@@ -41,6 +41,7 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "metrics_token", value: "***", source: "IDMS_METRICS_TOKEN" },
     { name: "metrics_port", value: null, source: null },
     { name: "webhook_networks", value: [], source: null },
+    { name: "log_url", value: null, source: null },
     { name: "drain_seconds", value: 0, source: null },
     { name: "log_level", value: "warn", source: "idms.config.json" },
   ]);

@@ -1,5 +1,16 @@
+import { createRequire } from "node:module";
+import type { Command } from "commander";
+import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
-import { argsOf, makeCommandWorld, RUNS, type CommandWorld } from "./every-run.ts";
+import type * as Program from "../../packages/cli/src/program.ts";
+import {
+  argsOf,
+  commandsOfManual,
+  makeCommandWorld,
+  RUNS,
+  type CommandWorld,
+  type Run,
+} from "./every-run.ts";
 import { runHere } from "./run-here.ts";
 
 let world: CommandWorld;
@@ -12,10 +23,23 @@ beforeAll(async () => {
 const run = async (command: string, args: string[]) =>
   runHere(await argsOf(world, command, args), { cwd: world.folder });
 
+/** The commands that take a flag. */
+function commandsWith(flag: string): string[] {
+  const { buildProgram } = createRequire(import.meta.url)(
+    "../../packages/cli/dist/program.js",
+  ) as typeof Program;
+  const below = (command: Command, path: string): string[] => [
+    ...(command.options.some(({ long }) => long === flag) ? [path] : []),
+    ...command.commands.flatMap((each) => below(each, `${path} ${each.name()}`.trim())),
+  ];
+  return below(
+    buildProgram(() => undefined),
+    "",
+  );
+}
+
 test("every command of the manual is in the list, and no other", async () => {
-  const { stdout } = await runHere(["manual"]);
-  const sections = stdout.replaceAll("\\-", "-").matchAll(/^\.SS "idms ([a-z -]+?) (?=[[<])/gm);
-  expect(Array.from(sections, ([, command]) => command).toSorted()).toEqual(Object.keys(RUNS).toSorted());
+  expect((await commandsOfManual()).toSorted()).toEqual(Object.keys(RUNS).toSorted());
 });
 
 test.each(Object.entries(RUNS).filter(([, { keys }]) => keys !== undefined))(
@@ -35,3 +59,20 @@ test.each(Object.entries(RUNS))(
     expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
   },
 );
+
+const lists = commandsWith("--csv");
+
+test("lists are told as CSV", () => {
+  expect(lists.length).toBeGreaterThan(20);
+});
+
+test.each(lists)("idms %s --csv has headings, and in each row a cell for each", async (command) => {
+  const { args } = RUNS[command] as Run;
+  const { code, stdout, stderr } = await run(command, [...args, "--csv", "-q"]);
+  expect([code, stderr]).toEqual([0, ""]);
+  const [headings = [], ...rows] = parse(stdout, { bom: true });
+  expect(headings.length).toBeGreaterThan(0);
+  expect(new Set(headings).size).toBe(headings.length);
+  expect(headings).not.toContain("");
+  for (const row of rows) expect(row).toHaveLength(headings.length);
+});

@@ -1,26 +1,123 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { join } from "node:path";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { argsOf, makeCommandWorld, RUNS, type CommandWorld } from "./every-run.ts";
+import { argsOf, commandsOfManual, makeCommandWorld, RUNS, type CommandWorld } from "./every-run.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
+import { freePort } from "./start-idms.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
 let world: CommandWorld;
+/** Another data folder, whose photos are encrypted and whose backups go to a holder of a key. */
+let sealed: { data: string; env: NodeJS.ProcessEnv };
 
 beforeAll(async () => {
   world = await makeCommandWorld();
+  sealed = await makeSealed();
+  await mkdir(join(world.folder, "hot"));
+  await writeFile(
+    join(world.folder, "udise.csv"),
+    "STUDENT_NAME,MOBILE_NO,CLASS\nAsha Rao,9876500001,6 - A\n",
+  );
+  const oneRoster = ["export", "oneroster", "--school", "1", "--out", "oneroster.zip"];
+  const made = await runHere([...oneRoster, "--data", world.data], { cwd: world.folder });
+  expect(made).toMatchObject({ code: 0, stderr: "" });
   return world.remove;
 });
 
+async function makeSealed() {
+  const data = await scratchFolder(world.data);
+  const keys = await scratchFolder();
+  const key = join(keys, "photos.key");
+  expect(await runHere(["keys", "new", key])).toMatchObject({ code: 0 });
+  const env = { IDMS_ENCRYPTION_KEY_FILE: key };
+  expect(await runHere(["keys", "encrypt", "--data", data], { env })).toMatchObject({ code: 0, stderr: "" });
+  await mkdir(join(keys, "backups"));
+  const kept = ["keys", "backup", "--to", join(keys, "backups"), "--data", data];
+  expect(await runHere(kept, { env })).toMatchObject({ code: 0, stderr: "" });
+  const recipient = await identityToRecipient(await generateIdentity());
+  return { data, env: { ...env, IDMS_BACKUP_RECIPIENTS: recipient } };
+}
+
 afterEach(() => {
-  const db = new Database(join(world.data, "idms.db"), { readonly: true });
-  expect(db.pragma("quick_check", { simple: true })).toBe("ok");
-  expect(db.pragma("foreign_key_check")).toEqual([]);
-  db.close();
+  for (const data of [world.data, sealed.data]) {
+    const db = new Database(join(data, "idms.db"), { readonly: true });
+    expect(db.pragma("quick_check", { simple: true })).toBe("ok");
+    expect(db.pragma("foreign_key_check")).toEqual([]);
+    db.close();
+  }
 });
+
+/** How a command is run here: its words, its variables, and for what serves the port on which it listens. */
+interface Ending {
+  args(): Promise<string[]>;
+  env?: () => NodeJS.ProcessEnv;
+  serves?: true;
+}
+
+const onSealed = (...words: string[]): Ending => ({
+  args: async () => [...words, "--data", sealed.data],
+  env: () => sealed.env,
+});
+
+const keyBackup = async (): Promise<string> => {
+  const folder = join(dirname(sealed.env["IDMS_ENCRYPTION_KEY_FILE"] as string), "backups");
+  return join(folder, (await readdir(folder))[0] as string);
+};
+
+const onWorld = (...words: string[]): Ending => ({ args: async () => [...words, "--data", world.data] });
+
+/** Commands that have more to end than the table of runs says, or that go on until they are stopped. */
+const OWN: Record<string, Ending> = {
+  demo: { args: async () => ["demo", "--data", join(world.folder, "demo"), "--no-serve"] },
+  serve: { ...onWorld("serve"), serves: true },
+  "import undo": onWorld("import", "undo", "1", "--dry-run"),
+  "keys encrypt": onSealed("keys", "encrypt"),
+  "keys rotate": onSealed("keys", "rotate"),
+  "keys backup": onSealed("keys", "backup", "--to", "key-backups"),
+  "keys restore": {
+    args: async () => ["keys", "restore", await keyBackup(), "--data", sealed.data],
+    env: () => sealed.env,
+  },
+  "webhooks test": onWorld("webhooks", "test", "1"),
+};
+
+/** What a command does another way, since other code carries it out. */
+const OTHER_WAYS: Record<string, Ending> = {
+  "backup, encrypted": onSealed("backup", "--to", "sealed-backups"),
+  "import students, of OneRoster": onWorld("import", "students", "oneroster.zip", "--school", "1"),
+  "import students, of UDISE+": onWorld("import", "students", "udise.csv", "--school", "1"),
+  "generate --out -": onWorld("generate", "--school=1", "--class=8 - B", "--status=ID_GENERATED", "--out=-"),
+  "generate --all-schools": onWorld(
+    "generate",
+    "--all-schools",
+    "--status=ID_GENERATED",
+    "--out=all/{school}/{class}.pdf",
+  ),
+  "watch --init": onWorld("watch", "hot", "--init"),
+  "watch, of many schools": onWorld("watch", "hot", "--once"),
+  "students list --csv": onWorld("students", "list", "--csv"),
+  "nothing at all": onWorld(),
+  "--help": { args: async () => ["--help"] },
+  "--version": { args: async () => ["--version"] },
+};
+
+const ENDINGS: Record<string, Ending> = {
+  ...Object.fromEntries(
+    Object.entries(RUNS).map(([command, { args }]) => [
+      command,
+      { args: () => argsOf(world, command, args) },
+    ]),
+  ),
+  ...OWN,
+  ...OTHER_WAYS,
+};
 
 interface End {
   code: number | null;
@@ -30,10 +127,13 @@ interface End {
 
 /** Runs a command whose output goes to a full disk, or into a pipe that nobody reads, or that is sent a signal. */
 async function end(command: string, what: string): Promise<End> {
-  const args = await argsOf(world, command, RUNS[command]!.args);
+  const { args, env, serves } = ENDINGS[command] as Ending;
+  const port = serves ? await freePort() : 0;
+  const words = serves ? [...(await args()), "--port", String(port)] : await args();
   const full = what === "/dev/full" ? openSync(what, "w") : undefined;
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program, ...words], {
     cwd: world.folder,
+    env: { ...process.env, ...env?.() },
     stdio: ["ignore", full ?? "pipe", "pipe"],
   });
   let stderr = "";
@@ -42,19 +142,27 @@ async function end(command: string, what: string): Promise<End> {
   else child.stdout?.resume();
   // At some moment of its start, its work or its end.
   if (what.startsWith("SIG")) setTimeout(() => child.kill(what as NodeJS.Signals), Math.random() * 600);
-  return new Promise((resolve) => {
+  const ended = new Promise<End>((resolve) => {
     child.on("close", (code, signal) => {
       if (full !== undefined) closeSync(full);
       resolve({ code, signal, stderr });
     });
   });
+  if (serves && !what.startsWith("SIG")) await isServing(port).finally(() => child.kill("SIGTERM"));
+  return ended;
 }
 
-/** What serves goes on until it is stopped, which other tests look at. */
-const ENDING = Object.entries(RUNS).flatMap(([command, { keys }]) => (keys === undefined ? [] : [command]));
+/** What serves goes on with its outputs gone. */
+const isServing = async (port: number): Promise<void> =>
+  expect.poll(() => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status, String)).toBe(200);
+
 const WAYS = ["/dev/full", "a closed pipe", "SIGINT", "SIGTERM"];
 
-test.each(ENDING.flatMap((command) => WAYS.map((what) => [command, what] as const)))(
+test("every command of the manual is ended here", async () => {
+  expect(Object.keys(ENDINGS)).toEqual(expect.arrayContaining(await commandsOfManual()));
+});
+
+test.each(Object.keys(ENDINGS).flatMap((command) => WAYS.map((what) => [command, what] as const)))(
   "idms %s ends in order with %s, and leaves nothing broken",
   async (command, what) => {
     const { code, signal, stderr } = await end(command, what);

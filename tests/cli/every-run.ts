@@ -16,7 +16,7 @@ import { scratchFolder } from "./run-idms.ts";
 /** How a command is run without a terminal: what its --json has, and how it refuses what it cannot do. */
 export interface Run {
   args: string[];
-  /** The keys of the one object on standard output; none for what serves, which tests of its own start and stop. */
+  /** The keys of the one object on standard output; none for what serves or has nothing to do here, which have tests of their own. */
   keys?: string;
   refused: [args: string[], code: number, sentence: string];
 }
@@ -677,6 +677,13 @@ export const RUNS: Record<string, Run> = {
   completion: { args: ["bash"], keys: "shell script", refused: [["tcsh"], 2, "Allowed choices are bash"] },
   manual: { args: [], keys: "manual", refused: [["--all"], 2, "unknown option '--all'"] },
 };
+
+/** Every command, as the manual names them. */
+export async function commandsOfManual(): Promise<string[]> {
+  const { stdout } = await runHere(["manual"]);
+  const sections = stdout.replaceAll("\\-", "-").matchAll(/^\.SS "idms ([a-z -]+?) (?=[[<])/gm);
+  return Array.from(sections, ([, command = ""]) => command);
+}
 
 /** What takes no data folder. */
 const FREE = new Set(["calibrate", "completion", "keys new", "manual", "templates starters"]);

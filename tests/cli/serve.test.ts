@@ -1,11 +1,14 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { beforeEach, expect, test } from "vitest";
 import { openApp } from "@idms/server";
 import { runIdms, scratchFolder } from "./run-idms.ts";
-import { startIdms } from "./start-idms.ts";
+import { freePort, startIdms } from "./start-idms.ts";
 import { byHand } from "../server/by-hand.ts";
 
 let data: string;
@@ -43,6 +46,30 @@ test.each(["SIGTERM", "SIGINT"] as const)(
         .map((line) => JSON.parse(line).msg)
         .at(-1),
     ).toBe("stopped");
+  },
+);
+
+test.skipIf(!existsSync("/dev/full"))(
+  "a log that cannot be written is said once, and what is asked is answered",
+  async () => {
+    const full = openSync("/dev/full", "w");
+    const port = await freePort();
+    const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
+    const child = spawn(process.execPath, [program, "serve", "--data", data, "--port", String(port)], {
+      stdio: ["ignore", full, "pipe"],
+    });
+    closeSync(full);
+    let said = "";
+    child.stderr!.setEncoding("utf8").on("data", (text: string) => (said += text));
+    const asked = () => fetch(`http://127.0.0.1:${port}/api/schools/`).then(({ status }) => status, String);
+    try {
+      await expect.poll(asked).toBe(401);
+      expect(await asked()).toBe(401);
+    } finally {
+      child.kill("SIGTERM");
+    }
+    await once(child, "close");
+    expect(said.match(/The log cannot be written/g)).toHaveLength(1);
   },
 );
 

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
 import { runIdms, type Ended, type RunOptions } from "./run-idms.ts";
 
 /** The program while it serves. */
@@ -39,3 +40,12 @@ export async function startIdms(args: string[], options: RunOptions = {}): Promi
     },
   };
 }
+
+/** A port that nobody listens on, for a program that cannot say which it took. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });

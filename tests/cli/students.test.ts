@@ -106,7 +106,10 @@ test.each([
   [["send-back", "1", "--because", "nose"], "A reason is one of photo, name"],
   [["edit", "999999", "--set", "address=x"], "There is no student 999999."],
   [["add", "--school", "1", "--class", "6 - A", "--photo", "/nowhere.jpg"], "/nowhere.jpg cannot be read"],
-  [["list"], "Say with --search whom to look for"],
+  [["list", "--search", " "], "Say with --search whom to look for"],
+  [["list", "--class", "6 - A"], "Say with --school whose class that is"],
+  [["list", "--status", "verifed"], "Did you mean VERIFIED?"],
+  [["list", "--removed", "--class", "6 - A"], "listed by --school alone"],
 ])("students %j is refused with what to do", async (args, sentence) => {
   const { code, stderr } = await students(...args);
   expect([code === 1 || code === 2, stderr]).toEqual([true, expect.stringContaining(sentence)]);

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import type * as Program from "../../packages/cli/src/program.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
 
 const { buildProgram, usages } = createRequire(import.meta.url)(
   "../../packages/cli/dist/program.js",
@@ -19,3 +21,43 @@ test.each([undefined, "", "--help", "help", "completion", "manual", "genrate", "
     expect(made(word)).toEqual([...all, "completion", "complete", "manual"]);
   },
 );
+
+test("what every command takes stands before it, behind it or between its words", async () => {
+  const { data } = inject("demo");
+  const plain = await runHere(["classes", "list", "--school", "1", "--data", data, "--json", "-q"]);
+  expect(plain).toMatchObject({ code: 0, stderr: "" });
+  for (const args of [
+    ["--data", data, "--json", "-q", "classes", "list", "--school", "1"],
+    ["-q", "classes", `--data=${data}`, "list", "--json", "--school", "1"],
+    ["--json", "classes", "--data", data, "--school", "1", "--quiet"],
+  ])
+    expect(await runHere(args)).toEqual(plain);
+});
+
+test.each([
+  ["generate --schol 1", "unknown option '--schol'\n(Did you mean --school?)"],
+  ["--dat x status", "unknown option '--dat'\n(Did you mean --data?)"],
+  ["schools lst", "unknown command 'lst'\n(Did you mean list?)"],
+  ["links revok 4 --dry-run", "unknown command 'revok'\n(Did you mean revoke?)"],
+  ["jobs 5", "unknown command '5'"],
+  ["schools list more", "too many arguments for 'list'"],
+  ["schols list", "unknown command 'schols'\n(Did you mean schools?)"],
+  [
+    "export students --school 1 --out x.docx",
+    'A file of .xlsx or .csv is written here, and "x.docx" does not',
+  ],
+])("idms %s names what nobody knows first, and what was meant", async (line, sentence) => {
+  const { data } = inject("demo");
+  const { code, stdout, stderr } = await runHere([...line.split(" "), "--data", data]);
+  expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(sentence)]);
+});
+
+test("where one is and what leads on is said by the words of a shell", async () => {
+  const data = await scratchFolder();
+  const run = (...args: string[]) => runHere([...args, "--data", data], { input: "correct horse 9" });
+  expect((await run()).stdout).toContain('idms init --school "Green Valley"');
+  await run("init", "--school", 'St. Mary\'s "Convent" $chool');
+  const { stdout } = await run("--json");
+  const [{ command }] = (JSON.parse(stdout) as { next: { command: string }[] }).next as [{ command: string }];
+  expect(command).toBe(`idms forms starter --school 'St. Mary'\\''s "Convent" $chool'`);
+});

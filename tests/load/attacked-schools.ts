@@ -1,5 +1,6 @@
 /** Two schools of one installation whose ids and words are told apart wherever they turn up, made by the API. */
 import { join } from "node:path";
+import { GIVEN_ROLES, placesOf, type GivenRole } from "@idms/core";
 import Database from "better-sqlite3";
 import sharp from "sharp";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
@@ -9,7 +10,14 @@ import { submissionBody } from "./submission-body.ts";
 const PASSWORD = "correct horse 9";
 /** Each table's ids of a school begin so far apart. */
 const APART = 1000;
-const SPAN = 1_000_000;
+const SPAN = 100_000;
+/** Where the ids of the first two begin, and how far apart those of the next two; ids only go up, and have seven digits. */
+const FIRST = 1_000_000;
+const ROUND_APART = 4 * SPAN;
+/** Ids that no row has, as many digits long as those that stand for them. */
+export const nowhere = (id: number): number => 9_900_000 + (id % SPAN);
+/** So often two schools can be made. */
+export const MOST_ROUNDS = 22;
 
 export interface AttackedSchool {
   name: string;
@@ -19,8 +27,12 @@ export interface AttackedSchool {
   marker: string;
   admin: { username: string; password: string };
   access: string;
+  /** One of each role that can be given in a school: the teacher's and the photographer's for its class. */
+  staff: { role: GivenRole; username: string; password: string; access: string }[];
   /** A program's token, with rights to read alone. */
   program: string;
+  /** A program's token with every right that the school's admin can give. */
+  strong: string;
   /** By table, without its users'. */
   ids: ReadonlyMap<string, number[]>;
   /** Ids of its users, which an attack as super admin leaves alone, so that it can go on. */
@@ -31,8 +43,25 @@ export interface AttackedSchool {
 
 export const isOf = ({ first }: AttackedSchool, id: number): boolean => id >= first && id < first + SPAN;
 
-export const signIn = (url: string, who: { username: string; password: string }) =>
-  callApi<{ access: string; refresh: string }>(`${url}/api/auth/token/`, null, "POST", who);
+let signedIn = 0;
+
+/** Signs in, each time from another address: what is attacked is not how often somebody may. */
+export async function signIn(
+  url: string,
+  { username, password }: { username: string; password: string },
+): Promise<{ access: string; refresh: string }> {
+  signedIn += 1;
+  const answered = await fetch(`${url}/api/auth/token/`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-forwarded-for": `172.16.${signedIn >> 8}.${signedIn & 255}`,
+    },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!answered.ok) throw new Error(`${username} cannot sign in: ${await answered.text()}`);
+  return (await answered.json()) as { access: string; refresh: string };
+}
 
 /** Lets the next row of each table have an id that tells its school and its table. */
 function begin(data: string, first: number): void {
@@ -67,15 +96,23 @@ function idsFrom(data: string, first: number): Map<string, number[]> {
   return new Map(found);
 }
 
-/** Makes both, and then lets ids begin where neither is. */
+/** Makes two for the round of an attack, from 0 on, and then lets ids begin where neither is. */
 export async function attackedSchools(
   url: string,
   data: string,
   root: string,
+  round: number,
 ): Promise<[AttackedSchool, AttackedSchool]> {
-  const green = await makeSchool(url, data, root, { name: "green", first: 6_000_000, marker: "Grunwald" });
-  const blue = await makeSchool(url, data, root, { name: "blue", first: 7_000_000, marker: "Blaustein" });
-  begin(data, 9_000_000);
+  const first = FIRST + round * ROUND_APART;
+  const made = (name: string, marker: string, at: number) =>
+    makeSchool(url, data, root, {
+      name: `${name}${round}`,
+      first: at,
+      marker: `${marker}${"x".repeat(round)}z`,
+    });
+  const green = await made("green", "Grunwald", first);
+  const blue = await made("blue", "Blaustein", first + SPAN);
+  begin(data, first + 2 * SPAN);
   return [green, blue];
 }
 
@@ -133,6 +170,16 @@ async function makeSchool(
   const rights = await asAdmin<string[]>("GET", "/tokens/rights/");
   const reading = rights.filter((right) => /\.read/.test(right));
   const program = await asAdmin("POST", "/tokens/", { name: `${marker} program`, rights: reading });
+  const strong = await asAdmin("POST", "/tokens/", { name: `${marker} strong`, rights });
+  const staff: AttackedSchool["staff"] = [];
+  for (const role of GIVEN_ROLES) {
+    if (role === "SCHOOL_ADMIN") continue;
+    const isOfClass = placesOf(role).includes("class");
+    const user = { username: `${name}-${marker}-${role}`, password: PASSWORD };
+    const place = isOfClass ? { place: "class", classes: [classroom] } : { place: "school" };
+    await asRoot("POST", "/users/", { ...user, role, school, email: `${role}@${marker}.example`, ...place });
+    staff.push({ role, ...user, access: (await signIn(url, user)).access });
+  }
   const card = new FormData();
   card.set("school", String(school));
   card.set("name", `${marker} card`);
@@ -154,7 +201,9 @@ async function makeSchool(
     marker,
     admin,
     access,
+    staff,
     program: program.token,
+    strong: strong.token,
     ids,
     users,
     tokens: [link, day, proof].map(({ token }) => token),

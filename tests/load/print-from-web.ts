@@ -1,6 +1,7 @@
 /**
  * A print of thousands of cards that the print desk of the web asks for, by the calls that it makes: how soon it says how far it is,
- * how soon it ends once it is cancelled, what a cancelled one leaves, and what the server answers others meanwhile. From the
+ * how soon it ends once it is cancelled, what a cancelled one leaves, and what the server answers others meanwhile; at last all cards once
+ * more while the papers of the first print are drawn without a pause. From the
  * root of the repository:
  *
  *     npm run build && node tests/load/print-from-web.ts [--cards 2000] [--cancels 5]
@@ -33,6 +34,14 @@ const LOOK_MS = 10;
 /** A print that takes longer has failed. */
 const MOST_MS = 600_000;
 
+/** The papers of a batch, each as somebody at the desk asks for it. */
+const PAPERS = [
+  "packing-list/?sheets=true",
+  "delivery-note/?paper=a4",
+  "labels/?of=student",
+  "hand-out-list/?paper=a4",
+];
+
 const row = (...cells: readonly (string | number)[]): void =>
   void process.stdout.write(`| ${cells.join(" | ")} |\n`);
 const ms = (value: number): string => value.toFixed(0);
@@ -56,8 +65,11 @@ try {
     });
     const call = <T>(method: string, path: string, body?: unknown) =>
       callApi<T>(`${idms.url}/api${path}`, access, method, body);
-    const ask = () =>
-      call<Job>("POST", "/jobs/", { kind: "print", input: { school, classroom, template, layout: "a4" } });
+    const ask = (more = {}) =>
+      call<Job>("POST", "/jobs/", {
+        kind: "print",
+        input: { school, classroom, template, layout: "a4", ...more },
+      });
     const look = (id: number) => call<Job>("GET", `/jobs/${id}/`);
 
     row(
@@ -94,31 +106,70 @@ try {
         process.exitCode = 1;
     }
 
-    const pinger = new Worker(new URL("./ping-health.ts", import.meta.url), { workerData: idms.url });
-    await new Promise((resolve) => pinger.once("message", resolve));
-    const asked = performance.now();
-    const { id } = await ask();
-    const moments: number[] = [];
-    let seen = 0;
-    const ended = await until(look, id, (job) => {
-      if (job.done > seen) moments.push(performance.now() - asked);
-      seen = job.done;
-      return job.ended_at !== null;
-    });
-    const took = performance.now() - asked;
-    pinger.postMessage("stop");
-    const health = await new Promise((resolve) => pinger.once("message", resolve));
-    const gaps = moments.map((moment, index) => moment - (moments[index - 1] ?? 0));
-    row("print of", "first progress ms", "longest without ms", "whole ms", "state");
-    row("---", "---:", "---:", "---:", "---");
-    row(
-      ended.done,
-      ms(moments[0] ?? NaN),
-      ms(Math.max(...gaps, took - (moments.at(-1) ?? 0))),
-      ms(took),
-      ended.state,
-    );
-    process.stdout.write(`/healthz meanwhile: ${JSON.stringify(health)}\n`);
+    const printed = await measure("print of", () => ask());
+    const [batch] = (printed.result as { batches?: number[]; batch?: number } | null)?.batches ?? [];
+    const of = batch ?? (printed.result as { batch?: number } | null)?.batch;
+    // Once more, and somebody wants the papers of the first print all the while.
+    let isOver = false;
+    let papers = 0;
+    let longest = 0;
+    const drawing = (async () => {
+      for (;;) {
+        for (const path of PAPERS) {
+          if (isOver) return;
+          const started = performance.now();
+          const answer = await fetch(`${idms.url}/api/card-papers/${path}&batch=${of}`, {
+            headers: { Authorization: `Bearer ${access}` },
+          });
+          if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+          await answer.arrayBuffer();
+          longest = Math.max(longest, performance.now() - started);
+          papers += 1;
+        }
+      }
+    })();
+    await measure("with papers", () => ask({ status: ["ID_GENERATED"] }));
+    isOver = true;
+    await drawing;
+    process.stdout.write(`papers of ${CARDS} cards drawn meanwhile: ${papers}, longest ${ms(longest)} ms\n`);
+
+    /** Prints, says how far it is all along, and what others are answered meanwhile. */
+    async function measure(name: string, begin: () => Promise<Job>): Promise<Job> {
+      const pinger = new Worker(new URL("./ping-health.ts", import.meta.url), { workerData: idms.url });
+      await new Promise((resolve) => pinger.once("message", resolve));
+      const asked = performance.now();
+      const { id } = await begin();
+      const moments: number[] = [];
+      let seen = 0;
+      const ended = await until(look, id, (job) => {
+        if (job.done > seen) moments.push(performance.now() - asked);
+        seen = job.done;
+        return job.ended_at !== null;
+      });
+      const took = performance.now() - asked;
+      pinger.postMessage("stop");
+      const health = await new Promise((resolve) => pinger.once("message", resolve));
+      const gaps = moments.map((moment, index) => moment - (moments[index - 1] ?? 0));
+      row(
+        name,
+        "first progress ms",
+        "longest without ms",
+        "whole ms",
+        "state",
+        `load ${loadavg()[0]?.toFixed(1)}`,
+      );
+      row("---", "---:", "---:", "---:", "---", "---");
+      row(
+        ended.done,
+        ms(moments[0] ?? NaN),
+        ms(Math.max(...gaps, took - (moments.at(-1) ?? 0))),
+        ms(took),
+        ended.state,
+        "",
+      );
+      process.stdout.write(`/healthz meanwhile: ${JSON.stringify(health)}\n`);
+      return ended;
+    }
   } finally {
     await idms.end("SIGTERM");
   }

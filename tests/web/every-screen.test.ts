@@ -8,14 +8,11 @@ import { expectAccessible, type Colors } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
 import { clipped } from "./clipped.ts";
 import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
-import { screens, type Screen } from "./screens.ts";
+import { prepareScreens, screens, type Screen } from "./screens.ts";
 import { DESKTOP, PHONE, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
-beforeAll(async () => {
-  const webhook = { address: "https://hooks.example/idms", events: ["cards.printed"] };
-  await web.call("SUPER_ADMIN", "POST", "/webhooks/", webhook);
-});
+beforeAll(() => prepareScreens(web));
 
 /** Where `IDMS_TAKE_SCREENS=1 npm test` puts the README's pictures. */
 const folder =

@@ -3,14 +3,15 @@
  * @module-tag rare
  */
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { clipped } from "./clipped.ts";
-import { screens } from "./screens.ts";
+import { prepareScreens, screens } from "./screens.ts";
 import { DESKTOP, eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
+beforeAll(() => prepareScreens(web));
 const IN_HINDI = { locale: "hi-IN" };
 
 /** Names, units and keys, which are written so in Hindi too. */

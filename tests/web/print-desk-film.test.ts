@@ -30,8 +30,16 @@ const LONG = "Ananthapadmanabhan Venkateshwara Subramaniam Chidambaranathan Pill
 const NAMES = {
   "Film A": ["Asha Rao", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी", "வேங்கடராமன் சுப்பிரமணியன்"],
   "Film B": [LONG, "Bela"],
-  "Film C": ["Chandra", "Devi", "Elias", "Farah"],
+  // More than go on one sheet.
+  "Film C": [
+    "Chandra",
+    "Devi",
+    "Elias",
+    "Farah",
+    ...Array.from({ length: 17 }, (_, at) => `Pupil ${String(at + 5).padStart(2, "0")}`),
+  ],
 };
+const CARDS = Object.values(NAMES).flat().length;
 type Room = keyof typeof NAMES;
 
 const OTHER_SCHOOL = "St. Xavier’s High School & Junior College";
@@ -223,21 +231,34 @@ test(
     await signAll(rooms["Film B"], "Ms Rao", NAMES["Film B"]);
     await signAll(rooms["Film C"], "Mr Iyer", NAMES["Film C"]);
     await page.getByRole("button", { name: "Check again" }).first().click();
-    await page.getByText(/^9 cards,/).waitFor();
+    await page.getByText(new RegExp(`^${CARDS} cards,`)).waitFor();
 
     // A3, both sides, with bleed, on a first sheet of which one place is left.
     await page.getByRole("combobox", { name: "Paper" }).fill("A3");
     await page.getByLabel("Bleed").fill("3");
     await page.getByLabel("First place").fill("18");
-    await page.getByRole("button", { name: "Print 9 Cards" }).waitFor();
+    await page.getByRole("button", { name: `Print ${CARDS} Cards` }).waitFor();
     await page.screenshot({ path: join(folder, "2-ready.png"), fullPage: true });
-    await page.getByRole("button", { name: "Print 9 Cards" }).click();
+    await page.getByRole("button", { name: `Print ${CARDS} Cards` }).click();
     const zip = await save(
       page,
       () => page.getByRole("button", { name: "Download idcards.zip" }).click(),
       "idcards.zip",
     );
     execFileSync("unzip", ["-oq", zip, "-d", folder]);
+    // Of all classes there is one PDF, too, and its backs for a printer that prints one side.
+    const one = await save(
+      page,
+      () => page.getByRole("button", { name: "One PDF of all classes" }).click(),
+      "one.pdf",
+    );
+    const backs = await save(
+      page,
+      () => page.getByRole("button", { name: "The backs alone" }).click(),
+      "backs.pdf",
+    );
+    expect(await pdfPages(one)).toBe(2 * (await pdfPages(backs)));
+    expect(await pdfText(backs)).not.toContain("Asha Rao");
     const files = execFileSync("unzip", ["-Z1", zip], { encoding: "utf8" }).trim().split("\n");
     const { results: batches } = (await web.call("SUPER_ADMIN", "GET", "/print-batches/?page_size=3")) as {
       results: { id: number; class_name: string }[];
@@ -259,6 +280,11 @@ test(
       printed.set(class_name, { batch, cards });
     }
     expect([...printed.keys()].toSorted()).toEqual(Object.keys(NAMES));
+    // The sheet of which one place was left is there once, and the other classes begin on sheets of their own.
+    const firsts = [...printed.values()].map(({ batch }) => batch.printed[0]?.position);
+    expect(firsts.toSorted()).toEqual([1, 1, 18]);
+    const textOfAll = await pdfText(one);
+    for (const name of ["Asha Rao", SHORT, ...NAMES["Film C"]]) expect(textOfAll).toContain(name);
     const textOfB = await pdfText(join(folder, files.find((each) => each.includes("Film B")) ?? ""));
     expect(textOfB).toContain(SHORT);
     expect(textOfB).not.toContain("DUPLICATE");
@@ -289,7 +315,7 @@ test(
     const reprinted = await batchOf(reprint?.id ?? 0);
     expect(reprinted).toMatchObject({ reprint_of: spoiled.id, because: "misprint", reason: BECAUSE_OF_INK });
     const anew = cardsOn(again, reprinted);
-    expect([...anew.keys()]).toEqual(NAMES["Film C"].slice(2));
+    expect([...anew.keys()]).toEqual(NAMES["Film C"].slice(-2));
     expect(await pdfText(again)).not.toContain("DUPLICATE");
     for (const [name, picture] of anew)
       expect(await numberOn(picture)).not.toBe(await numberOn(before.get(name)));

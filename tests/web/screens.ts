@@ -8,7 +8,7 @@ import {
   templateText,
   yearText,
 } from "@idms/core";
-import type { Who } from "./web-app.ts";
+import type { WebApp, Who } from "./web-app.ts";
 
 export interface Screen {
   who: Who | null;
@@ -27,6 +27,12 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 /** Who has the id 1 in the demo school. */
 const FIRST_STUDENT = "Aarav Sharma";
+
+/** What screens need that the demo has not. */
+export async function prepareScreens(web: Pick<WebApp, "call">): Promise<void> {
+  const webhook = { address: "https://hooks.example/idms", events: ["cards.printed"] };
+  await web.call("SUPER_ADMIN", "POST", "/webhooks/", webhook);
+}
 
 /** Every screen of the staff, and what opens on it. */
 export const screens: readonly Screen[] = [

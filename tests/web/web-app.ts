@@ -25,11 +25,17 @@ export interface WebApp {
   data: string;
   url: string;
   /** The user of a role, with the password. */
-  user(who: Who): { username: string; password: string };
+  user(who: Who): Account;
   /** A fresh page, signed in as somebody or as nobody; a message in its console fails the test unless it is expected. */
-  open(who: Who | null, path: string, options?: OpenOptions): Promise<Page>;
+  open(who: Who | Account | null, path: string, options?: OpenOptions): Promise<Page>;
   /** A call of the API by one of the users, as a script would make it; a FormData goes as multipart. */
   call(who: Who, method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+/** Somebody who signs in. */
+export interface Account {
+  username: string;
+  password: string;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -70,7 +76,7 @@ export function webApp({ env, coach = false }: WebAppOptions = {}): WebApp {
   let own: Awaited<ReturnType<typeof launchBrowser>> | undefined;
   let data: string;
   const demo: DemoReport = inject("demo");
-  const tokens = new Map<Who, { access: string; refresh: string }>();
+  const tokens = new Map<string, { access: string; refresh: string }>();
   const troubles: string[] = [];
 
   beforeAll(async () => {
@@ -102,18 +108,18 @@ export function webApp({ env, coach = false }: WebAppOptions = {}): WebApp {
   const me = (access: string): Promise<Response> =>
     fetch(`${started.url}/api/me/`, { headers: { Authorization: `Bearer ${access}` } });
 
-  async function tokensOf(who: Who) {
-    const known = tokens.get(who);
+  async function tokensOf(who: Who | Account) {
+    const { username, password } = typeof who === "string" ? user(who) : who;
+    const known = tokens.get(username);
     // Who proves again who they are, or signs in anew, has others.
     if (known && (await me(known.access)).ok) return known;
-    const { username, password } = user(who);
     const response = await fetch(`${started.url}/api/auth/token/`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ username, password }),
     });
     const made = (await response.json()) as { access: string; refresh: string };
-    tokens.set(who, made);
+    tokens.set(username, made);
     return made;
   }
 

@@ -13,6 +13,7 @@ import { z } from "zod";
 import { isServerAddress } from "./files/data-folder.ts";
 import { writeAtomic } from "./files/write-atomic.ts";
 import { address, entries, hosts, networks, wholeNumber, words, yesOrNo } from "./config-values.ts";
+import { readReceiver, RECEIVER_WORDS } from "./log-receiver.ts";
 import { plainFaults } from "./plain-connections.ts";
 
 export const CONFIG_FILE = "idms.config.json";
@@ -101,6 +102,11 @@ const configSchema = z.object({
   metrics_port: wholeNumber(0, 65_535).optional(),
   /** Networks that webhooks may call though they are not public, also without TLS: addresses or networks. */
   webhook_networks: networks,
+  /** Where the audit log is forwarded to; without it nowhere. */
+  log_url: z
+    .string({ error: RECEIVER_WORDS })
+    .refine((text) => readReceiver(text) !== undefined, { error: RECEIVER_WORDS })
+    .optional(),
   /** The hosts that webhooks may call, `*.` for all below; without it any that is public. Networks that are allowed need none. */
   webhook_hosts: hosts.optional(),
   /** Whether it is refused to reach the database, the store, mails and the collector of traces without TLS, on this machine excepted. */

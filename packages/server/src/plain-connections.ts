@@ -7,6 +7,7 @@ interface Reached {
   files_url?: string | undefined;
   backup_folder?: string | undefined;
   smtp_url?: string | undefined;
+  log_url?: string | undefined;
 }
 
 /** Where the collector of traces is, as its own variables say. */
@@ -43,6 +44,13 @@ export function plainConnections(reached: Reached, env: NodeJS.ProcessEnv): stri
     ["files_url", open(reached.files_url, s3)],
     ["backup_folder", open(reached.backup_folder, s3)],
     ["smtp_url", open(reached.smtp_url, (url) => url.protocol === "smtps:" || isHere(url.hostname))],
+    [
+      "log_url",
+      open(
+        reached.log_url,
+        (url) => ["https:", "syslog+tls:"].includes(url.protocol) || isHere(url.hostname),
+      ),
+    ],
     ...COLLECTORS.map((name): [string, boolean] => [
       name,
       open(env[name], (url) => url.protocol === "https:" || isHere(url.hostname)),
@@ -63,4 +71,5 @@ const HOW: Readonly<Record<string, string>> = {
   files_url: "give it an endpoint that begins with https",
   backup_folder: "give it an endpoint that begins with https",
   smtp_url: "give it an address that begins with smtps",
+  log_url: "give it an address that begins with syslog+tls or https",
 };

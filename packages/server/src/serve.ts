@@ -20,6 +20,7 @@ import { keepLanding } from "./sweep/keep-landing.ts";
 import { keepMeasured } from "./sweep/keep-measured.ts";
 import { keepSealed, sealAtLast } from "./sweep/keep-sealed.ts";
 import { sweepDataFolder, sweepScratch } from "./sweep/sweep-orphans.ts";
+import { keepForwarding } from "./forwarding/keep-forwarding.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLimits } from "./http/limits.ts";
@@ -35,6 +36,7 @@ import { serverRunner } from "./job-kinds/work.ts";
 import { countJobs } from "./jobs/records.ts";
 import type { JobRunner } from "./jobs/run-jobs.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
+import { logOnStdout } from "./telemetry/log-output.ts";
 import { tracesIfAsked } from "./telemetry/traces-if-asked.ts";
 import { createProviders } from "./openid/open-provider.ts";
 import { readProviders } from "./openid/read-providers.ts";
@@ -58,6 +60,8 @@ export interface RunningServer {
 const STOP_MS = 10_000;
 /** How long a request waits for another program's write before it is asked to come again, in milliseconds. */
 const PATIENCE_MS = 5000;
+/** How long what was sealed at last may take to be forwarded; the next server sends the rest. */
+const LAST_FORWARD_MS = 3000;
 const SWEEP_MS = 60 * 60 * 1000;
 /** How often the size of the write-ahead log is looked at. */
 const LOG_MS = 60 * 1000;
@@ -112,6 +116,7 @@ export async function serve(
   });
   const jobs = serverRunner({ ...services, alerts });
   const sender = startSender({ ...services, alerts });
+  const forwarder = keepForwarding({ ...services, alerts });
   runner = jobs;
   const warming = setTimeout(
     () =>
@@ -141,6 +146,7 @@ export async function serve(
       await Promise.all([closeServer(server, STOP_MS), jobsEnded]);
       await services.background.settled();
       await sealAtLast(services);
+      await forwarder?.stop(LAST_FORWARD_MS);
       await coolDownThreads();
       services.metrics?.close();
       await traces?.close();
@@ -163,7 +169,7 @@ async function createServices(
     flags?: Flags;
   },
 ): Promise<Services> {
-  const log = pino({ level: config.log_level, base: null }, logTo ?? pino.destination(1));
+  const log = pino({ level: config.log_level, base: null }, logTo ?? logOnStdout());
   const db = withPatience(app.db, PATIENCE_MS);
   const uploads = createUploads(db);
   const background = createBackground(log);

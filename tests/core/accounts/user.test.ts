@@ -76,6 +76,7 @@ test("the current user has a username, a role and perhaps a school", () => {
     school_id: null,
     grants: [],
     must_enrol: false,
+    must_change_password: false,
   });
 });
 

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { BACKGROUND, cardFieldsSchema, cardLayout, mm, type CardTemplate } from "@idms/core";
+import { BACKGROUND, cardFieldsSchema, cardLayout, mm, type CardTemplate, type FlipEdge } from "@idms/core";
 import {
   chunkedOutput,
   createPdf,
@@ -18,10 +18,14 @@ const info = { Title: "Class 5 & <B>", Author: "Lakeside", Creator: "IDMS", Crea
 export function openPdf(
   readFace = (id: Parameters<typeof readFont>[0]) => readFont(id),
   profile: OutputProfile | null = null,
+  { flip, title = info.Title }: { flip?: FlipEdge; title?: string } = {},
 ) {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
-  return { pdf: createPdf(output, readFace, info, undefined, profile), bytes: () => Buffer.concat(chunks) };
+  return {
+    pdf: createPdf(output, readFace, { ...info, Title: title }, flip, profile),
+    bytes: () => Buffer.concat(chunks),
+  };
 }
 
 /** The bytes of a profile of a press for CMYK, which come along with the library for pictures. */

@@ -385,7 +385,7 @@ export const REAL_FILES: RealFile[] = [
       ["Student_Number", adm],
       ["Home_Phone", phone],
     ],
-    { sign: "\t", answer: { map: { Home_Room: "section" } } },
+    { sign: "\t" },
   ),
   csv(
     "PowerSchool: with dotted names",
@@ -542,7 +542,7 @@ export const REAL_FILES: RealFile[] = [
       ["Father Mobile", phone],
       ["Gender", gender],
     ],
-    { below: [["Total : 5"]], without: ["father", "dob", "blood", "roll", "adm", "address"] },
+    { below: [["Total : 5"]], without: ["father", "dob", "blood", "roll", "address"] },
   ),
   xlsx("Edunext: class list with mothers", [
     ["Sr No", serial],

@@ -24,6 +24,11 @@ test.each([
   expect(found(["2.jpg", "9B/3.jpg", "__MACOSX/8A/._1.jpg", file])).toBe(file);
 });
 
+test("what no file name can hold is another sign in it", () => {
+  expect(found(["GV-2019-041.jpg"], { admission: "GV/2019/041" })).toBe("GV-2019-041.jpg");
+  expect(found(["A_12.jpg"], { admission: "A:12" })).toBe("A_12.jpg");
+});
+
 test("a name may be composed or not", () => {
   expect(found(["José.jpg".normalize("NFD")], { name: "José" })).toBe("José.jpg".normalize("NFD"));
 });

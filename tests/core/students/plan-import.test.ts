@@ -87,10 +87,83 @@ describe("headings", () => {
     expect(() => plan([withoutClass])).toThrow('The sheet has no column for the class. Name one "Class".');
   });
 
+  test("without one of a name nothing is taken, also where no answer is required", () => {
+    const fields = defaultFields().map((field) => ({ ...field, required: false }));
+    const { "Student Name": _, ...nameless } = asha;
+    expect(() => plan([nameless], { fields })).toThrow("The sheet has no column for Student Name.");
+    expect(() => plan([{ Amount: "100", Class: "6 - A" }], { fields })).toThrow("Columns found: ");
+    expect(plan([nameless], { fields, keyField: "parent_phone" }).create).toHaveLength(1);
+  });
+
+  test("that may be an answer which has no column are asked about, and none is lost in silence", () => {
+    const rows = ["Vikram Rao", "Mohan Das", "Raj Nair"].map((who, at) => ({
+      ...asha,
+      "Student Name": `Child ${"ABC"[at]}`,
+      "Parent Phone": `987654321${at}`,
+      Appa: who,
+      "Where they live": `${at + 1} MG Road, Pune`,
+    }));
+    expect(() => plan(rows)).toThrow(
+      'Say what these columns are, or that they are left out: "Appa" (Father Name?); "Where they live" (Address?).',
+    );
+    const wishes = [
+      { column: "Appa", field: "fatherName" },
+      { column: "Where they live", field: "" },
+    ];
+    expect(plan(rows, { wishes }).create[0]?.meta).toMatchObject({ fatherName: "Vikram Rao", address: "" });
+  });
+
+  test("of cells that can be nothing else are taken, and that is said", () => {
+    const { guesses, create } = plan([
+      { ...asha, "Grp.": "B +ve" },
+      { ...ravi, "Grp.": "O-" },
+    ]);
+    expect(create.map(({ meta }) => meta["blood_group"])).toEqual(["B+", "O-"]);
+    expect(guesses[0]?.message).toBe('The column "Grp." is taken for Blood Group, by what its cells hold.');
+  });
+
   test("that could both be one field are an error that names them", () => {
     expect(() => plan([{ ...asha, full_name: "Asha" }])).toThrow(
       'The columns "Student Name" and "full_name" could both be Student Name.',
     );
+  });
+});
+
+describe("names with the surname first", () => {
+  const rows = ["Rao, Asha", "Das, Ravi"].map((who, at) => ({
+    ...asha,
+    "Student Name": who,
+    "Parent Phone": `987654321${at}`,
+  }));
+
+  test("are turned, and that is said", () => {
+    const { create, guesses } = plan(rows);
+    expect(create.map(({ full_name }) => full_name)).toEqual(["Asha Rao", "Ravi Das"]);
+    expect(guesses.map(({ message }) => message)).toContain(
+      '2 cells of "Student Name" are read, the surname behind: "Rao, Asha" as "Asha Rao", "Das, Ravi" as "Ravi Das".',
+    );
+  });
+
+  test("stay where a student who is there is called so", () => {
+    const existing = [there(1, "Rao, Asha", { parent_phone: "9876543210" })];
+    expect(plan(rows, { existing }).create.map(({ full_name }) => full_name)).toEqual(["Das, Ravi"]);
+  });
+});
+
+describe("a child who is in a sheet twice", () => {
+  const fields = defaultFields().map((field) => ({ ...field, unique: false, required: false }));
+  const twice = (second: Record<string, string>) =>
+    plan([asha, { ...asha, Photo: "", ...second }], { fields }).reject.map(({ message }) => message);
+  const same = "Rows 2 and 3 are the same student: leave one of them, or tell them apart by a number.";
+
+  test("is taken once, whatever the case of the name", () => {
+    expect(twice({ "Student Name": "ASHA  RAO" })).toEqual([same]);
+  });
+
+  test("is another child with another phone, another class or another name", () => {
+    expect(twice({ "Parent Phone": "9876500001" })).toEqual([]);
+    expect(twice({ Section: "B" })).toEqual([]);
+    expect(twice({ "Student Name": "Usha Rao" })).toEqual([]);
   });
 });
 
@@ -455,8 +528,16 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
     expect(reject).toEqual([{ row: 2, column, message: expect.stringContaining(message) }]);
   });
 
-  test.each(["#12, MG Road", "Flat #3", "E+09", "1E+5", "N/A"])("%j is an answer like any other", (text) => {
+  test.each(["#12, MG Road", "Flat #3", "E+09", "1E+5"])("%j is an answer like any other", (text) => {
     expect(plan([{ ...asha, Address: text }]).create[0]?.meta["address"]).toBe(text);
+  });
+
+  test.each(["N/A", "--", "nil", "Not known"])("%j is nothing, and that is said", (text) => {
+    const { create, guesses } = plan([{ ...asha, Address: text }]);
+    expect(create[0]?.meta["address"]).toBe("");
+    expect(guesses.map(({ message }) => message)).toContain(
+      `1 cell of "Address" is read: "${text}" as nothing.`,
+    );
   });
 
   test("a good answer that is there is not overwritten by an error", () => {

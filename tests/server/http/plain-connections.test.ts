@@ -17,6 +17,8 @@ test("what is reached without TLS over a network is named; this machine, and TLS
   expect(plain("smtp_url", "smtp://mail.example.org:587")).toEqual(["smtp_url"]);
   expect(plain("smtp_url", "smtps://mail.example.org")).toEqual([]);
   expect(plain("smtp_url", "smtp://[::1]:25")).toEqual([]);
+  expect(plain("log_url", "syslog+tcp://log.example.org")).toEqual(["log_url"]);
+  expect(plain("log_url", "syslog+tls://log.example.org")).toEqual([]);
   const otel = "OTEL_EXPORTER_OTLP_ENDPOINT";
   expect(plainConnections({}, { [otel]: "http://collector.example.org:4318" })).toEqual([otel]);
 });

@@ -15,6 +15,7 @@ import { reachOf } from "../../../packages/server/src/accounts/access-token.ts";
 import { createApiToken } from "../../../packages/server/src/accounts/api-token.ts";
 import { hashPassword } from "../../../packages/server/src/accounts/hash-password.ts";
 import { insertUser, type User } from "../../../packages/server/src/accounts/records.ts";
+import { insertToken } from "../../../packages/server/src/accounts/token-records.ts";
 import { routes } from "../../../packages/server/src/app.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -23,6 +24,7 @@ import { rightsOf, type Route } from "../../../packages/server/src/http/route.ts
 import { insertDistrict } from "../../../packages/server/src/schools/district-records.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertDelivery, insertWebhook } from "../../../packages/server/src/webhooks/records.ts";
 import { printedCards } from "../printed-cards.ts";
 import { client, PASSWORD, serving, signedIn, type Answer, type Client } from "./serving.ts";
 
@@ -41,6 +43,8 @@ interface Planted {
 }
 const planted = {} as Record<Word, Planted>;
 const districts = {} as Record<"state" | "north" | "south", number>;
+
+type Triple = [number, number, number];
 
 const idOf = (word: Word, kind: number, nth: number): number =>
   7_000_000 + (WORDS.indexOf(word) + 1) * 100_000 + kind * 1000 + nth;
@@ -174,12 +178,44 @@ beforeAll(async () => {
       }
       const admin = {
         username: `${word}-admin`,
-        role: "SCHOOL_ADMIN",
+        role: "SCHOOL_ADMIN" as const,
         school_id: school,
         email: "",
         password_hash: hash,
       };
-      await insertUser(tx, { ...admin, role: "SCHOOL_ADMIN" });
+      const { id: user_id } = await insertUser(tx, admin);
+      for (const [nth, name] of CLASSES.entries()) {
+        const [token, webhook, delivery] = [4, 5, 6].map((kind) => idOf(word, kind, nth)) as Triple;
+        const words = `${word}${name}`;
+        await insertToken(tx, {
+          id: token,
+          user_id,
+          school_id: school,
+          name: `${words} program`,
+          rights: ["classes.read"],
+          token_hash: `${words} hash`,
+          expires_at: "2999-01-01T00:00:00.000Z",
+        });
+        await insertWebhook(tx, {
+          id: webhook,
+          school_id: school,
+          made_by: admin.username,
+          address: `https://hooks.example/${words}`,
+          events: ["cards.printed"],
+          secret: `${words} secret`,
+        });
+        await insertDelivery(tx, {
+          id: delivery,
+          webhook_id: webhook,
+          message_id: `msg_${words}`,
+          event: "cards.printed",
+          happened_at: "2026-01-01T00:00:00.000Z",
+          data: { school },
+          state: "failed",
+          failure: `${words} answered 500.`,
+        });
+        Object.assign(planted[word].ids[nth] as object, { token, webhook, delivery });
+      }
     }
     for (const [nth, asker] of ASKERS.entries())
       await insertUser(tx, {
@@ -225,6 +261,10 @@ beforeAll(async () => {
       sheet.set("kind", "import_classes");
       sheet.set("sheet", new File([`Class,Section\n9,${word}Tres${nth}\n`], `${name}.csv`));
       room["job"] = made(await admin.send("POST", "/api/jobs/import/", sheet));
+      const draft = new FormData();
+      draft.set("kind", "classes");
+      draft.set("sheet", new File([`Class,Section\n9,${name}Quatro\n`], `${name} draft.csv`));
+      room["import"] = made(await admin.send("POST", "/api/imports/", draft));
       room["batch"] = nth + 1;
       await printedCards(served.app, { school, classroom, student: room["verified"] } as never, [
         `${name} Ready`,
@@ -260,6 +300,10 @@ const SUBJECTS: readonly [begins: string, kind: string][] = [
   ["/print-batches/", "batch"],
   ["/id-templates/", "card"],
   ["/jobs/", "job"],
+  ["/tokens/", "token"],
+  ["/webhooks/", "webhook"],
+  ["/webhook-deliveries/", "delivery"],
+  ["/imports/", "import"],
 ];
 const subjectOf = ({ path }: Route): string | undefined =>
   path.includes("{id}") ? SUBJECTS.find(([begins]) => path.startsWith(begins))?.[1] : undefined;

@@ -9,6 +9,7 @@ import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { forgetEndedJobs, sweepJobs } from "../../../packages/server/src/jobs/sweep-jobs.ts";
 import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { pagesOfText } from "../../core/node/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { allNames } from "../stored.ts";
@@ -136,6 +137,32 @@ test("one class of a list is a PDF, as that of a class that is asked for alone",
   });
   const { body } = await root.get(`/api/jobs/${job.id}/result/`);
   expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("several classes are one PDF if it is wanted, and a sheet that is partly used up is there once", async () => {
+  const [one, two] = [await addClass(2), await addClass(3)];
+  const job = await ended(
+    root,
+    await ask(root, "print", { classrooms: [two.id, one.id], layout: "a4", start: 3, marks: false }),
+  );
+  const [first, second] = [await batchesOf(two.id), await batchesOf(one.id)];
+  expect([first[0]?.sheet?.start, second[0]?.sheet?.start]).toEqual([3, 1]);
+
+  const result = (pages: string) => root.get(`/api/jobs/${job.id}/result/?pages=${pages}`);
+  const { status, headers, body } = await result("all");
+  expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  expect(headers.get("content-disposition")).toBe('attachment; filename="idcards.pdf"');
+  const texts = pagesOfText(body).map((text) => text.match(/Pupil \d+ \d+/g)?.toSorted());
+  const pupils = (room: typeof one, count: number) =>
+    Array.from({ length: count }, (_, at) => `Pupil ${room.class_name.split(" ")[1]} ${at}`);
+  expect(texts).toEqual([pupils(two, 3), pupils(one, 2)]);
+  // None of these cards has a back.
+  const backs = await result("back");
+  expect([backs.status, backs.body.detail]).toEqual([
+    409,
+    "Not all of these cards have a back: fetch the file with all pages.",
+  ]);
+  expect((await result("odd")).status).toBe(400);
 });
 
 test("what is printed is not printed again when the job is done again, and its file is there in the meantime", async () => {

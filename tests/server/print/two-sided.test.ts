@@ -150,6 +150,16 @@ test("on sheets the back of each card lies behind its front when the sheet is fl
   expect(batch).toMatchObject({ cards: 11, pages: 4, layout: "a4" });
 });
 
+test("of a batch's sheets the fronts or the backs are had alone, for a printer that prints one side", async () => {
+  const [batch] = await listBatches(served.app.db, { school: served.green.school });
+  const file = (pages: string) => root.get(`/api/print-batches/${batch!.id}/file/?pages=${pages}`);
+  const whole = pagesOf((await file("all")).body);
+  const [fronts, backs] = [await file("front"), await file("back")];
+  expect(backs.headers.get("content-disposition")).toBe(`attachment; filename="batch-${batch!.id} back.pdf"`);
+  expect(pagesOf(fronts.body)).toEqual(whole.filter((_, at) => at % 2 === 0));
+  expect(pagesOf(backs.body)).toEqual(whole.filter((_, at) => at % 2 === 1));
+});
+
 test("an element that reaches over its card's edge is not seen on the next card", async () => {
   const { body } = await generate("a4");
   const [, back] = rasterGray(body, 100);

@@ -21,6 +21,9 @@ const FIELDS = [
   makeField("meal", "Remark", "text"),
   makeField("status", "Status", "text"),
   makeField("mail", "Email", "email"),
+  makeField("roll", "Roll No", "text"),
+  makeField("office", "Office", "text"),
+  makeField("walk", "Goes home", "select", { options: ["alone", "0", "NA"] }),
 ];
 
 const STUDENTS = [
@@ -34,6 +37,29 @@ const STUDENTS = [
     status: "new",
   },
   { full_name: "अनन्या शर्मा", address: "-5", dob: "1899-12-31", bus: "1.5E3", meal: "TRUE", status: "" },
+  {
+    full_name: "محمد ارسلان",
+    fatherName: "NA",
+    address: "پرانی دہلی,\nگلی 3",
+    dob: "2013-01-02",
+    bus: "nil",
+    meal: "12345678901234567890",
+    status: "-",
+    roll: "0012",
+    office: "+91 98765 43210",
+    blood_group: "AB-",
+    walk: "0",
+  },
+  {
+    full_name: "Khan, Imran",
+    dob: "2012-11-12",
+    bus: "'quoted",
+    meal: "#N A",
+    status: "9.8E+9 km",
+    roll: "12",
+    office: "-",
+    walk: "NA",
+  },
   { full_name: "Uma", address: "@home", dob: "", bus: "", meal: "12/03/2012", status: "2012-03-04" },
 ];
 
@@ -44,7 +70,7 @@ test.each([false, true])(
     const large = await plainPhoto(1200, 1600);
     const gone = await storeFile(app.files.photos, large, "jpg");
     await app.files.photos.remove(gone);
-    const photos = [await storeFile(app.files.photos, large, "jpg"), null, gone];
+    const photos = [await storeFile(app.files.photos, large, "jpg"), null, null, null, gone];
     await transaction(app.db, (tx) =>
       insertStudents(
         tx,
@@ -61,8 +87,8 @@ test.each([false, true])(
     );
     const path = join(await temporaryFolder(), "answers.xlsx");
     const done = await exportAnswers(app, { school: app.school }, createWriteStream(path), { thumbnails });
-    const lost = { student: 3, name: "Uma", message: expect.stringContaining("restore it from a backup") };
-    expect(done).toEqual({ students: 3, photos: thumbnails ? 1 : 0, missing: thumbnails ? [lost] : [] });
+    const lost = { student: 5, name: "Uma", message: expect.stringContaining("restore it from a backup") };
+    expect(done).toEqual({ students: 5, photos: thumbnails ? 1 : 0, missing: thumbnails ? [lost] : [] });
 
     const bytes = await readFile(path);
     const book = new exceljs.Workbook();
@@ -92,6 +118,6 @@ test.each([false, true])(
     const { rows } = await readSpreadsheet(bytes, "answers.xlsx");
     const { plan } = await planStudents(app, { rows, school: "1", photos: null });
     const { create, change, reject, skip } = plan;
-    expect([create, change.map((each) => each.changes), reject, skip.length]).toEqual([[], [], [], 3]);
+    expect([create, change.map((each) => each.changes), reject, skip.length]).toEqual([[], [], [], 5]);
   },
 );

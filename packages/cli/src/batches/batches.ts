@@ -18,6 +18,7 @@ import {
   Failure,
   leftOutLine,
   shownCardNumber,
+  type PdfPages,
 } from "@idms/core";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -35,6 +36,7 @@ export interface BatchesFlags extends DataFlags {
   counts?: boolean;
   csv?: boolean;
   out?: string;
+  pages?: PdfPages;
 }
 
 /** What of a hash people compare. */
@@ -47,6 +49,8 @@ export function batches(given: string | undefined, flags: BatchesFlags): Promise
       throw new Failure("invalid", "Say of which batch: idms batches 12 --out cards.pdf");
     return copy(readCount("The batch", given), resolve(flags.out), flags);
   }
+  if (flags.pages !== undefined)
+    throw new Failure("invalid", "Say where the pages go: idms batches 12 --out backs.pdf --pages back");
   if (given !== undefined) return show(readCount("The batch", given), flags);
   return flags.counts ? count(flags) : list(flags);
 }
@@ -55,8 +59,17 @@ export function batches(given: string | undefined, flags: BatchesFlags): Promise
 function copy(id: number, output: string, flags: BatchesFlags): Promise<number> {
   return interruptible((signal) =>
     withApp({ data: flags.data, works: ["printing"] }, async (app) => {
-      const copied = await copyBatch(app, await openBatch(app, id), { output, actor: operator(), signal });
+      const copied = await copyBatch(app, await openBatch(app, id), {
+        output,
+        actor: operator(),
+        signal,
+        ...(flags.pages && { pages: flags.pages }),
+      });
       const { isSame, cards, pages, gone, leftOut } = copied;
+      const whole = isSame
+        ? "byte for byte the file of then"
+        : "made anew from what is kept, and not byte for byte the file of then";
+      const isPart = flags.pages !== undefined && flags.pages !== "all";
       if (flags.json)
         printJson({
           file: output,
@@ -69,7 +82,7 @@ function copy(id: number, output: string, flags: BatchesFlags): Promise<number> 
         });
       else
         print(
-          `${output}: ${cards} cards on ${pages} pages, ${isSame ? "byte for byte the file of then" : "made anew from what is kept, and not byte for byte the file of then"}`,
+          `${output}: ${cards} cards on ${pages} pages, ${isPart ? `the ${flags.pages}s of their sheets` : whole}`,
         );
       if (gone > 0) note(`${gone} cards are not kept any more: their places are empty.`);
       noteLeftOut(leftOut);

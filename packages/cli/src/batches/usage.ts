@@ -1,4 +1,4 @@
-import { REPRINT_REASONS } from "@idms/core";
+import { PDF_PAGES, REPRINT_REASONS } from "@idms/core";
 import { Option } from "commander";
 import { asList, examples, inSpite, onData, type Usage } from "../flags/common.ts";
 import { onSheets } from "../printing/on-sheets.ts";
@@ -13,7 +13,12 @@ export const batches: Usage = (program, done) => {
       .option("--class <id|name>", "of this class of the school: a name, an id, or id:5")
       .option("--limit <n>", "the newest so many", "50")
       .option("--counts", "how many cards were printed, by school, month and why")
-      .option("--out <file>", "make the file of the batch again, with the same cards, and write it here"),
+      .option("--out <file>", "make the file of the batch again, with the same cards, and write it here")
+      .addOption(
+        new Option("--pages <which>", "of two-sided sheets write the fronts or the backs alone").choices([
+          ...PDF_PAGES,
+        ]),
+      ),
     'idms batches --school "Green Valley"',
     "idms batches --counts --csv > printed-cards.csv",
     "idms batches 12",

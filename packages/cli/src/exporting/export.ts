@@ -21,7 +21,7 @@ import { EXIT } from "../terminal/exit-codes.ts";
 import { doer } from "../app/operator.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
+import { outFile, requireEnding, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
 import { lateProgress, note, print, printJson } from "../terminal/output.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { withApp } from "../app/with-app.ts";
@@ -30,6 +30,8 @@ export interface OutFlags extends DataFlags {
   class?: string;
   status?: string[];
   out?: string;
+  /** What --out may end in; as the default name does unless given. */
+  endings?: readonly string[] | undefined;
 }
 
 export interface ExportFlags extends OutFlags {
@@ -59,13 +61,14 @@ type Write<C> = (app: App, choice: C, output: Writable, options: ExportOptions) 
 /** Writes the specified columns as xlsx or csv, which the ending of --out says unless --format does. */
 export function students(flags: StudentsFlags): Promise<number> {
   const ending = extname(flags.out ?? "").toLowerCase();
-  if (flags.format === undefined && ![...FORMATS, ""].includes(ending))
-    throw new Failure("invalid", `--out ends in .xlsx or .csv here, and not in ${ending}.`);
+  const isFree = flags.format === undefined;
+  if (isFree && ending !== "") requireEnding(flags.out ?? "", FORMATS);
   const format = flags.format ?? (ending === ".csv" ? "csv" : "xlsx");
   const { school } = flags;
   if (school === undefined) return ofAllSchools(flags, format);
+  const endings = isFree ? FORMATS : undefined;
   const logged = { what: "students", format } as const;
-  return exportOf({ ...flags, school }, nameIn(format), logged, (app, choice, output, options) =>
+  return exportOf({ ...flags, school, endings }, nameIn(format), logged, (app, choice, output, options) =>
     exportStudents(app, choice, format, output, options),
   );
 }
@@ -153,7 +156,7 @@ function exportTo<C>(
       const { choice, logged, school, classroom } = await choose(app);
       const bar = lateProgress("Exporting", { quiet: flags.quiet || flags.json });
       const options: ExportOptions = { signal, onProgress: bar.update };
-      const file = await outFile(flags.out, defaultName);
+      const file = await outFile(flags.out, defaultName, flags.endings);
       await logExport(app.db, doer(), logged);
       const fill = (output: Writable) => write(app, choice, output, options);
       const done = await writeOut(file, fill).finally(bar.end);

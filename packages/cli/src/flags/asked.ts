@@ -1,11 +1,22 @@
 import { Command } from "commander";
+import { onData } from "./common.ts";
 
-/** What commander does for an option that nobody knows, with what it may have been meant to be. */
-interface Suggesting {
+/** What commander does, and its types do not say. */
+interface Hidden {
+  _defaultCommandName?: string | null;
   unknownOption(flag: string): never;
+  unknownCommand(): never;
 }
 
-/** A command that names an unknown option first where one is missing, too: it is often that one, misspelt. */
+const HIDDEN = Command.prototype as unknown as {
+  unknownOption(this: Command, flag: string): never;
+  _excessArguments(this: Command, received: string[]): void;
+};
+
+/**
+ * A command that names what nobody knows first: an unknown option where one is missing, since it is often that one,
+ * misspelt, and an unknown command where the one that stands for none would be run.
+ */
 export class Asked extends Command {
   override createCommand(name?: string): Command {
     return new Asked(name);
@@ -16,7 +27,27 @@ export class Asked extends Command {
       options?.code === "commander.missingMandatoryOptionValue"
         ? this.args.find((arg) => arg.startsWith("--") && arg !== "--")
         : undefined;
-    if (unknown !== undefined) (this as unknown as Suggesting).unknownOption(unknown);
+    if (unknown !== undefined) (this as unknown as Hidden).unknownOption(unknown);
     return super.error(message, options);
+  }
+
+  unknownOption(flag: string): never {
+    this.requireCommand();
+    // What every command takes may stand before it.
+    const asked = this.parent === null ? onData(new Command().copyInheritedSettings(this)) : this;
+    return HIDDEN.unknownOption.call(asked, flag);
+  }
+
+  _excessArguments(received: string[]): void {
+    this.requireCommand();
+    HIDDEN._excessArguments.call(this, received);
+  }
+
+  /** Where this is run for want of a command, a word that stands in its place was meant as one. */
+  private requireCommand(): void {
+    const parent = this.parent as (Command & Hidden) | null;
+    const [word] = parent?.args ?? [];
+    if (parent?._defaultCommandName !== this.name() || word === undefined || word.startsWith("-")) return;
+    if (word !== this.name()) parent.unknownCommand();
   }
 }

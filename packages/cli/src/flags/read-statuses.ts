@@ -1,9 +1,11 @@
-import { Failure, STUDENT_STATUSES, type StudentStatus } from "@idms/core";
+import { Failure, nearNames, STUDENT_STATUSES, type StudentStatus } from "@idms/core";
 
 /** The statuses of `--status`, in any case, several in one text or apart. @throws Failure `invalid` */
 export function readStatuses(given: readonly string[] | undefined): StudentStatus[] | undefined {
   const statuses = given?.flatMap((each) => each.split(",")).map((each) => each.trim().toUpperCase());
   const unknown = statuses?.find((status) => !(STUDENT_STATUSES as readonly string[]).includes(status));
   if (unknown === undefined) return statuses as StudentStatus[] | undefined;
-  throw new Failure("invalid", `"${unknown}" is no status: use ${STUDENT_STATUSES.join(", ")}.`);
+  const [meant] = nearNames(unknown, STUDENT_STATUSES, 1);
+  const said = `"${unknown}" is no status: use ${STUDENT_STATUSES.join(", ")}.`;
+  throw new Failure("invalid", meant === undefined ? said : `${said} Did you mean ${meant}?`);
 }

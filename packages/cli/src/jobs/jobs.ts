@@ -1,4 +1,14 @@
-import { JOB_KINDS, jobLabel, jobNotes, type Job, type JobKind, type JobState } from "@idms/core";
+import {
+  downloadName,
+  Failure,
+  JOB_KINDS,
+  jobLabel,
+  jobNotes,
+  type Job,
+  type JobKind,
+  type JobState,
+  type PdfPages,
+} from "@idms/core";
 import {
   asJobAnswer,
   cancelJob,
@@ -60,17 +70,21 @@ export function list(flags: ListFlags): Promise<number> {
 
 export interface ShowFlags extends DataFlags {
   out?: string;
+  pages?: PdfPages;
 }
 
-/** Shows a job; with --out also writes the file that it has made. */
-export function show(id: string, { out, ...flags }: ShowFlags): Promise<number> {
+/** Shows a job; with --out also writes the file that it has made, with --pages as one PDF. */
+export function show(id: string, { out, pages, ...flags }: ShowFlags): Promise<number> {
   requireOneOnStdout({ out, json: flags.json });
+  if (pages !== undefined && out === undefined)
+    throw new Failure("invalid", "Say where the PDF goes: idms jobs show 12 --out idcards.pdf --pages all");
   const work = async (app: App, number: number) => {
     const job = await requireJob(app.db, number, EVERYTHING);
     const made = asJobAnswer(job).file;
     if (out === undefined) return job;
-    const file = made === null ? out : await outFile(out, made);
-    await writeOut(file, (output) => writeMade(app, job, output));
+    const name = pages === undefined ? made : downloadName.idCards;
+    const file = name === null ? out : await outFile(out, name);
+    await writeOut(file, (output) => writeMade(app, job, output, pages));
     return job;
   };
   return withJob(id, flags, work, out === STDOUT ? note : print);

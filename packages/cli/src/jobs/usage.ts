@@ -1,4 +1,4 @@
-import { JOB_KINDS, JOB_STATES } from "@idms/core";
+import { JOB_KINDS, JOB_STATES, PDF_PAGES } from "@idms/core";
 import { Option } from "commander";
 import { onPaper } from "../printing/on-sheets.ts";
 import { asList, examples, inSpite, onData, type Usage } from "../flags/common.ts";
@@ -42,9 +42,16 @@ export const jobs: Usage = (program, done) => {
     onData(noun.command("show"))
       .description("show a job, with what it came to")
       .argument("<id>", "the job's number")
-      .option("--out <file>", "write the file that it has made, which is kept for a day; - for stdout"),
+      .option("--out <file>", "write the file that it has made, which is kept for a day; - for stdout")
+      .addOption(
+        new Option(
+          "--pages <which>",
+          "write what was printed as one PDF, class after class: all of it, or the fronts or backs alone",
+        ).choices([...PDF_PAGES]),
+      ),
     "idms jobs show 12",
-    "idms jobs show 12 --out idcards.pdf",
+    "idms jobs show 12 --out idcards.zip",
+    "idms jobs show 12 --out idcards.pdf --pages all",
   ).action(async (id, options) => done(await (await import("./jobs.ts")).show(id, options)));
 
   examples(

@@ -196,6 +196,8 @@ export function cut(flags: CutFlags): Promise<number> {
       const answer = { entries: old.entries, up_to: old.upTo?.last_id ?? null, cut: isWished };
       if (flags.json) printJson({ older_than: before.toISOString(), ...answer });
       else if (isWished) print("Deleted. The log says so, and its seals stay.");
+      else if (old.isAwaited && !old.upTo && !flags.quiet)
+        note("Older entries wait until they have arrived where log_url leads: see idms doctor.");
       else if (old.upTo && !flags.quiet)
         note("Nothing was deleted: this was a dry run. Delete it with --yes.");
       return EXIT.done;

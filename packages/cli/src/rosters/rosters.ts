@@ -113,6 +113,11 @@ export function list(flags: RosterFlags): Promise<number> {
   });
 }
 
+function noteUnexpected({ quiet }: RosterFlags, count: number): void {
+  if (count > 0 && !quiet)
+    note(`${counted(count, "record is", "records are")} of nobody on the rosters: --json has them.`);
+}
+
 /** Lists who is missing or was sent back, and what came beside. */
 export function missing(flags: RosterFlags): Promise<number> {
   return withApp(flags, async (app) => {
@@ -132,10 +137,7 @@ export function missing(flags: RosterFlags): Promise<number> {
     if (flags.json) printJson({ expected: all.length, missing: absent, unexpected });
     else {
       if (absent.length > 0 || flags.csv) showRows(flags, absent);
-      if (unexpected.length > 0 && flags.csv)
-        note(
-          `${counted(unexpected.length, "record is", "records are")} of nobody on the rosters: --json has them.`,
-        );
+      if (flags.csv) noteUnexpected(flags, unexpected.length);
       else if (unexpected.length > 0)
         printTable(
           ["Student", "Name", "Class", "Status", "May be"],

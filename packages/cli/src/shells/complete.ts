@@ -47,7 +47,10 @@ async function namesOf(app: App, asked: Asked, given: readonly string[]): Promis
 /** What an option was given, as one word or two. */
 function valueOf(words: readonly string[], option: string): string | undefined {
   const joined = words.findLast((word) => word.startsWith(`${option}=`));
-  return joined?.slice(option.length + 1) ?? words[words.lastIndexOf(option) + 1 || words.length];
+  if (joined !== undefined) return joined.slice(option.length + 1);
+  const at = words.lastIndexOf(option);
+  // Bash makes three words of one with a sign of equality.
+  return at < 0 ? undefined : words[words[at + 1] === "=" ? at + 2 : at + 1];
 }
 
 /** A word without the quotes and backslashes by which a shell keeps it together; bash gives it with them. */

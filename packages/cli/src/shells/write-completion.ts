@@ -53,7 +53,8 @@ function bash(program: CommandDescription): string {
     if (takes.kind === "asked") return `_idms_asked ${takes.asked}; return`;
     return takes.kind === "file" ? files : "return";
   };
-  const files = 'compopt -o filenames; COMPREPLY=($(compgen -f -- "$word")); return';
+  // By readline's own, which knows quotes, spaces and ~.
+  const files = "compopt -o default; return";
   const branches = allCommands(program).map((command) => {
     const { path, commands, options } = command;
     const [first] = command.arguments;
@@ -72,17 +73,21 @@ function bash(program: CommandDescription): string {
   return `# bash completion of idms, written by "idms completion bash"
 # Names of what is in the data folder, with what has been typed of a quote before them.
 _idms_asked() {
-  local typed="\${COMP_WORDS[COMP_CWORD]}" quote="" name
+  local typed="\${COMP_WORDS[COMP_CWORD]#=}" quote="" name
   case "$typed" in [\\'\\"]*) quote="\${typed:0:1}"; typed="\${typed:1}" ;; esac
-  [[ -z $quote ]] && typed="\${typed//\\\\/}"
+  [[ $quote != "'" ]] && typed="\${typed//\\\\/}"
   while IFS= read -r name; do
     [[ $name == "$typed"* ]] || continue
-    if [[ -z $quote ]]; then printf -v name %q "$name"; fi
+    case "$quote" in
+      "") printf -v name %q "$name" ;;
+      "'") name="\${name//"'"/"'\\\\''"}" ;;
+      *) name="$(printf %s "$name" | sed 's/["$\`\\\\]/\\\\&/g')" ;;
+    esac
     COMPREPLY+=("$name")
   done < <("\${COMP_WORDS[0]}" complete "$1" -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)
 }
 _idms() {
-  local at=idms word index option=""
+  local at=idms word index option="" before="\${COMP_WORDS[COMP_CWORD - 1]}"
   COMPREPLY=()
   for ((index = 1; index < COMP_CWORD; index++)); do
     word="\${COMP_WORDS[index]}"
@@ -92,7 +97,9 @@ ${descend(program)}
     esac
   done
   word="\${COMP_WORDS[COMP_CWORD]}"
-  case "$at \${COMP_WORDS[COMP_CWORD - 1]}" in
+  # Of --option=value these are three words, of which the last may be missing yet.
+  if [[ $word == = ]]; then word=""; elif [[ $before == = ]]; then before="\${COMP_WORDS[COMP_CWORD - 2]}"; fi
+  case "$at $before" in
 ${valueBranches(program, value, { several: false })}
   esac
   if [[ $word != -* ]]; then case "$at $option" in
@@ -139,7 +146,7 @@ _idms_asked() {
   compadd -- "\${(@)names:#}"
 }
 _idms() {
-  local at=idms word option=""
+  local at=idms word option="" before="$words[CURRENT-1]"
   local -a found
   for word in "\${(@)words[2,CURRENT-1]}"; do
     [[ $word == -* ]] && option="$word"
@@ -147,7 +154,11 @@ _idms() {
 ${descend(program)}
     esac
   done
-  case "$at $words[CURRENT-1]" in
+  if [[ $words[CURRENT] == --*=* ]]; then
+    before="\${words[CURRENT]%%=*}"
+    compset -P 1 '*='
+  fi
+  case "$at $before" in
 ${valueBranches(program, value, { several: false })}
   esac
   if [[ $words[CURRENT] != -* ]]; then case "$at $option" in

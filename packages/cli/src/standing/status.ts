@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { counted, Failure, nextSteps, type NextStep } from "@idms/core";
+import { counted, Failure, nextSteps, type NamedSchools, type NextStep } from "@idms/core";
 import {
   chooseDataFolder,
   chooseSchool,
@@ -12,7 +12,8 @@ import {
 import { withApp } from "../app/with-app.ts";
 import type { ListFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { note, print, printJson, printList } from "../terminal/output.ts";
+import { textWidth } from "../terminal/fit-table.ts";
+import { note, padTo, print, printJson, printList } from "../terminal/output.ts";
 
 export interface StatusFlags extends ListFlags {
   school?: string;
@@ -83,11 +84,19 @@ async function whereOneIs(flags: StatusFlags): Promise<number> {
   else {
     print(`The data folder is ${data}${standing ? `: ${standing.text}.` : ", and is not set up yet."}`);
     print("\nNext:");
-    const width = Math.max(...steps.map(({ command }) => command.length));
-    for (const { command, why } of steps) print(`  ${command.padEnd(width)}  ${why}`);
+    for (const line of stepLines(steps)) print(line);
     if (!flags.quiet) note("\nidms --help shows every command, idms status how each school stands.");
   }
   return EXIT.done;
+}
+
+/** What each command is for stands behind it, or below it where the terminal has no room. */
+function stepLines(steps: readonly NextStep[]): string[] {
+  const width = Math.max(...steps.map(({ command }) => textWidth(command)));
+  const room = process.stdout.isTTY ? process.stdout.columns : Infinity;
+  return Math.max(...steps.map(({ why }) => textWidth(why))) + width + 4 <= room
+    ? steps.map(({ command, why }) => `  ${padTo(command, width)}  ${why}`)
+    : steps.flatMap(({ command, why }) => [`  ${command}`, `      ${why}`]);
 }
 
 const FIRST: readonly NextStep[] = [
@@ -102,11 +111,16 @@ async function lookAround({ db }: App) {
   const forms = (await findFormTemplateRows(db, null, { page: one })).count;
   const templates = (await findIdTemplateRows(db, null, { page: one })).count;
   const at = { ...total, schools: schools.length, students: total.received, forms, templates };
-  const due = schools.find((each) => each.to_verify > 0 || each.to_print > 0) ?? schools[0];
   const text = [
     counted(at.schools, "school", "schools"),
     counted(at.classes, "class", "classes"),
     counted(at.students, "student", "students"),
   ].join(", ");
-  return { text, steps: nextSteps(at, due?.name) };
+  return { text, steps: nextSteps(at, namesOf(schools)) };
 }
+
+const namesOf = (schools: readonly SchoolStanding[]): NamedSchools => ({
+  all: schools.map(({ name }) => name),
+  to_verify: schools.filter((each) => each.to_verify > 0).map(({ name }) => name),
+  to_print: schools.filter((each) => each.to_print > 0).map(({ name }) => name),
+});

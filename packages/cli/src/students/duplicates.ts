@@ -12,12 +12,12 @@ import {
 } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
-import type { DataFlags } from "../flags/flags.ts";
+import type { DataFlags, ListFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, printJson, printRows } from "../terminal/output.ts";
 
-export interface DuplicatesFlags extends DataFlags {
+export interface DuplicatesFlags extends ListFlags {
   school: string;
   class?: string;
 }
@@ -35,10 +35,10 @@ export function duplicates(flags: DuplicatesFlags): Promise<number> {
     if (flags.class === undefined) pairs.push(...(await allAcross(app, school.id)));
     const found = await named(app, pairs);
     if (flags.json) printJson({ duplicates: found });
-    else if (found.length > 0)
+    else if (found.length > 0 || flags.csv)
       printRows(
         flags,
-        ["Class", "ID", "Name", "Class", "ID", "Name", "Alike"],
+        ["Class", "ID", "Name", "Other class", "Other ID", "Other name", "Alike"],
         found.map((each) => [
           each.class,
           String(each.first),

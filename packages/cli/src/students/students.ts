@@ -6,7 +6,6 @@ import {
   findSchool,
   logView,
   findStudent,
-  findStudentRows,
   listRemoved,
   measureDue,
   qualityOf,
@@ -17,13 +16,13 @@ import {
 } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
-import type { DataFlags } from "../flags/flags.ts";
+import type { DataFlags, ListFlags as EveryListFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, print, printJson, printRows } from "../terminal/output.ts";
 
-export interface ListFlags extends DataFlags {
+export interface ListFlags extends EveryListFlags {
   search?: string;
   school?: string;
   class?: string;
@@ -45,12 +44,12 @@ export function list(flags: ListFlags): Promise<number> {
       : found(app, flags, size));
     if (flags.json) printJson({ students, more });
     else {
-      const [first] = students;
-      if (first)
+      const columns = flags.removed || flags.left ? GONE_COLUMNS : COLUMNS;
+      if (students.length > 0 || flags.csv)
         printRows(
           flags,
-          Object.keys(first).map(titled),
-          students.map((each) => Object.values(each).map(String)),
+          columns.map(titled),
+          students.map((each) => columns.map((column) => String(each[column]))),
         );
       else if (!flags.quiet) note("There is nobody like that.");
       if (more && !flags.quiet) note(`There are more than ${size}: say more of the name, or --limit.`);
@@ -58,6 +57,9 @@ export function list(flags: ListFlags): Promise<number> {
     return EXIT.done;
   });
 }
+
+const COLUMNS = ["id", "name", "school", "class", "phone", "status", "photo"];
+const GONE_COLUMNS = ["id", "name", "reason", "removed_by", "until"];
 
 const titled = (name: string): string =>
   name === "id" ? "ID" : name[0]?.toUpperCase() + name.slice(1).replaceAll("_", " ");
@@ -68,47 +70,34 @@ interface Listed {
 }
 
 async function found(app: App, flags: ListFlags, size: number): Promise<Listed> {
+  const statuses = readStatuses(flags.status);
+  const search = flags.search?.trim();
+  if (search === "") throw new Failure("invalid", "Say with --search whom to look for.");
   const school = flags.school === undefined ? null : await chooseSchool(app, flags.school);
-  const isNarrow =
-    flags.class !== undefined ||
-    flags.status !== undefined ||
-    flags.sentBack === true ||
-    flags.oldPhoto === true ||
-    flags.photo !== undefined;
-  const search = flags.search?.trim() ?? "";
-  if (school === null && (search === "" || isNarrow))
-    throw new Failure(
-      "invalid",
-      "Say with --search whom to look for, or with --school whose students to list.",
-    );
-  if (school === null || (!isNarrow && search !== "")) {
-    const { rows, next } = await searchStudents(app.db, {
-      school: school?.id ?? null,
-      search,
-      place: { after: "", size },
-    });
-    return { students: rows.map((row) => asRow(row, row.school_name)), more: next !== null };
-  }
-  if (flags.photo !== undefined) await measureDue(app, { school: school.id });
-  const { rows, next } = await findStudentRows(app.db, {
-    school: school.id,
+  if (school === null && flags.class !== undefined)
+    throw new Failure("invalid", "Say with --school whose class that is.");
+  const classroom =
+    school === null || flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);
+  if (flags.photo !== undefined) await measureDue(app, school === null ? {} : { school: school.id });
+  const { rows, next } = await searchStudents(app.db, {
+    school: school?.id ?? null,
     search,
-    classroom: flags.class === undefined ? undefined : (await chooseClass(app, school, flags.class)).id,
-    statuses: readStatuses(flags.status),
+    classroom: classroom?.id,
+    statuses,
     ...(flags.sentBack && { sentBack: true }),
     ...(flags.oldPhoto && { oldPhoto: true }),
     ...(flags.photo && { photoMark: flags.photo }),
     place: { after: "", size },
   });
-  return { students: rows.map((row) => asRow(row, school.name)), more: (next ?? null) !== null };
+  return { students: rows.map(asRow), more: (next ?? null) !== null };
 }
 
-type Row = Awaited<ReturnType<typeof findStudentRows>>["rows"][number];
+type Row = Awaited<ReturnType<typeof searchStudents>>["rows"][number];
 
-const asRow = ({ id, full_name, parent_phone, status, sent_back, ...room }: Row, school: string) => ({
+const asRow = ({ id, full_name, parent_phone, status, sent_back, ...room }: Row) => ({
   id,
   name: full_name,
-  school,
+  school: room.school_name,
   class: classLabel(room),
   phone: readablePhone(parent_phone),
   status: sent_back ? `${status}, sent back` : status,
@@ -116,6 +105,9 @@ const asRow = ({ id, full_name, parent_phone, status, sent_back, ...room }: Row,
 });
 
 async function removed(app: App, flags: ListFlags, size: number): Promise<Listed> {
+  const { search, class: room, status, sentBack, oldPhoto, photo } = flags;
+  if ([search, room, status, sentBack, oldPhoto, photo].some((each) => each !== undefined))
+    throw new Failure("invalid", "Those who are gone are listed by --school alone.");
   const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
   const rows = await listRemoved(app.db, school, size + 1, { left: flags.left === true });
   const students = rows.slice(0, size).map(({ id, full_name, reason, removed_by, gone_at }) => ({

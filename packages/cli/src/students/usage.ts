@@ -19,12 +19,12 @@ export const students: Usage = (program, done) => {
 
   examples(
     asList(onData(noun.command("list", { isDefault: true })))
-      .description("find students of all schools, or list those of one")
+      .description("list students, of all schools or of one, or find some")
       .option(
         "--search <text>",
         "what their names, phones, or admission and roll numbers have in them; words in any order",
       )
-      .option("--school <id|name>", "of this school (else of all, with --search)")
+      .option("--school <id|name>", "of this school (else of all)")
       .option("--class <id|name>", "of this class of it")
       .option("--status <status...>", "of these statuses (else all)")
       .option("--sent-back", "only those who were sent back")

@@ -1,49 +1,81 @@
 import { splitGraphemes } from "@idms/core";
 
-/** Scripts and signs whose graphemes a terminal draws two cells wide. */
+/** Signs that a terminal draws two cells wide. */
 const WIDE =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u;
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]$/u;
+/** Signs that stand on or in the one before; one that has room of its own, as the Hindi ā, takes a cell. */
+const NONE = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const PLAIN = /^[ -~]*$/;
-/** A column that is narrower says nothing any more. */
+/** Numbers, days, phones and statuses, of which a part says nothing. */
+const CODE = /^[\d\s\p{P}\p{S}A-Z]*$/u;
+/** A column of words that is narrower says nothing any more. */
 const LEAST = 8;
+/** So much of a heading is left at least. */
+const LEAST_HEADING = 4;
 /** Between two columns. */
 export const GAP = 2;
 
-const graphemeWidth = (grapheme: string): number => (WIDE.test(grapheme) ? 2 : 1);
+/** How many cells a sign takes, by the rule of the C library, which terminals share. */
+const signWidth = (sign: string): number => (NONE.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1);
 
-/** How many cells of a terminal a text takes. Most texts need not be split, which takes much memory for thousands of them. */
+/** How many cells of a terminal a text takes. */
 export const textWidth = (text: string): number =>
-  PLAIN.test(text)
-    ? text.length
-    : splitGraphemes(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0);
+  PLAIN.test(text) ? text.length : Array.from(text, signWidth).reduce((width, each) => width + each, 0);
 
 /** A text in so many cells: what is longer ends in an ellipsis. */
 export function cutTo(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let [kept, used] = ["", 0];
   for (const grapheme of splitGraphemes(text)) {
-    used += graphemeWidth(grapheme);
+    used += textWidth(grapheme);
     if (used > width - 1) break;
     kept += grapheme;
   }
   return `${kept.trimEnd()}…`;
 }
 
+const columnOf = (rows: readonly (readonly string[])[], column: number): string[] =>
+  rows.map((row) => row[column] ?? "");
+
+const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth));
+
+/** How wide a column would be, what of it gives way at first, and then. */
+function measured(heading: string, texts: readonly string[]) {
+  const [own, width] = [widest(texts), Math.max(textWidth(heading), widest(texts))];
+  if (texts.some((text) => text.includes("://"))) return { width, least: width, last: width };
+  if (texts.every((text) => CODE.test(text)))
+    return { width, least: width, last: Math.min(width, Math.max(own, LEAST_HEADING)) };
+  return { width, least: Math.min(width, LEAST), last: Math.min(width, LEAST) };
+}
+
 /**
- * The widths of a table's columns in so many cells: the widest give way first, and those that are to stay whole, such as
- * addresses that somebody copies, not at all. Where that is not enough, the table is wider than the terminal.
+ * How wide the columns of a table are in so many cells: words give way first, the widest before others, then headings of
+ * numbers, days and the like. These stay whole, as do addresses that somebody copies. None where that is not enough.
  */
-export function fitWidths(widths: readonly number[], isWhole: readonly boolean[], room: number): number[] {
-  const fitted = [...widths];
-  const total = () => fitted.reduce((all, width) => all + width, GAP * (fitted.length - 1));
-  for (let over = total() - room; over > 0; over = total() - room) {
-    const narrowable = fitted.map((width, at) => (isWhole[at] || width <= LEAST ? 0 : width));
-    const widest = Math.max(...narrowable);
-    if (widest === 0) break;
-    const next = Math.max(LEAST, ...narrowable.filter((width) => width < widest));
-    const at = narrowable.indexOf(widest);
-    fitted[at] = Math.max(next === widest ? widest - 1 : next, widest - over, LEAST);
-    if (fitted[at] === widest) fitted[at] = widest - 1;
-  }
-  return fitted;
+export function fitColumns(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  room: number,
+): number[] | undefined {
+  const columns = headings.map((heading, at) => measured(heading, columnOf(rows, at)));
+  const widths = columns.map(({ width }) => width);
+  const over = () => widths.reduce((all, width) => all + width, GAP * (widths.length - 1)) - room;
+  for (const bound of ["least", "last"] as const)
+    while (over() > 0) {
+      const narrowable = widths.map((width, at) => (width > (columns[at]?.[bound] ?? 0) ? width : 0));
+      const most = Math.max(0, ...narrowable);
+      if (most === 0) break;
+      widths[narrowable.indexOf(most)] = most - 1;
+    }
+  return over() > 0 ? undefined : widths;
+}
+
+/** The columns that say the same in every row, and the others. */
+export function sayingTheSame(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): { same: number[]; other: number[] } {
+  const isSame = headings.map((_, at) => rows.length > 1 && new Set(columnOf(rows, at)).size === 1);
+  const all = headings.map((_, at) => at);
+  return { same: all.filter((at) => isSame[at]), other: all.filter((at) => !isSame[at]) };
 }

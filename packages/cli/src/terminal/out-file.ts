@@ -38,7 +38,8 @@ export async function outFile(
   return path;
 }
 
-function requireEnding(path: string, endings: readonly string[]): void {
+/** @throws Failure `invalid` for a name that does not end in one of these */
+export function requireEnding(path: string, endings: readonly string[]): void {
   if (endings.includes(extname(path).toLowerCase())) return;
   const known = endings.length > 1 ? `${endings.slice(0, -1).join(", ")} or ${endings.at(-1)}` : endings[0];
   throw new Failure("invalid", `A file of ${known} is written here, and "${path}" does not end so.`);

@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from "@idms/core";
-import { cutTo, fitWidths, GAP, textWidth } from "./fit-table.ts";
+import { cutTo, fitColumns, GAP, sayingTheSame, textWidth } from "./fit-table.ts";
 
 /** Data goes to standard output, for programs; notes and progress to standard error, for people. */
 
@@ -37,25 +37,62 @@ export function printRows(
 }
 
 /**
- * A table for people: columns as wide as their widest text, the last one as long as it is. On a terminal it is as wide as
- * that, and what is cut for it ends in an ellipsis; elsewhere it is whole.
+ * A table for people: columns as wide as their widest text. On a terminal it is as wide as that: what says the same in
+ * every row is said above it, what is cut ends in an ellipsis, and where columns would say nothing any more, each row is
+ * told line by line. Elsewhere it is whole.
  */
-export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  const all = [headings, ...rows];
-  const widest = headings.map(textWidth);
-  for (const row of rows)
-    for (const [column, text] of row.entries())
-      widest[column] = Math.max(widest[column] ?? 0, textWidth(text));
+export function printTable(headings: readonly string[], told: readonly (readonly string[])[]): void {
+  const rows = told.map((row) => row.map(inOneLine));
   const room = process.stdout.isTTY ? process.stdout.columns : undefined;
-  const isWhole = widest.map((_, column) => rows.some((row) => row[column]?.includes("://")));
-  const widths = room ? fitWidths(widest, isWhole, room) : widest;
-  const cell = (text: string, column: number) => {
-    const width = widths[column] as number;
-    const shown = cutTo(text, width);
-    return shown + " ".repeat(width - textWidth(shown));
-  };
-  const gap = " ".repeat(GAP);
-  print(all.map((row) => row.map(cell).join(gap).trimEnd()).join("\n"));
+  print(
+    (room
+      ? tableIn(headings, rows, room)
+      : tableOf(headings, rows, fitColumns(headings, rows, Infinity))
+    ).join("\n"),
+  );
+}
+
+/** A text of several lines, as an address has, in one; what moves the cursor of a terminal goes. */
+const inOneLine = (text: string): string => text.replaceAll(/,?\s*\n\s*/g, ", ").replaceAll(/\p{Cc}+/gu, " ");
+
+type Rows = readonly (readonly string[])[];
+
+function tableIn(headings: readonly string[], rows: Rows, room: number): string[] {
+  const widths = fitColumns(headings, rows, room);
+  if (widths) return tableOf(headings, rows, widths);
+  const { same, other } = sayingTheSame(headings, rows);
+  const [few, fewRows] = [pick(headings, other), rows.map((row) => pick(row, other))];
+  const fewWidths = fitColumns(few, fewRows, room);
+  if (!fewWidths)
+    return rows.flatMap((row, at) => [...(at > 0 ? [""] : []), ...linesOf(headings, row, room)]);
+  const above = linesOf(pick(headings, same), pick(rows[0] ?? [], same), room);
+  return [...above, ...(above.length > 0 ? [""] : []), ...tableOf(few, fewRows, fewWidths)];
+}
+
+const pick = (texts: readonly string[], columns: readonly number[]): string[] =>
+  columns.map((column) => texts[column] ?? "");
+
+const tableOf = (headings: readonly string[], rows: Rows, widths: readonly number[] = []): string[] =>
+  [headings, ...rows].map((row) =>
+    row
+      .map((text, at) => padTo(text, widths[at] ?? 0))
+      .join(" ".repeat(GAP))
+      .trimEnd(),
+  );
+
+/** What is not blank of a row, under each other; an address stays whole. */
+function linesOf(headings: readonly string[], row: readonly string[], room: number): string[] {
+  const width = Math.max(0, ...headings.map(textWidth));
+  return row.flatMap((text, at) => {
+    const shown = text.includes("://") ? text : cutTo(text, room - width - GAP);
+    return text === "" ? [] : [`${padTo(headings[at] ?? "", width)}${" ".repeat(GAP)}${shown}`];
+  });
+}
+
+/** A text in so many cells. */
+export function padTo(text: string, width: number): string {
+  const shown = cutTo(text, width);
+  return shown + " ".repeat(width - textWidth(shown));
 }
 
 /** How often a progress line may change on a terminal, and how often one is written elsewhere, in milliseconds. */

@@ -15,14 +15,27 @@ export interface NextStep {
   why: string;
 }
 
-/** A school to name in examples, where there is one. */
-const named = (school: string | undefined): string => JSON.stringify(school ?? "Green Valley");
+/** The schools to name in commands: of all, and of those where something is due. */
+export interface NamedSchools {
+  all: readonly string[];
+  to_verify: readonly string[];
+  to_print: readonly string[];
+}
+
+/** A word as a shell takes it. */
+const quoted = (text: string): string =>
+  /["$`\\!]/.test(text) ? `'${text.replaceAll("'", `'\\''`)}'` : `"${text}"`;
+
+const inSchools = ({ length }: readonly string[]): string => (length > 1 ? ` in ${length} schools` : "");
+
+const EXAMPLE = "Green Valley";
 
 /** What leads on from where an installation is, the nearest first; the server is there for any of it. */
-export function nextSteps(at: Standing, school?: string): NextStep[] {
-  const of = `--school ${named(school)}`;
+export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
+  const ofSchool = ([name = EXAMPLE]: readonly string[]) => `--school ${quoted(name)}`;
+  const of = ofSchool(schools.all);
   const all: [isDue: boolean, command: string, why: string][] = [
-    [at.schools === 0, `idms schools add ${named(undefined)}`, "there is no school yet"],
+    [at.schools === 0, `idms schools add ${quoted(EXAMPLE)}`, "there is no school yet"],
     [at.schools > 0 && at.forms === 0, `idms forms starter ${of}`, "no form says what is asked of a student"],
     [at.schools > 0 && at.templates === 0, `idms templates starter Banyan ${of}`, "no card has a design"],
     [at.schools > 0 && at.classes === 0, `idms classes add "8 - A" ${of}`, "there is no class yet"],
@@ -31,8 +44,18 @@ export function nextSteps(at: Standing, school?: string): NextStep[] {
       `idms import students class-8a.csv ${of} --class "8 - A"`,
       "nobody is in a class; idms links create lets parents send it",
     ],
-    [at.to_verify > 0, `idms students list ${of} --status SUBMITTED`, `${at.to_verify} to verify`],
-    [at.to_print > 0, `idms generate ${of} --all-classes`, `${at.to_print} to print`],
+    [
+      at.to_verify > 0,
+      `idms students list ${ofSchool(schools.to_verify)} --status SUBMITTED`,
+      `${at.to_verify} to verify${inSchools(schools.to_verify)}`,
+    ],
+    [
+      at.to_print > 0,
+      schools.to_print.length > 1
+        ? "idms generate --all-schools --out 'print/{school}/{class}.pdf'"
+        : `idms generate ${ofSchool(schools.to_print)} --all-classes`,
+      `${at.to_print} to print${inSchools(schools.to_print)}`,
+    ],
   ];
   const due = all.filter(([isDue]) => isDue).map(([, command, why]) => ({ command, why }));
   return [...due, { command: "idms serve", why: "the same on the web" }];

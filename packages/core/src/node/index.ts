@@ -49,6 +49,7 @@ export {
   type WorkbookCell,
   type WorkbookColumn,
 } from "./write-workbook.ts";
+export { joinPdfs, type JoinOptions } from "./join-pdfs.ts";
 export { readTar, type TarFile } from "./read-tar.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";
 export { writePhotoWorkbook } from "./write-photo-workbook.ts";

@@ -66,7 +66,8 @@ function usualDelimiter(text: string): string {
   const best = (measure: (delimiter: string) => number) =>
     all.toSorted((a, b) => measure(b) - measure(a))[0] as string;
   const first = best(ofFirst);
-  return ofFirst(first) > 1 ? first : best(count);
+  if (ofFirst(first) > 1) return first;
+  return ofFirst("|") > 2 ? "|" : best(count);
 }
 
 /** Whether cells are written as Excel's formulas of a text, ="0012", which keep leading zeros. */

@@ -238,7 +238,7 @@ function faultsOf(
 ): Pick<SheetRow, "faults"> {
   if (headed !== null) {
     const cells = counted(Math.max(texts.length, width), "cell");
-    const message = `The row has ${cells} and there are ${counted(headed, "heading")}: put a text that has a comma in it between double quotes.`;
+    const message = `The row has ${cells} and there ${headed === 1 ? "is" : "are"} ${counted(headed, "heading")}: put a text that has a comma in it between double quotes.`;
     return { faults: [{ column: "", message }] };
   }
   const faults = columns.flatMap(({ header, index }) => {

@@ -36,6 +36,8 @@ export async function writeZip(output: Writable, date?: Date): Promise<ZipOutput
   return {
     async add(name, content) {
       broken.signal.throwIfAborted();
+      // What is read may break before the archive listens to it.
+      if (!Buffer.isBuffer(content)) content.on("error", fail);
       const added = event(archive, "entry");
       archive.append(content, { name, store: isPacked(name), ...(date && { date }) });
       await added;

@@ -1,6 +1,7 @@
-import { classesRead, findClass, isReadAs } from "../classes/find-class.ts";
+import { classesRead, isReadAs } from "../classes/find-class.ts";
 import { classLabel, type ClassName } from "../classes/label.ts";
 import { fieldText } from "../messages.ts";
+import { classSayer, findSaidClass, type SaidClass } from "../classes/said-class.ts";
 import { withJoinedColumns } from "../sheets/joined-columns.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
@@ -132,11 +133,13 @@ export function planRosterImport(input: RosterImport): RosterImportPlan {
     guesses,
   };
   const said = new Map<string, string>();
+  const classOf = classSayer(rows, columns.class_name, columns.section);
   const read: PlannedExpected[] = [];
   for (const row of rows) {
     if (isBlankRow(row)) continue;
     const faults = rowFaults(row, Object.values(columns));
-    const { expected, notes, readAs } = faults.length > 0 ? { notes: faults } : readRow(row, columns, input);
+    const { expected, notes, readAs } =
+      faults.length > 0 ? { notes: faults } : readRow(row, columns, input, classOf(row));
     if (readAs) said.set(...readAs);
     plan.reject.push(...notes);
     if (expected) read.push(expected);
@@ -163,6 +166,7 @@ function readRow(
   row: SheetRow,
   columns: Columns,
   input: RosterImport,
+  saidClass: SaidClass | undefined,
 ): { expected?: PlannedExpected; notes: RowNote[]; readAs?: [said: string, label: string] | undefined } {
   const note = (column: Column, message: string): RowNote => ({
     row: row.row,
@@ -171,7 +175,7 @@ function readRow(
   });
   const cells = Object.fromEntries(FIELDS.map((field) => [field, cellText(row, columns[field])]));
   const result = expectedInputSchema.safeParse(cells);
-  const { room, problem, said } = roomOf(row, columns, input);
+  const { room, problem, said } = roomOf(saidClass, input);
   const notes = [
     ...(problem === undefined ? [] : [note("class_name", problem)]),
     ...(result.error?.issues ?? []).map(({ path, message }) => note(path[0] as Column, message)),
@@ -182,15 +186,14 @@ function readRow(
   return { expected: { row: row.row, class_id: room.id, ...result.data }, notes, readAs };
 }
 
-function roomOf(row: SheetRow, columns: Columns, { classes, fixedClass }: RosterImport) {
-  const class_name = cellText(row, columns.class_name);
-  const said = classLabel({ class_name, section: cellText(row, columns.section) || null });
+function roomOf(saidClass: SaidClass | undefined, { classes, fixedClass }: RosterImport) {
+  const said = saidClass?.said;
   if (!fixedClass)
-    return class_name
-      ? { ...findClass(classes, said), said }
-      : { room: undefined, problem: fieldText.required("Class"), said: undefined };
-  if (!class_name || findClass([fixedClass], said).room)
-    return { room: fixedClass, problem: undefined, said: class_name ? said : undefined };
+    return saidClass
+      ? { ...findSaidClass(classes, saidClass), said }
+      : { room: undefined, problem: fieldText.required("Class"), said };
+  if (!saidClass || findSaidClass([fixedClass], saidClass).room)
+    return { room: fixedClass, problem: undefined, said };
   return {
     said,
     room: undefined,

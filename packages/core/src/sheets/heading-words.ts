@@ -9,11 +9,30 @@ export const HEADING_WORDS = {
     ["Student Name", "Full Name", "Student Full Name", "Learner Name"],
     ["Name", "Student", "Display Name"],
   ],
-  first_name: [["First Name", "Given Name", "Student First Name", "Forename", "Fname"]],
+  first_name: [
+    [
+      "First Name",
+      "Given Name",
+      "Student First Name",
+      "Forename",
+      "Fname",
+      "Legal Forename",
+      "Legal First Name",
+    ],
+  ],
   middle_name: [["Middle Name", "Student Middle Name"]],
-  last_name: [["Last Name", "Surname", "Family Name", "Student Last Name", "Lname"]],
-  father_name: [["Father Name", "Father", "Student Father Name", "Father Full Name"]],
-  mother_name: [["Mother Name", "Mother", "Student Mother Name", "Mother Full Name"]],
+  last_name: [
+    ["Last Name", "Surname", "Family Name", "Student Last Name", "Lname", "Legal Surname", "Legal Last Name"],
+  ],
+  father_name: [
+    ["Father Name", "Father", "Student Father Name", "Father Full Name"],
+    ["F/Name", "F Name", "Fathers Nm", "S/o", "Son of", "D/o", "S/o D/o"],
+    ["Father/Guardian Name", "Father/Guardian", "Father/Husband Name"],
+  ],
+  mother_name: [
+    ["Mother Name", "Mother", "Student Mother Name", "Mother Full Name"],
+    ["M/Name", "M Name"],
+  ],
   guardian_name: [
     ["Guardian Name", "Guardian", "Parent Name", "Parent/Guardian Name", "Father/Guardian Name"],
   ],
@@ -43,9 +62,22 @@ export const HEADING_WORDS = {
   ],
   date_of_birth: [["Date of Birth", "Birth Date", "DOB", "Student DOB", "Birthdate", "Birthday", "Birth"]],
   gender: [["Gender", "Sex", "Boy/Girl"]],
-  blood_group: [["Blood Group", "BG", "Blood", "Blood Type"]],
+  blood_group: [
+    ["Blood Group", "BG", "Blood", "Blood Type", "Blood Gr", "Bld Gr", "Bld Group", "B Group", "RH Factor"],
+  ],
   address: [
-    ["Address", "Residential Address", "Home Address", "Full Address", "Present Address", "Street Address"],
+    [
+      "Address",
+      "Residential Address",
+      "Home Address",
+      "Full Address",
+      "Present Address",
+      "Street Address",
+      "House Address",
+      "Postal Address",
+      "Local Address",
+      "Communication Address",
+    ],
     [
       "Current Address",
       "Permanent Address",
@@ -56,17 +88,78 @@ export const HEADING_WORDS = {
     ],
   ],
   pincode: [["PIN Code", "Pincode", "Pin", "Postal Code", "Zip", "Zip Code", "Post Code"]],
+  city: [["City", "Town", "Village", "City/Village", "Village/Town", "Place", "Suburb"]],
+  district: [["District", "Dist", "Taluka", "Tehsil", "Taluk", "Mandal", "County"]],
+  state: [["State", "Province", "State Name"]],
   class_name: [
     ["Class", "Class Name", "Grade", "Std", "Standard", "Grade Level", "Present Class", "Class Studying"],
-    ["Class Section", "Class & Section", "Std & Div", "Batch", "Course", "Batch Name", "Sheet", "Form Class"],
+    [
+      "Class Section",
+      "Class & Section",
+      "Std & Div",
+      "Batch",
+      "Course",
+      "Batch Name",
+      "Sheet",
+      "Form Class",
+      "Year Group",
+    ],
+    [
+      "Reg",
+      "Reg Group",
+      "Registration Group",
+      "Registration Form",
+      "Form",
+      "Form Group",
+      "Tutor Group",
+      "Home Room",
+    ],
   ],
-  section: [["Section", "Sec", "Div", "Division", "Section Name"]],
-  roll_no: [["Roll No", "Roll", "Class Roll No", "Student Roll No", "Attendance No", "RollNo"]],
+  section: [
+    ["Section", "Sec", "Div", "Division", "Section Name"],
+    [
+      "Home Room",
+      "Homeroom",
+      "Tutor Group",
+      "Form Group",
+      "Arm",
+      "Class Arm",
+      "Class Group",
+      "Reg Group",
+      "Registration Form",
+      "Registration Group",
+    ],
+  ],
+  roll_no: [
+    [
+      "Roll No",
+      "Roll",
+      "Class Roll No",
+      "Student Roll No",
+      "Attendance No",
+      "RollNo",
+      "R No",
+      "Rno",
+      "Roll Call No",
+    ],
+  ],
   admission_no: [
-    ["Admission No", "Adm No", "Admission", "GR No", "General Register No", "Scholar No", "Admission ID"],
+    [
+      "Admission No",
+      "Adm No",
+      "Ad No",
+      "Adno",
+      "Admission",
+      "GR No",
+      "General Register No",
+      "Scholar No",
+      "Admission ID",
+    ],
     [
       "Enrolment No",
       "Enrollment No",
+      "Enrolment Code",
+      "Admission Code",
       "SR No of Admission Register",
       "Register No",
       "Registration No",
@@ -75,8 +168,37 @@ export const HEADING_WORDS = {
     ["Student ID", "Student Number", "Student Code", "SID", "Local ID", "Identifier"],
   ],
   registration_no: [["Registration No", "Reg No", "Register No", "Enrolment No", "Enrollment No"]],
-  student_id: [["Student ID", "Student Number", "Student Code", "Student National Code", "SARAL ID", "SID"]],
-  photo: [["Photo", "Photo File", "Student Photo", "Image", "Picture", "Photo Name", "Photo No", "Photo ID"]],
+  student_id: [
+    [
+      "Student ID",
+      "Student Number",
+      "Student Code",
+      "Student National Code",
+      "SARAL ID",
+      "SID",
+      "Sourced ID",
+      "UPN",
+      "UUID",
+      "GUID",
+    ],
+  ],
+  photo: [
+    [
+      "Photo",
+      "Photo File",
+      "Student Photo",
+      "Image",
+      "Picture",
+      "Photo Name",
+      "Photo No",
+      "Photo ID",
+      "Photo File Name",
+      "Photo Filename",
+      "Image Name",
+      "Image File",
+      "File Name",
+    ],
+  ],
   aadhaar: [["Aadhaar No", "Aadhaar", "UID", "UID No", "Student Aadhaar No", "Aadhaar Card No", "UIDAI No"]],
   apaar: [
     ["APAAR", "APAAR ID", "APAAR No", "APAAR Card No", "APAAR ID No", "Student APAAR ID"],
@@ -93,7 +215,23 @@ export const HEADING_WORDS = {
     ["Transport", "Bus Route", "Route", "Route No", "Bus No", "Bus Stop", "Conveyance", "Transport Mode"],
   ],
   session: [["Session", "Academic Year", "Year", "Academic Session", "School Year"]],
-  serial_no: [["S No", "Sr No", "Sl No", "Serial No", "No", "Serial", "SNo", "Sno", "SrNo", "SlNo"]],
+  serial_no: [
+    [
+      "S No",
+      "Sr No",
+      "Sl No",
+      "Serial No",
+      "No",
+      "Serial",
+      "SNo",
+      "Sno",
+      "SrNo",
+      "SlNo",
+      "ID",
+      "#",
+      "Response ID",
+    ],
+  ],
   school_name: [
     ["School Name", "School", "Institution Name", "UDISE Code", "School Code", "School ID", "UDISE"],
   ],
@@ -111,5 +249,8 @@ export const HEADING_WORDS = {
 /** What a column can mean. */
 export type Meaning = keyof typeof HEADING_WORDS;
 
+/** Languages of headings beside those of the parents' form. */
+type HeadingLanguage = ParentLanguage | "ar" | "de" | "es" | "fr" | "ne" | "pt";
+
 /** What columns are called in some languages, by what they mean. */
-export type HeadingsIn = Partial<Record<ParentLanguage, Partial<Record<Meaning, readonly string[]>>>>;
+export type HeadingsIn = Partial<Record<HeadingLanguage, Partial<Record<Meaning, readonly string[]>>>>;

@@ -33,7 +33,7 @@ export const HEADINGS_NORTH: HeadingsIn = {
     photo: ["ফটো"],
   },
   bn: {
-    full_name: ["শিক্ষার্থীর নাম", "ছাত্রের নাম", "নাম", "ছাত্র/ছাত্রীর নাম"],
+    full_name: ["শিক্ষার্থীর নাম", "ছাত্রের নাম", "নাম", "ছাত্র/ছাত্রীর নাম", "ছাত্রীর নাম"],
     first_name: ["প্রথম নাম"],
     middle_name: ["মধ্য নাম"],
     last_name: ["পদবি"],
@@ -53,7 +53,7 @@ export const HEADINGS_NORTH: HeadingsIn = {
     pincode: ["পিন কোড"],
     class_name: ["শ্রেণি", "শ্রেণী"],
     section: ["বিভাগ", "শাখা"],
-    roll_no: ["রোল নম্বর", "রোল", "রোল নং", "ক্রমিক নং"],
+    roll_no: ["রোল নম্বর", "রোল", "রোল নং"],
     admission_no: ["ভর্তি নম্বর"],
     registration_no: ["রেজিস্ট্রেশন নম্বর"],
     aadhaar: ["আধার নম্বর"],
@@ -61,7 +61,7 @@ export const HEADINGS_NORTH: HeadingsIn = {
     session: ["শিক্ষাবর্ষ"],
     religion: ["ধর্ম"],
     photo: ["ছবি"],
-    serial_no: ["ক্রমিক সংখ্যা"],
+    serial_no: ["ক্রমিক সংখ্যা", "ক্রমিক নং", "ক্রমিক"],
   },
   gu: {
     full_name: ["વિદ્યાર્થીનું નામ", "નામ", "વિદ્યાર્થીનું પૂરું નામ"],
@@ -152,6 +152,7 @@ export const HEADINGS_NORTH: HeadingsIn = {
     session: ["सत्र"],
     religion: ["धर्म"],
     photo: ["फ़ोटो", "फोटो", "छायाचित्र"],
+    timestamp: ["टाइमस्टैम्प", "समय"],
     serial_no: ["क्र सं", "क्रम संख्या", "क्र", "क्रमांक", "क्रम सं", "स क्र"],
   },
   mr: {
@@ -266,7 +267,7 @@ export const HEADINGS_NORTH: HeadingsIn = {
     serial_no: ["ਲੜੀ ਨੰਬਰ"],
   },
   ur: {
-    full_name: ["طالب علم کا نام", "نام"],
+    full_name: ["طالب علم کا نام", "نام", "طالبہ کا نام", "طالب علم"],
     first_name: ["پہلا نام"],
     middle_name: ["درمیانی نام"],
     last_name: ["خاندانی نام"],

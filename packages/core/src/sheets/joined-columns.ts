@@ -17,19 +17,25 @@ const SPLIT = /^class(?:_name)?\+section$/i;
  * Makes columns of others as wished: several joined with a space, as `First Name+Last Name`, and a class and its section
  * apart, where the field is `class+section`. Without a column of the whole name, those of its parts are joined.
  * @param ofName whether a whole name is wanted, and no part of it alone
+ * @param address the field of the whole address, whose lines and places are joined, too
  */
 export function withJoinedColumns(
   rows: readonly SheetRow[],
   wishes: readonly ColumnWish[],
   ofName: boolean,
+  address?: string,
 ): JoinedSheet {
   const headings = headingsOf(rows);
-  const name = ofName ? nameWish(headings, wishes) : undefined;
+  const name = ofName ? nameWish(rows, headings, wishes) : undefined;
+  const place = address === undefined ? undefined : addressWish(headings, wishes, address);
   const joined: JoinedSheet = { rows: [...rows], wishes: [], guesses: [] };
-  for (const wish of [...wishes, ...(name ? [name] : [])]) {
+  for (const wish of [...wishes, ...(name ? [name] : []), ...(place ? [place] : [])]) {
     const parts = partsOf(headings, wish.column);
     if (parts.length > 1) {
-      joined.rows = joined.rows.map((row) => withCell(row, { [wish.column]: joinedText(row, parts) }, parts));
+      const sign = /address/i.test(wish.field) || wish === place ? ", " : " ";
+      joined.rows = joined.rows.map((row) =>
+        withCell(row, { [wish.column]: joinedText(row, parts, sign) }, parts),
+      );
       joined.wishes.push(wish, ...parts.map((column) => ({ column, field: "" })).filter(isFree(wishes)));
     } else if (SPLIT.test(wish.field)) {
       const [of = wish.column] = parts;
@@ -53,6 +59,13 @@ export function withJoinedColumns(
         .map((part) => `"${part}"`)
         .join(" and ")}.`,
     });
+  if (place)
+    joined.guesses.push({
+      what: "column",
+      message: `No column has the whole address, so it is joined of ${partsOf(headings, place.column)
+        .map((part) => `"${part}"`)
+        .join(" and ")}.`,
+    });
   return joined;
 }
 
@@ -70,23 +83,74 @@ const isFree =
   ({ column }: ColumnWish): boolean =>
     !wishes.some((wish) => headingKey(wish.column) === headingKey(column));
 
-function nameWish(headings: readonly string[], wishes: readonly ColumnWish[]): ColumnWish | undefined {
+function nameWish(
+  rows: readonly SheetRow[],
+  headings: readonly string[],
+  wishes: readonly ColumnWish[],
+): ColumnWish | undefined {
   const isWished = ({ field }: ColumnWish) => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
   if (wishes.some(isWished)) return undefined;
   const means = (meaning: string) =>
     headings.filter((heading) => readHeading(heading).some((each) => each.meaning === meaning));
-  if (means("full_name").length > 0) return undefined;
+  const whole = means("full_name");
+  if (whole.length > 0) return withSurname(rows, whole, means("last_name"));
   const parts = (["first_name", "middle_name", "last_name"] as const).map(means);
   const [first = [], , last = []] = parts;
   if (first.length !== 1 || last.length !== 1 || parts.some((part) => part.length > 1)) return undefined;
   return { column: parts.flat().join("+"), field: "full_name" };
 }
 
-const joinedText = (row: SheetRow, parts: readonly string[]): string =>
+/** A column of one word each beside one of surnames that are not in it has no whole names, whatever it is called. */
+function withSurname(
+  rows: readonly SheetRow[],
+  [name, second]: readonly string[],
+  [surname, other]: readonly string[],
+): ColumnWish | undefined {
+  if (name === undefined || surname === undefined || second !== undefined || other !== undefined)
+    return undefined;
+  const pairs = rows
+    .map((row) => [cellText(row, name).toLowerCase(), cellText(row, surname).toLowerCase()] as const)
+    .filter(([first, last]) => first !== "" && last !== "");
+  const isPart = pairs.length > 0 && pairs.every(([first, last]) => !first.includes(last));
+  const isShort = pairs.filter(([first]) => !/\s/.test(first)).length > pairs.length / 2;
+  return isPart && isShort ? { column: `${name}+${surname}`, field: "full_name" } : undefined;
+}
+
+const FIRST_LINE = /^(?:.*\b)?(?:street|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|flat.*)$/i;
+const NEXT_LINE = /^(?:.*\b)?address(?:es)?[\s._-]*(?:line)?[\s._-]*[2-4]$/i;
+
+/** An address in lines or with its places apart, where the first column is only its beginning. */
+function addressWish(
+  headings: readonly string[],
+  wishes: readonly ColumnWish[],
+  address: string,
+): ColumnWish | undefined {
+  const key = headingKey(address);
+  if (wishes.some(({ field }) => headingKey(field) === key)) return undefined;
+  const free = headings.filter(
+    (heading) => !wishes.some(({ column }) => partsOf(headings, column).includes(heading)),
+  );
+  const last = (heading: string) =>
+    heading.split(/[.|]/).find((part) => /address|street|flat/i.test(part)) ?? heading;
+  const [first, second] = free.filter((heading) => FIRST_LINE.test(last(heading)));
+  const whole = free.filter((heading) =>
+    readHeading(heading).some(({ meaning, rank }) => meaning === "address" && rank === 0),
+  );
+  if (first === undefined || second !== undefined || whole.length > 0) return undefined;
+  const lines = free.filter((heading) => NEXT_LINE.test(last(heading)));
+  const places = (["city", "district", "state", "pincode"] as const).flatMap((meaning) => {
+    const [one, other] = free.filter((heading) => readHeading(heading)[0]?.meaning === meaning);
+    return one !== undefined && other === undefined ? [one] : [];
+  });
+  const parts = [first, ...lines, ...places];
+  return parts.length > 1 ? { column: parts.join("+"), field: address } : undefined;
+}
+
+const joinedText = (row: SheetRow, parts: readonly string[], sign: string): string =>
   parts
     .map((part) => cellText(row, part))
     .filter(Boolean)
-    .join(" ");
+    .join(sign);
 
 /** A row with cells of others; what could not be read of these cannot of it. */
 function withCell(row: SheetRow, cells: Record<string, string>, parts: readonly string[]): SheetRow {

@@ -11,8 +11,8 @@ export interface WantedMeaning {
   label: string;
 }
 
-/** The ranks of `HEADING_WORDS`, the surest first. */
-const RANKS = [0, 1, 2, 3, 4];
+/** The ranks of `HEADING_WORDS`, the surest first, and of what is found more loosely than by these. */
+const RANKS = Array.from({ length: 12 }, (_, rank) => rank);
 
 /**
  * Finds the headings that mean what is wanted, the surest first, and at last those that nearly say it.
@@ -49,6 +49,13 @@ export function matchHeadings(
 export const hasWholeName = (fields: readonly FormField[]): boolean =>
   fieldFor(fields, "full_name") !== undefined &&
   !fields.some((field) => /^(?:first|last)_name$/.test(meaningOfField(field) ?? ""));
+
+/** The field of a whole address, for whose lines and places no other field asks. */
+export function wholeAddress(fields: readonly FormField[]): string | undefined {
+  const meanings = fields.map(meaningOfField);
+  const isApart = meanings.some((meaning) => /^(?:city|district|state|pincode)$/.test(meaning ?? ""));
+  return isApart ? undefined : fields[meanings.indexOf("address")]?.name;
+}
 
 const OF_TARGET: Record<MapTarget, Meaning> = {
   full_name: "full_name",

@@ -27,7 +27,8 @@ const LEVELS = new Map([
 const CLASS_WORD =
   /^(?:class|cls|std|standard|grade|year|kaksha|कक्षा|इयत्ता|वर्ग|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)[\s.:-]*/u;
 const SECTION_WORD = /^(?:section|sec|div|division|सेक्शन|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం)[\s.:-]+/u;
-const NUMBER = /^(\d{1,2})(?:st|nd|rd|th|वीं|वी|ம்|મું|మ)?(?![\p{L}\p{M}]{3})/u;
+const NUMBER =
+  /^(\d{1,2})(?:st|nd|rd|th|वीं|वी|वाँ|ਵੀਂ|ம்|મું|મ|మ|ম|র্থ|ষ্ঠ|য়|ème|ನೇ|ನೆಯ|ാം|వది|ویں|वा|वें|वे|o(?=$|[\s.-]))?(?![\p{L}\p{M}]{3})/u;
 
 function plain(text: string): string {
   return text

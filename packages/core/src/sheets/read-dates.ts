@@ -45,6 +45,12 @@ function readOne(typed: string): string | Numbers | undefined {
   return undefined;
 }
 
+const TIMED = /\d{1,2}:\d{2}/;
+
+/** Whether a text says a day, in whatever order, and no time; a number alone does not. */
+export const readsAsDate = (text: string): boolean =>
+  !SERIAL.test(text) && !TIMED.test(text) && readOne(text) !== undefined;
+
 function named(year: string, month: string, day: string): string | undefined {
   const at = MONTHS.findIndex((each) => month.toLowerCase().startsWith(each));
   return at < 0 ? undefined : dayOf(wholeYear(year), at + 1, Number(day));
@@ -78,6 +84,7 @@ export function readDates(
   order: DateOrder | undefined,
 ): ReadDates {
   const read = new Map([...new Set(texts)].filter(Boolean).map((text) => [text, readOne(text)]));
+  askIfVikram([...read], heading);
   const numbers = [...read.values()].filter((each): each is Numbers => typeof each === "object");
   const whole = [...read].filter(
     (each): each is [string, string] => isIsoDate(each[0]) && each[1] === each[0],
@@ -113,6 +120,24 @@ function orderOf(numbers: readonly Numbers[], order: DateOrder | undefined, head
   throw new Failure(
     "unprocessable",
     `The dates in "${heading}", such as ${sample.first}/${sample.second}/${sample.year}, can be read with the day or the month first: say which, as day-first or month-first dates.`,
+  );
+}
+
+/** Of the years of Vikram Samvat those are written in which somebody at school was born; nobody has seen these of ours. */
+const VIKRAM = [2050, 2099] as const;
+
+/** A date of Nepal's calendar, or of old registers, would be one that has not come. */
+function askIfVikram(
+  read: readonly (readonly [string, string | Numbers | undefined])[],
+  heading: string,
+): void {
+  const yearOf = (each: string | Numbers | undefined) =>
+    typeof each === "object" ? each.year : Number(each?.slice(0, 4));
+  const sample = read.find(([, each]) => yearOf(each) >= VIKRAM[0] && yearOf(each) <= VIKRAM[1]);
+  if (!sample) return;
+  throw new Failure(
+    "unprocessable",
+    `The dates in "${heading}", such as ${sample[0]}, are most likely of the calendar Vikram Samvat: write them as dates of the common calendar, or leave the column out.`,
   );
 }
 

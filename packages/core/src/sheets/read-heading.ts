@@ -14,8 +14,9 @@ const SMALL = new Set([
 const SAME = new Map(
   Object.entries({
     student: "students pupil pupils child childs kid ward candidate learner stu std's",
-    phone: "mobile mob cell cellphone telephone tel ph phones contact mobiles cellular",
-    no: "number num nos nr numbers",
+    phone:
+      "mobile mob cell cellphone telephone tel ph phones contact cont mobiles cellular मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਫੋਨ موبائل فون",
+    no: "number num nos nr numbers नंबर नम्बर नं क्रमांक क्र संख्या ক্রমাঙ্ক নম্বর নং નંબર નં ક્રમાંક எண் సంఖ్య నంబర్ నెం ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ നമ്പർ ਨੰਬਰ ਨੰ ନମ୍ବର نمبر",
     aadhaar: "aadhar adhaar adhar aadhaar adharcard aadhaarcard aadharcard",
     photo: "photograph photos pic pics picture image",
     admission: "adm admn admsn admision adminssion",
@@ -47,6 +48,7 @@ const plain = (heading: string): string => heading.normalize("NFKD").replace(NUK
 function wordsOf(heading: string): string[] {
   const words = plain(heading)
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{L})(\d)/gu, "$1 $2")
     .toLowerCase()
     .replace(/\be[\s-]mail/g, "email")
     .replace(/\bd[\s.]*o[\s.]*b\b\.?/g, "dob")
@@ -56,6 +58,9 @@ function wordsOf(heading: string): string[] {
     .map((word) => SAME.get(word) ?? word);
   return [...new Set(words)].toSorted();
 }
+
+/** The words of a heading that say something, those that stand for one another as one. */
+export const headingWords = (heading: string): ReadonlySet<string> => new Set(wordsOf(heading));
 
 const keyOf = (heading: string): string => wordsOf(heading).join(" ");
 
@@ -109,6 +114,9 @@ const bare = (heading: string): string =>
     .replace(/[*:：]+/g, " ")
     .trim();
 
+/** Whose a column is, where that stands apart from what it is. */
+const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "guardian", "parent"]);
+
 /**
  * What a heading can mean: as it stands, else without what forms put around it, else by the parts of one that says it in two
  * languages, where these do not contradict each other. Empty where nothing is known of it.
@@ -118,12 +126,59 @@ export function readHeading(heading: string): HeadingMeaning[] {
   if (whole.length > 0) return whole;
   const inner = lookUp(bare(heading));
   if (inner.length > 0) return inner;
-  const parts = heading.split(/[/|\n()[\]–—]+|\s-\s/).map((part) => lookUp(bare(part)));
+  const said = heading.split(/[/|\n()[\]–—]+|\s-\s/).filter((part) => bare(part) !== "");
+  const apart = said.filter((part) => !OWNERS.has(keyOf(part)));
+  // Of somebody's column that is not known whole, a part would be taken for the student's.
+  if (apart.length > 0 && said.some((part) => OWNERS.has(keyOf(part)) && keyOf(part) !== "student"))
+    return [];
+  const parts = (apart.length > 0 ? apart : said).map((part) => lookUp(bare(part)));
   const [first = [], ...others] = parts.filter((part) => part.length > 0);
-  return first.filter(({ meaning }) =>
+  const agreed = first.filter(({ meaning }) =>
     others.every((other) => other.some((each) => each.meaning === meaning)),
   );
+  return agreed.length > 0 || others.length > 0 ? agreed : lookUpLoosely(heading);
 }
+
+/** A meaning that is found loosely is less sure than any that is found otherwise. */
+const LOOSE = 5;
+/** What a question says behind the answer that it asks for. */
+const CLAUSE =
+  /[\s,;:]+(?:with|including|incl|as (?:per|in|on|given|mentioned|printed|it)|(?:on|in|at|by) which|where|that|so that|if|used|preferably|along|to (?:be|which|receive|contact|reach)|belonging)\b.*$/is;
+/** Words of questions that say nothing of the answer. */
+const ASKING = new Set(
+  [
+    "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
+    "new active working registered primary passport size sized colour color clear upload attach uploaded attached digit digits 10 ten",
+    "for and used communication sms correspondence purpose record records official own does do study studying reads residing",
+    "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान",
+  ].flatMap((words) => words.split(" ")),
+);
+/** Tables of other systems whose columns are the student's own. */
+const OF_STUDENT = /^(?:student|pupil|learner|person|identity|demographics?)s?\d*$/i;
+const OF_HOME = /^(?:address(?:es)?|contacts?|household|mailing|census|home)\d*$/i;
+/** Of these there may be several, numbered. */
+const NUMBERED: ReadonlySet<string> = new Set(["parent_phone", "email", "address", "photo"]);
+
+/** What a question or a column of another system asks, its small talk left out; never more than one thing. */
+function lookUpLoosely(heading: string): HeadingMeaning[] {
+  const inner = bare(heading).replace(CLAUSE, "");
+  const [, table = "", column = ""] = /^(\w+)\.(\w+)$/.exec(inner) ?? [];
+  if (OF_STUDENT.test(table)) return looser(readHeading(column));
+  if (OF_HOME.test(table))
+    return looser(readHeading(column)).filter(
+      ({ meaning }) => NUMBERED.has(meaning) || meaning === "pincode",
+    );
+  const words = wordsOf(inner);
+  const number = words.find((word) => /^[1-4]$/.test(word));
+  const telling = words.filter((word) => word !== number && !ASKING.has(word));
+  if (telling.length === 0 || telling.length === wordsOf(heading).length) return [];
+  const found = lookUp(telling.join(" "));
+  if (number === undefined) return looser(found);
+  return looser(found, number === "1" ? LOOSE : LOOSE + 1).filter(({ meaning }) => NUMBERED.has(meaning));
+}
+
+const looser = (found: readonly HeadingMeaning[], by = LOOSE): HeadingMeaning[] =>
+  found.map(({ meaning, rank }) => ({ meaning, rank: rank + by }));
 
 /** Whether a text is a heading that means something. */
 export const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;

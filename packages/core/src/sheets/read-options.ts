@@ -2,8 +2,8 @@ import { headingKey } from "./sheet-columns.ts";
 
 /** Words that say the same answer, in the languages of the forms as far as schools write them. */
 const SAME_ANSWERS: readonly string[] = [
-  "m male boy boys man masculine पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ مرد لڑکا ପୁରୁଷ",
-  "f female girl girls woman feminine महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ عورت لڑکی ମହିଳା",
+  "m b male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ مرد لڑکا ପୁରୁଷ",
+  "f g female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich mädchen أنثى केटी महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ عورت لڑکی ମହିଳା",
   "o t tg other others transgender third अन्य इतर மற்றவை",
   "y yes true 1 ha haan हाँ हां हा होय ஆம் అవును હા হ্যাঁ ಹೌದು അതെ ਹਾਂ ہاں ହଁ",
   "n no false 0 nahi नहीं नाही இல்லை కాదు లేదు ના না ಇಲ್ಲ അല്ല ਨਹੀਂ نہیں ନାହିଁ",
@@ -13,16 +13,30 @@ const GROUPS = new Map(
   SAME_ANSWERS.flatMap((words, group) => words.split(" ").map((word) => [headingKey(word), group] as const)),
 );
 
+/** An answer behind its code, as portals write it: 1-Male. */
+const CODED = /^\s*\d{1,2}\s*[-–.:)]\s*(\p{L}.*)$/su;
+
 const BLOOD =
   /^(?:group)?(ab|a|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)\)?(?:ve)?|\(?(pos|neg)(?:itive|ative)?\)?)(?:group)?$/;
 
+/** The letters and signs of blood groups as they are spelled in other scripts, the longer first. */
+const SPELLED: readonly (readonly [spelled: RegExp, letter: string])[] = [
+  [/एबी|এবি|ஏபி|ఎబి|ಎಬಿ|એબી|اےبی/g, "ab"],
+  [/ए|এ|ஏ|ఎ|ಎ|એ|اے/g, "a"],
+  [/बी|বি|பி|బి|ಬಿ|બી|بی/g, "b"],
+  [/ओ|ও|ஓ|ఓ|ಓ|ઓ|او/g, "o"],
+  [/पॉज\p{M}?टिव|पॉजिटिव्ह|पाजिटिव|धन|পজিটিভ|પોઝિટિવ|பாசிட்டிவ்/gu, "pos"],
+  [/न[िे]गेटिव्?ह?|ऋण|নেগেটিভ|નેગેટિવ|நெகட்டிவ்/gu, "neg"],
+];
+
 /** A blood group as its option is written, such as AB+, from whatever people write for it; undefined for any other text. */
 export function readBloodGroup(text: string): string | undefined {
-  const bare = text
+  const plain = text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/[\s._/"']/g, "");
+    .replace(/[\s._/"'\u093c]/g, "");
+  const bare = SPELLED.reduce((said, [spelled, letter]) => said.replace(spelled, letter), plain);
   const [, letters, sign, word] = BLOOD.exec(bare) ?? [];
   if (letters === undefined) return undefined;
   const isPlus = sign === "+" || word === "pos";
@@ -40,5 +54,7 @@ export function readOption(options: readonly string[], cell: string): string | u
   const answer = GROUPS.get(key);
   const meant =
     answer === undefined ? [] : options.filter((option) => GROUPS.get(headingKey(option)) === answer);
-  return meant.length === 1 ? meant[0] : undefined;
+  if (meant.length === 1) return meant[0];
+  const [, behind] = CODED.exec(cell) ?? [];
+  return behind === undefined ? undefined : readOption(options, behind);
 }

@@ -13,7 +13,7 @@ export interface TableRows {
 
 /** How sums, signatures and remarks at the end of a table begin. */
 const FOOT =
-  /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|exported (?:on|by|from)|page \d|signature|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
+  /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|downloaded (?:on|by|from)|exported (?:on|by|from)|place ?:|date ?:|page \d|signature|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
 /** What forms write below a heading to say what belongs there. */
 const HINT =
   /^[([*]*(?:mandatory|optional|required|text|number|numeric|alphanumeric|string|date|dd[-/ .]?mm[-/ .]?yy(?:yy)?|mm[-/ .]?dd[-/ .]?yy(?:yy)?|yyyy-mm-dd|max(?:imum)? \d+.*|\d+ digits?|m\/f(?:\/t)?|select from list|drop ?down|y\/n|yes\/no)[)\]*]*$/i;
@@ -23,7 +23,7 @@ const LEAST_COLUMNS = 3;
 /** Tells the rows of a table from what stands between and around them. */
 export function rowsOfTable(head: NumberedRow, below: readonly NumberedRow[]): TableRows {
   const columns = filledCount(head);
-  const last = lastOfTable(below, columns);
+  const last = lastOfTable(below, head);
   const body: NumberedRow[] = [];
   const around: NumberedRow[] = [];
   const bands = new Map<number, string>();
@@ -47,14 +47,33 @@ const hasClass = ({ texts }: NumberedRow): boolean =>
   texts.some((text) => readHeading(text).some(({ meaning }) => meaning === "class_name"));
 
 /** The place of the last row that belongs to somebody. */
-function lastOfTable(below: readonly NumberedRow[], columns: number): number {
+function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
+  const columns = filledCount(head);
   if (columns < LEAST_COLUMNS) return below.length - 1;
   const isFoot = (row: NumberedRow): boolean =>
     filledCount(row) <= columns / 2 && FOOT.test(row.texts.find(Boolean) ?? "");
   const first = below.findIndex(
     (row, at) => at > 0 && isFoot(row) && below.slice(at).every((each) => filledCount(each) <= columns / 2),
   );
-  return first < 0 ? below.length - 1 : first - 1;
+  const last = first < 0 ? below.length - 1 : first - 1;
+  return lastBeforeGap(below, head, last);
+}
+
+const NAMES: ReadonlySet<string> = new Set(["full_name", "first_name", "last_name"]);
+
+/** Where, behind an empty row, only a few cells follow to the end and none of a name, those are notes and sums. */
+function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: number): number {
+  const names = head.texts.flatMap((text, column) =>
+    readHeading(text).some(({ meaning }) => NAMES.has(meaning)) ? [column] : [],
+  );
+  if (names.length === 0) return last;
+  const most = Math.max(1, filledCount(head) / 4);
+  const isNote = (row: NumberedRow): boolean =>
+    filledCount(row) <= most && names.every((column) => (row.texts[column] ?? "") === "");
+  let at = last;
+  while (at > 0 && isNote(below[at] as NumberedRow)) at -= 1;
+  const gap = below.findIndex((row, index) => index > at && row.row > (below[index - 1]?.row ?? row.row) + 1);
+  return gap > 0 && gap <= last ? gap - 1 : last;
 }
 
 /** The headings once more, as at the top of each printed page. */

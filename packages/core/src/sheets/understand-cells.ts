@@ -17,9 +17,26 @@ export interface CellChoice {
   tidy_names?: boolean | undefined;
 }
 
+/** Names that are there as they are written, and stay so. */
+export type KnownNames = ReadonlySet<string>;
+
 /** What people write for nothing. */
 const NOTHING =
-  /^(?:[-–—.]+|n\.?\s*\/?\s*a\.?|nil|null|none|not (?:known|available|applicable)|unknown|x{2,})$/i;
+  /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|معلوم نہیں)$/iu;
+/** Of a number or an address it says nothing, either. */
+const NO_CONTACT = /^(?:no|0+|anonymous|no (?:e-?mail|phone|mobile)(?: id| no\.?)?)$/i;
+/** A short name of somebody could be one of these, unless it is in capitals or has signs. */
+const MAYBE_NAME = /^(?:Na|None|Nil|Pending)$/;
+/** Other texts in which such words are nothing; where a school asks what only it knows, they may be the answer. */
+const OF_TEXT: ReadonlySet<string> = new Set([
+  "address",
+  "pincode",
+  "roll_no",
+  "admission_no",
+  "registration_no",
+  "student_id",
+  "house",
+]);
 const NAMES = new Set([
   "full_name",
   "father_name",
@@ -42,6 +59,7 @@ export function understandCells(
   fields: readonly FormField[],
   columns: ReadonlyMap<string, string>,
   choice: CellChoice,
+  known: KnownNames = new Set(),
 ): { rows: SheetRow[]; guesses: Guess[] } {
   const guesses: Guess[] = [];
   const byColumn = new Map<string, Meant>();
@@ -49,7 +67,7 @@ export function understandCells(
     const heading = columns.get(field.name);
     if (heading === undefined || field.type === "file") continue;
     const texts = [...new Set(rows.map((row) => cellText(row, heading)))].filter(Boolean);
-    const { meant, how, offers } = understand(field, heading, texts, choice);
+    const { meant, how, offers } = understand(field, heading, texts, choice, known);
     guesses.push(...offers);
     if (meant.size === 0) continue;
     byColumn.set(heading, meant);
@@ -91,6 +109,7 @@ function understand(
   heading: string,
   texts: readonly string[],
   { dates, tidy_names }: CellChoice,
+  known: KnownNames,
 ): Understood {
   const one = (read: (text: string) => string | undefined, how = ""): Understood => ({
     meant: new Map(
@@ -118,21 +137,39 @@ function understand(
       field.options.some((option) => comparisonKey(option) === comparisonKey(text));
     return one((text) => (isOption(text) ? undefined : (readOption(field.options, text) ?? nothing(text))));
   }
-  if (isPhoneField(field)) return one((text) => readOnePhone(text) ?? nothing(text));
-  if (field.type === "email") return one((text) => nothing(text) ?? text.replace(/^mailto:/i, ""));
+  const noContact = (text: string) => (!field.required && NO_CONTACT.test(text) ? "" : nothing(text));
+  if (isPhoneField(field)) return one((text) => readOnePhone(text) ?? noContact(text));
+  if (field.type === "email") return one((text) => noContact(text) ?? text.replace(/^mailto:/i, ""));
   const meaning = meaningOfField(field);
   if (isIdNumber(meaning)) {
     const bare = (text: string) => bareIdNumber(text) ?? nothing(text);
     const wrong = texts.filter((text) => bare(text) !== "" && isWrongIdNumber(meaning, text));
     return { ...one(bare), offers: wrong.length > 0 ? [wrongNumbers(heading, meaning, wrong)] : [] };
   }
+  if (OF_TEXT.has(meaning ?? "")) return one(nothing);
   if (!NAMES.has(meaning ?? "")) return one(() => undefined);
-  if (tidy_names === true) return one(setNameRight);
-  const shouted = texts.filter(isShouted);
+  const turned = texts.some((text) => known.has(text)) ? undefined : surnamesFirst(texts);
+  if (turned) return one(turned, ", the surname behind");
+  const noName = (text: string) => (MAYBE_NAME.test(text) ? undefined : nothing(text));
+  if (tidy_names === true) return one((text) => noName(text) ?? setNameRight(text));
+  const shouted = texts.filter((text) => noName(text) === undefined && isShouted(text));
   const [sample] = shouted;
-  if (sample === undefined || shouted.length < texts.length / 2) return one(() => undefined);
+  if (sample === undefined || shouted.length < texts.length / 2) return one(noName);
   const message = `The names in "${fieldLabel(field)}" are all in capitals or small letters: they can be set right, "${sample}" as "${setNameRight(sample)}".`;
-  return { meant: new Map(), how: "", offers: [{ what: "offer", message }] };
+  return { ...one(noName), offers: [{ what: "offer", message }] };
+}
+
+const COMMA = /^([^,]+),\s*([^,]+)$/;
+const LEAST_COMMAS = 0.8;
+
+/** Names that lists write as `Rao, Asha` as they are spoken, where all but a few of a column are so; undefined for any other column. */
+function surnamesFirst(texts: readonly string[]): ((text: string) => string | undefined) | undefined {
+  const count = texts.filter((text) => COMMA.test(text)).length;
+  if (count < 2 || count < texts.length * LEAST_COMMAS) return undefined;
+  return (text) => {
+    const [, last, first] = COMMA.exec(text) ?? [];
+    return first === undefined ? undefined : `${first.trim()} ${last?.trim()}`;
+  };
 }
 
 function wrongNumbers(heading: string, kind: IdNumber, wrong: readonly string[]): Guess {
@@ -152,5 +189,14 @@ function readOnePhone(text: string): string | undefined {
   const digits = readPhone(whole);
   if (digits !== null && isPhone(digits)) return readPhone(text) === digits ? undefined : digits;
   const parts = bare.split(/[/,;&|\n]|\bor\b|\band\b/i).map((part) => readPhone(ownPhone(part.trim())) ?? "");
-  return parts.length > 1 ? parts.find(isPhone) : undefined;
+  return (parts.length > 1 ? parts.find(isPhone) : undefined) ?? amongWords(text);
+}
+
+/** A mobile number of India among words that say whose it is. */
+const MOBILE = /(?<!\d)(?:(?:\+|00)?91[\s-]*|0)?([6-9]\d{4})[\s-]?(\d{5})(?!\d)/g;
+
+/** The first of numbers among words, where there is no other digit beside them. */
+function amongWords(text: string): string | undefined {
+  const [first] = text.matchAll(MOBILE);
+  return first && !/\d/.test(text.replace(MOBILE, "")) ? `${first[1]}${first[2]}` : undefined;
 }

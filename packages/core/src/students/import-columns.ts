@@ -11,7 +11,9 @@ import {
   missingColumn,
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
+import { likelyColumns, unclearColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
 import { matchHeadings, meaningOfField } from "../sheets/match-headings.ts";
+import type { Guess } from "../sheets/read-choice.ts";
 import { Failure } from "../failure.ts";
 import { fieldFor, fieldLabel, MAP_TARGETS, type FormField, type MapTarget } from "../forms/field.ts";
 
@@ -31,6 +33,10 @@ export interface ImportColumns {
   photo: string | undefined;
   /** Headings that mean nothing to this import. */
   ignored: string[];
+  /** What was taken by what cells hold. */
+  guesses: Guess[];
+  /** Columns of which somebody has to say what they are. */
+  unclear: LikelyColumns["unclear"];
 }
 
 type Taken = ReadonlyMap<string, string>;
@@ -88,7 +94,15 @@ export interface ColumnOptions {
   photoColumn?: string | undefined;
   /** What columns are to be taken for, whatever their names. */
   wishes?: readonly ColumnWish[] | undefined;
+  /** The field that tells whether a student is already there, where it was named. */
+  keyField?: string | undefined;
 }
+
+const NAMES: ReadonlySet<string | undefined> = new Set<string | undefined>([
+  "full_name",
+  "first_name",
+  "last_name",
+]);
 
 /**
  * Finds which headings of a sheet are which fields of a form, as wished, else by name or label without case and punctuation, and
@@ -118,8 +132,22 @@ export function findImportColumns(
   const className = ofClass(CLASS, CLASS_COLUMNS.class_name);
   const section = ofClass(SECTION, CLASS_COLUMNS.section);
   const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);
-  const used = new Set(usedHeadings({ answers, className, section, photo }));
-  return { answers, className, section, photo, ignored: headings.filter((heading) => !used.has(heading)) };
+  const known = new Set(usedHeadings({ answers, className, section, photo }));
+  const fullName = fieldFor(fields, "full_name");
+  const {
+    taken: likely,
+    guesses,
+    unclear,
+  } = likelyColumns(
+    rows,
+    fields.filter(({ name }) => !answers.has(name)),
+    wished.free.filter((heading) => !known.has(heading)),
+    { name: wished.granted.has(fullName?.name ?? "") ? undefined : fullName },
+  );
+  for (const [name, heading] of likely) answers.set(name, heading);
+  const used = new Set([...known, ...likely.values()]);
+  const ignored = headings.filter((heading) => !used.has(heading));
+  return { answers, className, section, photo, ignored, guesses, unclear };
 }
 
 /**
@@ -137,8 +165,14 @@ export function matchImportColumns(
     if (field.required && field.type !== "file" && !columns.answers.has(field.name))
       throw missingColumn(fieldLabel(field), fieldLabel(field), headings);
   }
+  // Without a name nobody could tell whom a row is about, unless a number was named that tells it.
+  const names = fields.filter((field) => NAMES.has(meaningOfField(field)));
+  const asked = names.length > 0 ? names : fields.filter(({ type }) => type !== "file");
+  if (options.keyField === undefined && asked[0] && !asked.some(({ name }) => columns.answers.has(name)))
+    throw missingColumn(fieldLabel(asked[0]), fieldLabel(asked[0]), headings);
   if (columns.className === undefined && !options.fixedClass)
     throw missingColumn("the class", "Class", headings);
+  if (columns.unclear.length > 0) throw unclearColumns(columns.unclear);
   return columns;
 }
 
@@ -148,7 +182,7 @@ export const usedHeadings = ({
   className,
   section,
   photo,
-}: Omit<ImportColumns, "ignored">): (string | undefined)[] => [
+}: Omit<ImportColumns, "ignored" | "guesses" | "unclear">): (string | undefined)[] => [
   ...answers.values(),
   className,
   section,

@@ -26,7 +26,7 @@ interface NamedFile {
 /** Words in small letters, whatever stands between them, and a number without zeros before it: 1-7 is never 17. */
 const wordsOf = (text: string): string =>
   comparisonKey(text)
-    .replace(/[\s_.,()-]+/g, " ")
+    .replace(/[\s_.,()/\\:#-]+/g, " ")
     .trim()
     .replace(/^0+(?=\d+$)/, "");
 

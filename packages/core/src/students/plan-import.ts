@@ -1,9 +1,11 @@
-import { classesRead, findClass, isReadAs } from "../classes/find-class.ts";
+import { classesRead, isReadAs } from "../classes/find-class.ts";
+import { doubledRows } from "./doubled-rows.ts";
+import { classSayer, findSaidClass, type SaidClass } from "../classes/said-class.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
 import { classLabel } from "../classes/label.ts";
 import { headingFor } from "../sheets/match-headings.ts";
 import { understandCells } from "../sheets/understand-cells.ts";
-import { cellText, headingsOf, isBlankRow, type RowNote, type SheetRow } from "../sheets/sheet-columns.ts";
+import { cellText, headingsOf, isBlankRow, type RowNote } from "../sheets/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../forms/field.ts";
@@ -12,13 +14,7 @@ import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answe
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
 import { studentName } from "./display-name.ts";
-import {
-  keyFieldOf,
-  mappingOf,
-  matchImportColumns,
-  usedHeadings,
-  type ImportColumns,
-} from "./import-columns.ts";
+import { keyFieldOf, mappingOf, matchImportColumns, usedHeadings } from "./import-columns.ts";
 import { isWholeRow, rowFaults } from "../sheets/unreadable-cell.ts";
 import type { ImportClass, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
 import { submissionFrom } from "./submission.ts";
@@ -26,26 +22,14 @@ import { submissionFrom } from "./submission.ts";
 type Room = { room: ImportClass; problem?: undefined } | { room?: undefined; problem: string };
 
 /** A student who is there stays in the class where the row names none. */
-function roomOf(
-  row: SheetRow,
-  columns: ImportColumns,
-  input: StudentImport,
-  student?: ExistingStudent,
-): Room {
-  const name = cellText(row, columns.className);
+function roomOf(said: SaidClass | undefined, input: StudentImport, student?: ExistingStudent): Room {
   const own = input.classes.find(({ id }) => id === student?.class_id);
-  if (!name && !input.fixedClass && own) return { room: own };
-  const said = classLabel({ class_name: name, section: cellText(row, columns.section) || null });
+  if (!said && !input.fixedClass && own) return { room: own };
   const { fixedClass } = input;
-  if (!fixedClass) return name ? findClass(input.classes, said) : { problem: fieldText.required("Class") };
-  if (!name || findClass([fixedClass], said).room) return { room: fixedClass };
-  return { problem: `The row says "${said}", but the import is for "${classLabel(fixedClass)}".` };
-}
-
-/** What a row says of its class; undefined for one that says none. */
-function saidClass(row: SheetRow, { className, section }: ImportColumns): string | undefined {
-  const class_name = cellText(row, className);
-  return class_name === "" ? undefined : classLabel({ class_name, section: cellText(row, section) || null });
+  if (!fixedClass)
+    return said ? findSaidClass(input.classes, said) : { problem: fieldText.required("Class") };
+  if (!said || findSaidClass([fixedClass], said).room) return { room: fixedClass };
+  return { problem: `The row says "${said.said}", but the import is for "${classLabel(fixedClass)}".` };
 }
 
 /** A select's cell may differ from its option in case; what is kept is the option. */
@@ -64,7 +48,13 @@ function answerOf(field: FormField, cell: string): string {
 export function planStudentImport(input: StudentImport): StudentImportPlan {
   const { fields, existing = [], keyField } = input;
   const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass: Boolean(input.fixedClass) });
-  const understood = understandCells(input.rows, fields, columns.answers, input.understanding ?? {});
+  const understood = understandCells(
+    input.rows,
+    fields,
+    columns.answers,
+    input.understanding ?? {},
+    new Set(existing.map(studentName)),
+  );
   const { rows } = understood;
   const typed = fields.filter(({ type }) => type !== "file");
   const identity = { field: keyFieldOf(fields, keyField), alone: keyField !== undefined };
@@ -81,9 +71,11 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     photoKeys: [],
     mapping,
     ignored,
-    guesses: understood.guesses,
+    guesses: [...columns.guesses, ...understood.guesses],
   };
   const classes = new Map<string, string>();
+  const classOf = classSayer(rows, columns.className, columns.section);
+  const firstOf = doubledRows(typed);
   const headings = headingsOf(rows);
   const [admission, roll] = [headingFor(headings, "admission_no"), headingFor(headings, "roll_no")];
   const byWhat: FoundBy[] = [];
@@ -111,7 +103,8 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     const { student } = found;
     const { values, errors } = student ? checkAnswers(typed, withAnswersOf(student, fields, cells)) : first;
     const isAsked = ({ name }: FormField) => !student || cells[name] !== "";
-    const { room, problem } = roomOf(row, columns, input, student);
+    const saidClass = classOf(row);
+    const { room, problem } = roomOf(saidClass, input, student);
     const refused = found.refused ? [found.refused] : claim(row.row, values, student);
     const faulty = new Set(faults.map(({ column }) => column));
     const isRead = ({ column }: RowNote) => !faulty.has(column);
@@ -125,11 +118,16 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     const wrong = [...faults, ...problems.filter(isRead)];
     plan.reject.push(...wrong);
     if (!room || wrong.length > 0) continue;
-    const said = saidClass(row, columns);
-    if (said !== undefined && isReadAs(room, said)) classes.set(said, classLabel(room));
+    if (saidClass && isReadAs(room, saidClass.said)) classes.set(saidClass.said, classLabel(room));
 
     const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
     const name = studentName({ full_name, meta });
+    const earlier = firstOf(row.row, name, room.id, values);
+    if (earlier !== undefined && !student) {
+      const message = `Rows ${earlier} and ${row.row} are the same student: leave one of them, or tell them apart by a number.`;
+      plan.reject.push(note(columnOf(nameField(fields)), message));
+      continue;
+    }
     const owner = { name, admission: cellText(row, admission), roll: cellText(row, roll), room };
     const matched = ownPhotos?.(owner);
     if (matched) byWhat.push(matched.by);

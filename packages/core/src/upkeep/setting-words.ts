@@ -24,6 +24,7 @@ export const SETTING_WORDS = {
   metrics_token: "The secret by which measures are read; without it nobody can",
   metrics_port: "Where a worker answers with its measures",
   webhook_networks: "Networks that webhooks may call though they are not public, also without TLS",
+  log_url: "Where the audit log is forwarded to, by syslog or OpenTelemetry; without it nowhere",
   drain_seconds: "How long requests are served after the server was told to stop",
   log_level: "How much the server's log says",
 } as const satisfies Readonly<Record<string, string>>;

@@ -119,6 +119,22 @@ export const tellExports = (alerts: Alerts, actor: string, times: number): Promi
     text: `${actor} exported or downloaded ${times} files within an hour. See what with idms log list --who "${actor}". If they know nothing of it, shut them out with idms users disable, and revoke their API tokens.`,
   });
 
+/** The receiver to which the log is forwarded: what keeps it from arriving for long; null when it arrives again. */
+export function tellForwarding(alerts: Alerts, to: string, because: string | null): Promise<void> {
+  const name = "forwarding";
+  if (because === null)
+    return alerts.settle({
+      name,
+      subject: "the audit log is forwarded again",
+      text: `${to} has what had waited for it.`,
+    });
+  return alerts.raise({
+    name,
+    subject: "the audit log cannot be forwarded",
+    text: `${to} takes nothing: ${because} Nothing is lost: what waits is sent when it is back. See idms doctor.`,
+  });
+}
+
 /** What a look at the seals of the log has found. */
 export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Promise<void> {
   const name = "log";

@@ -160,4 +160,5 @@ export const classCounts = asPostgresql(tables.classCounts);
 export const alerts = asPostgresql(tables.alerts);
 export const secrets = asPostgresql(tables.secrets);
 export const webhooks = asPostgresql(tables.webhooks);
+export const logForwards = asPostgresql(tables.logForwards);
 export const webhookDeliveries = asPostgresql(tables.webhookDeliveries);

@@ -18,4 +18,5 @@ export * from "./sign-ins.ts";
 export * from "./student-tables.ts";
 export * from "./traces.ts";
 export * from "./webhook-tables.ts";
+export * from "./forward-tables.ts";
 export * from "./year-tables.ts";

@@ -1,5 +1,6 @@
 import { asStorageFailure, counted, Failure } from "@idms/core";
 import { findSuperAdmin } from "../accounts/records.ts";
+import { readConfig } from "../config.ts";
 import { connectDatabase } from "../db/connect-database.ts";
 import { isFile, type Db } from "../db/connect.ts";
 import { readDatabase } from "../db/sqlite-file.ts";
@@ -11,6 +12,7 @@ import type { Files } from "../files/files.ts";
 import { checkCardKeys } from "./check-card-keys.ts";
 import { checkFiles, type Thoroughness } from "./check-files.ts";
 import { checkCounts } from "./check-counts.ts";
+import { checkForwarding } from "./check-forwarding.ts";
 import { checkLog } from "./check-log.ts";
 import { checkClock } from "./check-clock.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
@@ -39,6 +41,7 @@ export async function checkDatabase(
       const rest = [
         contents,
         await checkLog(db, folder, how),
+        ...(await forwardingOf(db, folder)),
         await checkCounts(db),
         await checkClock(db, new Date()),
         await checkCardKeys(db),
@@ -54,6 +57,12 @@ export async function checkDatabase(
     const advice = failure.code === "damaged" ? RESTORE : isOnServer ? REACH : MEND;
     return [problem("database", failure.message, advice)];
   }
+}
+
+/** Settings that cannot be read are told by their own check. */
+async function forwardingOf(db: Db, { root }: DataFolder): Promise<Check[]> {
+  const config = await readConfig(root, {}).catch(() => undefined);
+  return config ? checkForwarding(db, config) : [];
 }
 
 async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {

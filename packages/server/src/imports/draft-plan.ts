@@ -17,6 +17,7 @@ import {
   schoolPlanRows,
   sheetColumns,
   studentPlanRows,
+  wholeAddress,
   withEdits,
   withJoinedColumns,
   type ColumnWish,
@@ -137,6 +138,7 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     sent,
     wishesOf(draft),
     draft.kind === "rosters" || hasWholeName(fields),
+    wholeAddress(fields),
   );
   const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes };
   const planned = await planOf(app, draft, sent).catch(onlyFailures);

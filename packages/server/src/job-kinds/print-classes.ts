@@ -67,7 +67,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     const room = { school, classroom };
     try {
       // Chosen anew: people may have been at it while the classes before were printed.
-      const cards = await chooseOneOfMany(app, room, choiceOf(room));
+      const cards = onOwnSheets(await chooseOneOfMany(app, room, choiceOf(room)), report);
       const name = nameOf(room);
       report.parts.push(
         await printOne(attempt, report, { cards, name }, (at) => onProgress(before + at, total)),
@@ -92,6 +92,10 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
     );
   return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
 }
+
+/** A sheet that is partly used up is there once: the classes after the first that is printed begin on sheets of their own. */
+const onOwnSheets = (cards: ChosenCards, { parts }: ClassesReport): ChosenCards =>
+  parts.length === 0 ? cards : { ...cards, sheet: { ...cards.sheet, start: 1 } };
 
 /** The template with which each school is printed that is not printed with its default one. @throws Failure `missing` */
 async function templatesOf(

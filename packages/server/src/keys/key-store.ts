@@ -159,8 +159,11 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
 
     async throwAway(idleSince) {
       const thrown = await transaction(db, (tx) => throwIdle(tx, idleSince.toISOString()));
-      // In one file what a kill left to be overwritten is overwritten now.
-      if (thrown === 0 && !isAtHand) return 0;
+      if (thrown === 0) {
+        // In one file what a kill left to be overwritten is overwritten now, or by the next who looks while nobody reads.
+        if (isAtHand) overwriteInFile(db);
+        return 0;
+      }
       known.clear();
       await overwriteThrown(db);
       return thrown;
@@ -180,6 +183,12 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
 const LOOKS = 50;
 const LOOK_MS = 100;
 
+/** Empties the log of a store that is a file; false while another program reads in it. */
+function overwriteInFile(db: Db): boolean {
+  const [done] = sqliteOf(db).writer.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+  return done?.busy === 0;
+}
+
 /** Takes what was thrown away out of the files of the store: out of SQLite's log, and out of the pages of a server's table. */
 async function overwriteThrown(db: Db): Promise<void> {
   if (!isFile(db)) {
@@ -187,8 +196,7 @@ async function overwriteThrown(db: Db): Promise<void> {
     return;
   }
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    const [done] = sqliteOf(db).writer.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
-    if (done?.busy === 0) return;
+    if (overwriteInFile(db)) return;
     await sleep(LOOK_MS);
   }
   throw new Failure(

@@ -1,6 +1,9 @@
+import type { PdfPages } from "@idms/core";
 import { recordAction } from "../audit/records.ts";
 import { fetchPrint } from "../batches/kept-prints.ts";
 import { transaction } from "../db/connect.ts";
+import { writeJoinedPdf } from "../files/joined-pdf.ts";
+import { writeFileAtomic } from "../files/write-whole.ts";
 import type { App } from "../open-app.ts";
 import { notKept, sheetsOf, type KnownBatch } from "./choose-reprint.ts";
 import { openFormerGate } from "./open-gate.ts";
@@ -12,6 +15,8 @@ import type { RecordOptions } from "./record-printing.ts";
 export interface CopyOptions extends PressHooks, Pick<RecordOptions, "actor"> {
   /** The path of the PDF; it appears whole or not at all. */
   output: string;
+  /** All of them, or of two-sided sheets one side. */
+  pages?: PdfPages;
   /** False for a file that is gone when it is sent; see `beginAtomic`. */
   lasts?: boolean;
 }
@@ -20,7 +25,7 @@ export interface CopiedBatch {
   /** How many cards are in it. */
   cards: number;
   pages: number;
-  /** Whether it is the file of then, byte for byte. */
+  /** Whether the whole file is that of then, byte for byte. */
   isSame: boolean;
   /** How many cards are not kept any more; their places are empty. */
   gone: number;
@@ -31,12 +36,16 @@ export interface CopiedBatch {
 /**
  * The file of a batch again: the one of then where it is kept, else made of what was kept of its cards: no new cards, but the same numbers and codes at the same
  * places. The log says who had it.
- * @throws Failure `conflict` for a batch of which nothing is kept, `unprocessable` when a background is gone
+ * @throws Failure `conflict` for a batch of which nothing is kept, or one side of sheets that have but one, `unprocessable` when a background is gone
  */
 export async function copyBatch(app: App, known: KnownBatch, options: CopyOptions): Promise<CopiedBatch> {
   const { batch, cards } = known;
   const made = (await keptCopy(app, known, options)) ?? (await madeAgain(app, known, options));
-  const { actor } = options;
+  const { actor, output, pages = "all" } = options;
+  if (pages !== "all") {
+    const title = `Batch ${batch.id}, ${pages}`;
+    await writeFileAtomic(output, (file) => writeJoinedPdf([output], { title, pages }, file));
+  }
   await transaction(app.db, (tx) =>
     recordAction(tx, {
       user_id: actor.id,
@@ -47,7 +56,11 @@ export async function copyBatch(app: App, known: KnownBatch, options: CopyOption
       details: { cards: made.cards, same_bytes: made.isSame },
     }),
   );
-  return { ...made, gone: cards.filter(({ kept }) => !kept).length };
+  return {
+    ...made,
+    pages: pages === "all" ? made.pages : made.pages / 2,
+    gone: cards.filter(({ kept }) => !kept).length,
+  };
 }
 
 type Copy = Omit<CopiedBatch, "gone">;
@@ -64,7 +77,7 @@ async function keptCopy(
 }
 
 async function madeAgain(app: App, known: KnownBatch, options: CopyOptions): Promise<Copy> {
-  const { actor: _, output, ...hooks } = options;
+  const { actor: _, pages: __, output, ...hooks } = options;
   const job = await copyJob(app, known);
   const made = await printFile(app, job, output, hooks, () => Promise.resolve({}));
   const { printed, pages, leftOut } = made;

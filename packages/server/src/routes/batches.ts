@@ -9,6 +9,7 @@ import {
   downloadName,
   idSchema,
   leftOutLine,
+  PDF_PAGES,
   reprintCheckSchema,
   reprintSchema,
   type Batch,
@@ -231,9 +232,12 @@ export const batchRoutes = [
     path: "/print-batches/{id}/file/",
     access: "print_batches.copy",
     summary:
-      "The file of a batch made again from what is kept of its cards, with their numbers and codes; cards that are not kept leave their places empty. X-Idms-Same-Bytes says whether it is the file of then, byte for byte, X-Idms-Gone how many cards are not kept.",
+      "The file of a batch made again from what is kept of its cards, with their numbers and codes; cards that are not kept leave their places empty. X-Idms-Same-Bytes says whether it is the file of then, byte for byte, X-Idms-Gone how many cards are not kept. With pages it is the fronts or the backs of two-sided sheets alone.",
+    query: z.object({
+      pages: chosenOrAll(z.enum(PDF_PAGES, { error: `Pages are ${PDF_PAGES.join(", ")}.` })),
+    }),
     answer: fileOf("application/pdf"),
-    handle: ({ services, caller, params: { id }, school, request }) =>
+    handle: ({ services, caller, params: { id }, query: { pages = "all" }, school, request }) =>
       presses.run(async () => {
         const batch = await known(services, id, school);
         const output = scratchPath(services.folder.scratch, downloadName.idCards);
@@ -241,11 +245,12 @@ export const batchRoutes = [
         try {
           const { isSame, gone, cards, leftOut } = await copyBatch(services, batch, {
             output,
+            pages,
             lasts: false,
             actor,
             signal: request.signal,
           });
-          return await sendFile(output, `batch-${id}.pdf`, {
+          return await sendFile(output, pages === "all" ? `batch-${id}.pdf` : `batch-${id} ${pages}.pdf`, {
             "Content-Type": "application/pdf",
             "X-Idms-Cards": String(cards),
             "X-Idms-Same-Bytes": String(isSame),

@@ -1,10 +1,12 @@
 import {
   can,
+  chosenOrAll,
   Failure,
   JOB_KINDS,
   JOB_STATES,
   jobAnswer,
   jobPartAnswer,
+  PDF_PAGES,
   scopeOf,
   type JobKind,
 } from "@idms/core";
@@ -21,6 +23,7 @@ import { receiveImport } from "../imports/receive-sheet.ts";
 import { askJob, cancelJob, kindsOf, requireJob, retryJob, type AskedJob } from "../jobs/ask-job.ts";
 import { asJobAnswer, asJobAnswers, fileNameOf } from "../jobs/job-answer.ts";
 import { isOfParts, madeName } from "../jobs/job-files.ts";
+import { sendJoined } from "../jobs/join-parts.ts";
 import { listParts } from "../jobs/part-records.ts";
 import { listJobs, type JobReach } from "../jobs/records.ts";
 import { sendParts } from "../jobs/write-parts.ts";
@@ -146,13 +149,22 @@ export const jobRoutes = [
     method: "GET",
     path: "/jobs/{id}/result/",
     access: "jobs.read",
-    summary: "The file that a job has made, for a day after its end.",
+    summary:
+      "The file that a job has made, for a day after its end. What a print has made of several classes is a zip; with pages it is one PDF, class after class, with all pages, or the fronts or the backs of two-sided sheets alone.",
+    query: z.object({
+      pages: chosenOrAll(z.enum(PDF_PAGES, { error: `Pages are ${PDF_PAGES.join(", ")}.` })),
+    }),
     answer: fileOf("application/octet-stream"),
-    async handle({ services, caller, params, school }) {
+    async handle({ services, caller, params, query, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));
       if (ASKS_AGAIN.has(job.kind)) await requireRecentProof(services.config, caller);
       const name = fileNameOf(job);
       if (job.file === null || name === null) throw missing("file");
+      if (query.pages !== undefined)
+        return sendJoined(services, job, query.pages, {
+          "Content-Type": "application/pdf",
+          "Cache-Control": "private, no-store",
+        });
       if (!isOfParts(job)) return sendMade(services, job.file, name);
       const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
       return sendParts(services.files.jobs, await listParts(services.db, job.id), name, headers);

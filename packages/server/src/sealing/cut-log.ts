@@ -4,7 +4,7 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
-import { cutSegment, oldestKept, sealsAfter, type SealRow } from "./records.ts";
+import { cutSegment, forwardedUpTo, oldestKept, sealsAfter, type SealRow } from "./records.ts";
 import { sealLog } from "./seal-log.ts";
 
 /** What of the log is older than a moment and ends at a seal. */
@@ -13,6 +13,8 @@ export interface OldLog {
   /** The seal at which it ends; null where nothing is old. */
   upTo: SealRow | null;
   seals: number;
+  /** Whether older ones have not arrived yet where the log is forwarded to, and stay until they have. */
+  isAwaited: boolean;
 }
 
 const AT_A_TIME = 500;
@@ -26,11 +28,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLog> {
   if (before.getTime() > now.getTime() - LEAST_LOG_DAYS * DAY_MS)
     throw new Failure("invalid", `The log is kept for ${LEAST_LOG_DAYS} days at least: name an earlier day.`);
-  const old: OldLog = { entries: 0, upTo: null, seals: 0 };
+  const old: OldLog = { entries: 0, upTo: null, seals: 0, isAwaited: false };
+  const arrived = (await forwardedUpTo(db)) ?? Infinity;
   for (let after = ((await oldestKept(db))?.id ?? 1) - 1; ;) {
     const page = await sealsAfter(db, after, AT_A_TIME);
     for (const seal of page) {
       if (seal.until >= before.toISOString()) return old;
+      if (seal.last_id > arrived) return { ...old, isAwaited: true };
       old.entries += seal.entries;
       old.seals += 1;
       old.upTo = seal;

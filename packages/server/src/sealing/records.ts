@@ -2,7 +2,7 @@ import type { ChainedFacts, KeptSeal, LogSeal } from "@idms/core";
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { auditLog, logSeals, sealedEntries } from "../db/schema.ts";
+import { auditLog, logForwards, logSeals, sealedEntries } from "../db/schema.ts";
 
 /** A seal as the database has it. */
 export type SealRow = typeof logSeals.$inferSelect;
@@ -96,3 +96,14 @@ export async function cutSegment(tx: Tx, { id, last_id }: SealRow, at: Date): Pr
   await tx.delete(sealedEntries).where(lte(sealedEntries.entry_id, last_id)).run();
   await tx.update(logSeals).set({ cut_at: at.toISOString() }).where(eq(logSeals.id, id)).run();
 }
+
+/** The last entry that has arrived where the log is forwarded to; undefined where that is nowhere. */
+export const forwardedUpTo = async (db: Reads): Promise<number | undefined> =>
+  (
+    await db
+      .select({ after_id: logForwards.after_id })
+      .from(logForwards)
+      .orderBy(asc(logForwards.after_id))
+      .limit(1)
+      .get()
+  )?.after_id;

@@ -7,6 +7,7 @@ import {
   hasWholeName,
   isNoPhoto,
   photosLeft,
+  wholeAddress,
   withJoinedColumns,
   type CellChoice,
   type ColumnWish,
@@ -86,6 +87,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     sheet.rows,
     sheet.wishes ?? [],
     hasWholeName(form.fields),
+    wholeAddress(form.fields),
   );
   const plan = planStudentImport({
     rows,
@@ -100,7 +102,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     photoFiles: sheet.photos?.names,
     replacePhotos: sheet.replacePhotos ?? false,
   });
-  const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes };
+  const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes, keyField };
   const { photo, answers } = matchImportColumns(rows, form.fields, ofPhoto);
   const nameColumn = answers.get(fieldFor(form.fields, "full_name")?.name ?? "");
   const column = photo ?? (sheet.photos === null ? undefined : (nameColumn ?? "Name"));

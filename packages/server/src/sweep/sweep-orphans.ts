@@ -93,16 +93,18 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
 
 /**
  * Removes the copies of photos and pictures that were made more than a day ago, so that nothing outlasts what another
- * server has erased, and the copies of fonts that nobody names.
+ * server has erased, and the copies of fonts that nobody names; and what jobs had in the folder before its files went to a store.
  */
 async function sweepCopies(
-  { db, files }: Pick<App, "db" | "files">,
+  { db, folder, files }: Pick<App, "db" | "folder" | "files">,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const removed: string[] = [];
   for (const { local, isCopied } of [files.photos, files.backgrounds, files.jobs])
     if (isCopied && (await isFolder(local)))
       removed.push(...(await sweepOrphans(folderFiles(local), [], { signal })));
+  if (files.jobs.isCopied && (await isFolder(folder.jobs)))
+    removed.push(...(await sweepOrphans(folderFiles(folder.jobs), [], { signal })));
   if (files.fonts.isCopied)
     removed.push(...(await sweepOrphans(folderFiles(files.fonts.local), referencedFonts(db), { signal })));
   return removed;
@@ -141,6 +143,6 @@ export async function sweepDataFolder(
     ...(await sweepScratch(folder)),
     ...(await sweepRenditions(files, signal)),
     ...(await sweepPrints({ db, files }, signal)),
-    ...(await sweepCopies({ db, files }, signal)),
+    ...(await sweepCopies({ db, folder, files }, signal)),
   ];
 }

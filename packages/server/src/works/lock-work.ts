@@ -10,6 +10,7 @@ const works = {
   importing: "importing",
   keeping: "backing up or purging",
   sealing: "sealing the audit log",
+  forwarding: "forwarding the audit log",
 } as const;
 export type Work = keyof typeof works;
 

@@ -1,20 +1,22 @@
-import { classPath, studentPath, subjectWords, type AuditEntry } from "@idms/core";
+import { classPath, studentPath, subjectWords, type AuditEntry, type Right } from "@idms/core";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { useCan } from "../session/use-can.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 
-/** Where the screen of what something was done to is, of those that have one. */
-const screenOf: Readonly<Record<string, (id: number) => string>> = {
-  students: studentPath,
-  classes: classPath,
-  form_templates: (id) => `/templates/${id}`,
-  id_templates: (id) => `/id-templates/${id}`,
+/** Where the screen of what something was done to is, of those that have one, and what it needs. */
+const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: Right }>> = {
+  students: { path: studentPath, needs: "students.correct" },
+  classes: { path: classPath, needs: "classes.read" },
+  form_templates: { path: (id) => `/templates/${id}`, needs: "form_templates.change" },
+  id_templates: { path: (id) => `/id-templates/${id}`, needs: "id_templates.read" },
 };
 
 /** Whom or what something was done to: its name leads to its screen, its number to all that was done to it. */
 export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEntry }) {
+  const can = useCan();
   const what = retell(subjectWords(subject));
   if (subject_id === null) return what;
   const screen = name === null ? undefined : screenOf[subject];
@@ -22,8 +24,8 @@ export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEnt
     <>
       {name !== null && (
         <bdi>
-          {screen ? (
-            <Anchor component={Link} to={screen(subject_id)} inherit>
+          {screen && can(screen.needs) ? (
+            <Anchor component={Link} to={screen.path(subject_id)} inherit>
               {name}
             </Anchor>
           ) : (

@@ -1,4 +1,5 @@
 import { formTemplateSchema } from "@idms/core";
+import { useCan } from "../session/use-can.ts";
 import { useList } from "../ui/use-list.ts";
 
 export const FORM_TEMPLATES = "/form-templates/";
@@ -7,6 +8,8 @@ export const FORM_TEMPLATES = "/form-templates/";
 export const TEMPLATES_PATH = "/templates";
 export const templatePath = (id: number | "new"): string => `${TEMPLATES_PATH}/${id}`;
 
-/** The form templates of a school, for choosing one. */
-export const useFormTemplates = (school: number | null) =>
-  useList(FORM_TEMPLATES, formTemplateSchema, { school, ordering: "name" }, school !== null);
+/** The form templates of a school, for choosing one; none for whoever may not see them. */
+export function useFormTemplates(school: number | null) {
+  const maySee = useCan()("form_templates.read");
+  return useList(FORM_TEMPLATES, formTemplateSchema, { school, ordering: "name" }, school !== null && maySee);
+}

@@ -12,7 +12,9 @@ export function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
     <ul className="order-classes">
       {classes.map(({ classroom, name, verified, batch, printed_at }, at) => (
         <li key={classroom ?? `gone ${at}`}>
-          <Words text={name} />{" "}
+          <bdi>
+            <Words text={name} />
+          </bdi>{" "}
           {printed_at === null ? (
             <Text span size="sm" c="dimmed">
               {classroom === null ? say("deleted") : say("{n} verified", { n: verified })}

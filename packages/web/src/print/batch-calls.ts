@@ -1,4 +1,4 @@
-import type { Batch, ReprintReason, ReprintWish } from "@idms/core";
+import type { Batch, PdfPages, ReprintReason, ReprintWish } from "@idms/core";
 import { fetchAnswer } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { saveFile } from "../ui/save-file.ts";
@@ -39,17 +39,24 @@ export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefine
 
 /** How the file of a batch was made again. */
 export interface CopiedBatch {
+  /** With all its pages. */
+  isWhole: boolean;
   isSame: boolean;
   /** How many of its cards are not in it. */
   gone: number;
 }
 
 /** Makes the file of a batch again and hands it to the browser. @throws CallFailed when there is none */
-export async function copyBatch(id: number): Promise<CopiedBatch> {
-  const answer = await fetchAnswer("GET", batchCall(id, "file/"));
-  saveFile(await answer.blob(), `batch-${id}.pdf`);
+export async function copyBatch(id: number, pages: PdfPages): Promise<CopiedBatch> {
+  const isWhole = pages === "all";
+  const answer = await fetchAnswer("GET", batchCall(id, "file/"), isWhole ? undefined : { query: { pages } });
+  saveFile(await answer.blob(), isWhole ? `batch-${id}.pdf` : `batch-${id} ${pages}.pdf`);
   const { headers } = answer;
-  return { isSame: headers.get("X-Idms-Same-Bytes") === "true", gone: Number(headers.get("X-Idms-Gone")) };
+  return {
+    isWhole,
+    isSame: headers.get("X-Idms-Same-Bytes") === "true",
+    gone: Number(headers.get("X-Idms-Gone")),
+  };
 }
 
 /** What came of printing again. */

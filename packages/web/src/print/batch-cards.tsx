@@ -1,8 +1,7 @@
-import { cardStatesBefore, shownCardNumber, studentPath, type PlacedCard } from "@idms/core";
-import { Anchor } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { cardStatesBefore, shownCardNumber, type PlacedCard } from "@idms/core";
 import { STATE_LABELS } from "../cards/card-calls.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { ToStudent } from "../ui/student-link.tsx";
 import { say } from "../say/say.ts";
 import { cardName } from "./batch-sheet.tsx";
 import "../cards/cards.css";
@@ -15,9 +14,9 @@ const columns: Column<PlacedCard>[] = [
       card.student === null ? (
         cardName(card)
       ) : (
-        <Anchor component={Link} to={studentPath(card.student)} inherit className="card-link">
+        <ToStudent id={card.student} className="card-link">
           <bdi>{cardName(card)}</bdi>
-        </Anchor>
+        </ToStudent>
       ),
   },
   {

@@ -1,4 +1,5 @@
-import { Alert, Button } from "@mantine/core";
+import type { PdfPages } from "@idms/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
 import { detailOf } from "../api/api.ts";
@@ -6,18 +7,31 @@ import { say, sayCount } from "../say/say.ts";
 import { copyBatch, type CopiedBatch } from "./batch-calls.ts";
 
 /** The file of a batch once more: no new cards, but those that were printed. */
-export function BatchCopy({ id }: { id: number }) {
-  const copying = useMutation({ mutationFn: () => copyBatch(id) });
+export function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
+  const copying = useMutation({ mutationFn: (pages: PdfPages) => copyBatch(id, pages) });
+  const fetchPages = (pages: PdfPages) => !copying.isPending && copying.mutate(pages);
   return (
     <div className="no-print batch-copy">
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden="true" />}
-        aria-busy={copying.isPending}
-        onClick={() => !copying.isPending && copying.mutate()}
-      >
-        {say("The File Again")}
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          aria-busy={copying.isPending}
+          onClick={() => fetchPages("all")}
+        >
+          {say("The File Again")}
+        </Button>
+        {isTwoSided && (
+          <>
+            <Button variant="subtle" onClick={() => fetchPages("front")}>
+              {say("The fronts alone")}
+            </Button>
+            <Button variant="subtle" onClick={() => fetchPages("back")}>
+              {say("The backs alone")}
+            </Button>
+          </>
+        )}
+      </Group>
       {copying.data && (
         <Alert color="blue" mt="sm" role="status">
           {whatCameOf(copying.data)}
@@ -32,7 +46,9 @@ export function BatchCopy({ id }: { id: number }) {
   );
 }
 
-function whatCameOf({ isSame, gone }: CopiedBatch): string {
+function whatCameOf({ isWhole, isSame, gone }: CopiedBatch): string {
+  if (isSame && !isWhole)
+    return say("They are of the file of then. Its cards are those of this batch and no new ones.");
   if (isSame)
     return say("It is the file of then, byte for byte. Its cards are those of this batch and no new ones.");
   if (gone > 0)

@@ -2,11 +2,12 @@ import { batchPath, classPath, type BatchDetails } from "@idms/core";
 import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useCan } from "../session/use-can.ts";
 import { moment } from "../ui/moment.ts";
 import { Words } from "../ui/words.ts";
 import { reasonInWords, reprintInWords } from "./batch-calls.ts";
 import { layoutInWords } from "./layouts.ts";
-import { say } from "../say/say.ts";
+import { say, sayCount } from "../say/say.ts";
 
 const linkTo = (path: string | null, text: string): ReactNode =>
   path === null ? (
@@ -20,17 +21,24 @@ const linkTo = (path: string | null, text: string): ReactNode =>
 /** When a batch was printed, by whom, whose, from what, on what, and why. */
 export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const { template, classroom, reprint_of, reprints, printed } = batch;
+  const maySeeTemplates = useCan()("id_templates.read");
   const facts: [string, ReactNode][] = [
     [say("When"), moment(batch.printed_at)],
     [say("Who"), <Words key="who" text={batch.printed_by} />],
     [say("School"), batch.school_name],
     [say("Class"), linkTo(classroom === null ? null : classPath(classroom), batch.class_name)],
-    [say("Cards"), say("{cards} on {pages} pages", { cards: batch.cards, pages: batch.pages })],
+    [
+      say("Cards"),
+      sayCount(batch.pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: batch.cards }),
+    ],
     [say("Paper"), layoutInWords(batch.layout)],
     [
       say("ID template"),
       <>
-        {linkTo(template.id === null ? null : `/id-templates/${template.id}`, template.name)}
+        {linkTo(
+          template.id === null || !maySeeTemplates ? null : `/id-templates/${template.id}`,
+          template.name,
+        )}
         <Text size="sm" c="dimmed">
           {say("Version {n}", { n: template.version })}
         </Text>

@@ -83,7 +83,9 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
     >
       {done && <WhatCameOfIt done={done} />}
       <BatchFacts batch={batch} />
-      {can("print_batches.copy") && batch.printed.some(({ kept }) => kept) && <BatchCopy id={batch.id} />}
+      {can("print_batches.copy") && batch.printed.some(({ kept }) => kept) && (
+        <BatchCopy id={batch.id} isTwoSided={batch.two_sided} />
+      )}
       {batch.printed.every(({ kept }) => !kept) && (
         <Alert color="blue" mb="md">
           {say(

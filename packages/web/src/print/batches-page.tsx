@@ -20,6 +20,13 @@ import "./batches.css";
 
 const PAGE = 50;
 
+/** Told where there are several. */
+const schoolColumn: Column<Batch> = {
+  title: say("School"),
+  cell: ({ school_name }) => school_name,
+  wide: true,
+};
+
 const columns: Column<Batch>[] = [
   {
     title: say("Batch"),
@@ -39,8 +46,8 @@ const columns: Column<Batch>[] = [
       </bdi>
     ),
   },
-  { title: say("School"), cell: ({ school_name }) => school_name, wide: true },
-  { title: say("Class"), cell: ({ class_name }) => class_name },
+  schoolColumn,
+  { title: say("Class"), cell: ({ class_name }) => <Words text={class_name} />, wide: true },
   {
     title: say("Cards"),
     cell: ({ cards, layout }) => (
@@ -128,7 +135,7 @@ export function BatchesPage() {
       <div className="batch-list">
         <DataTable
           label={say("Printed batches")}
-          columns={columns}
+          columns={isOfAll ? columns : columns.filter((column) => column !== schoolColumn)}
           rows={list.data?.pages.flatMap(({ rows }) => rows)}
           rowKey={({ id }) => id}
           empty={say("Nothing was printed here yet.")}

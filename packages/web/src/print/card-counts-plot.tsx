@@ -10,7 +10,10 @@ const STEP = 36;
 const HEIGHT = 160;
 const FOOT = 22;
 const HEAD = 16;
-const LEAST_WIDTH = 8 * STEP;
+const LEAST_WIDTH = 6 * STEP;
+/** In pixels for each unit: as it is drawn where there is room, and the least at which its numbers are read. */
+const SCALE = 1.5;
+const LEAST_SCALE = 1.25;
 
 type Counts = Record<PrintReason, number>;
 
@@ -53,6 +56,7 @@ export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] 
       </figcaption>
       <div
         className="counts-frame"
+        data-scrolls
         role="region"
         aria-label={say("Cards of the last months, as a drawing")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within the keyboard's reach
@@ -60,7 +64,8 @@ export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] 
       >
         <svg
           viewBox={`0 0 ${width} ${HEAD + HEIGHT + FOOT}`}
-          width={width * 1.5}
+          width={width * SCALE}
+          style={{ minWidth: months.length * STEP * LEAST_SCALE }}
           role="img"
           aria-label={say("A bar for each month; the table below has the numbers.")}
         >

@@ -2,21 +2,25 @@ import {
   cardCheckSchema,
   classLabel,
   HELD_BACK,
-  studentSchema,
+  printChoiceAnswer,
   type CardCheck,
+  type ChosenStudent,
   type Classroom,
-  type Student,
 } from "@idms/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallFailed, getList, getOne, type Query } from "../api/api.ts";
-import { CHECK, SUBMISSIONS } from "./generate-cards.ts";
+import { call, CallFailed, getOne, type Query } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { CHECK } from "./generate-cards.ts";
+import { CHOOSE } from "./student-choice.tsx";
 
 /** What the press would make of several classes together. */
 export interface ClassesCheck {
   check: CardCheck;
   /** Whose cards were looked at, for their names. */
-  students: Student[];
+  students: ChosenStudent[];
+  /** The same by id. */
+  names: Map<number, string>;
   /** The first class of which cards can be printed, and who of it gets none. */
   first: { room: Classroom; without: number[] } | null;
   /** The classes of which nothing can be printed, each with the reason. */
@@ -49,6 +53,7 @@ export function useClassesCheck(
       const all: ClassesCheck = {
         check: { cards: 0, left_out: [], findings: [] },
         students: [],
+        names: new Map(),
         first: null,
         without: [],
       };
@@ -73,14 +78,21 @@ async function addClass(
   signal: AbortSignal,
 ): Promise<void> {
   const classroom = room.id;
-  const { school, student } = query;
+  const { student } = query;
   try {
     // Whom the press prints is read first: who is verified from now on is printed another time.
-    const status = student === "" ? "VERIFIED" : null;
-    const verified = { query: { school, classroom, status }, signal };
-    const { rows } = await getList(SUBMISSIONS, studentSchema, verified);
+    const named = new Set(student.split(",").filter(Boolean).map(Number));
+    const body = { classrooms: [classroom], status: named.size === 0 ? ["VERIFIED"] : [] };
+    const found = printChoiceAnswer.parse(await call("POST", CHOOSE, { body, signal }));
+    const rows = found.students.filter((each) => named.size === 0 || named.has(each.student));
+    if (rows.length === 0) {
+      const message = say("Nobody of this class is VERIFIED and waits to be printed.");
+      all.without.push({ label: classLabel(room), message });
+      return;
+    }
     const check = await getOne(CHECK, cardCheckSchema, { query: { ...query, classroom }, signal });
     all.students.push(...rows);
+    for (const { student: id, name } of rows) all.names.set(id, name);
     all.check.cards += check.cards;
     if (check.cards > 0)
       all.first ??= { room, without: check.left_out.flatMap(({ student }) => student ?? []) };

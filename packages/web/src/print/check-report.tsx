@@ -42,7 +42,9 @@ export function CheckReport({ check, names, forms, children, isBrief = false }: 
     sayCount(check.cards, "{n} card", "{n} cards"),
     ...(others.length > 0 ? [sayCount(others.length, "{n} student left out", "{n} students left out")] : []),
     ...(held > 0 ? [say("{n} held back", { n: held })] : []),
-    findings === 0 ? say("nothing found") : sayCount(findings, "{n} finding", "{n} findings"),
+    // Of who is held back it was said already that something was found.
+    ...(findings > 0 ? [sayCount(findings, "{n} finding", "{n} findings")] : []),
+    ...(findings === 0 && check.left_out.length === 0 ? [say("nothing found")] : []),
   ];
   return (
     <Stack gap="sm">

@@ -1,9 +1,9 @@
-import { hasEnded, jobAnswer, jobPartAnswer, printedBatches } from "@idms/core";
+import { hasEnded, jobAnswer, jobPartAnswer, printedBatches, type PdfPages } from "@idms/core";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconDownload, IconPlayerStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, detailOf, getList, getOne } from "../api/api.ts";
+import { call, detailOf, getList, getOne, type Query } from "../api/api.ts";
 import { JOBS } from "../jobs/ask-job.ts";
 import { nameOf, Standing } from "../jobs/standing.tsx";
 import { PapersButton } from "../papers/papers-button.tsx";
@@ -14,8 +14,15 @@ import { download } from "../ui/save-file.ts";
 /** Somebody waits here, and wants to see at once how far it is, in milliseconds. */
 const AGAIN_MS = 250;
 
-/** A print that goes on: how far it is, the way to end it, and at its end its files, all together or class by class. */
-export function DeskJob({ id, onClose }: { id: number; onClose(): void }) {
+export interface DeskJobProps {
+  id: number;
+  /** Whether its sheets have backs, which can be had apart for a printer that prints one side. */
+  isTwoSided: boolean;
+  onClose(): void;
+}
+
+/** A print that goes on: how far it is, the way to end it, and at its end its files, as one, all together or class by class. */
+export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
   const ask = useAsk();
   const [isCancelling, setCancelling] = useState(false);
   const job = useQuery({
@@ -39,9 +46,9 @@ export function DeskJob({ id, onClose }: { id: number; onClose(): void }) {
     }
     await job.refetch();
   }
-  const fetchFile = async (path: string, name: string) => {
+  const fetchFile = async (path: string, name: string, query?: Query) => {
     try {
-      await download(path, name);
+      await download(path, name, query);
     } catch (error) {
       await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
     }
@@ -50,6 +57,9 @@ export function DeskJob({ id, onClose }: { id: number; onClose(): void }) {
   if (!job.data) return null;
   const { file } = job.data;
   const each = parts.data?.rows ?? [];
+  const isPrinted = isOver && file !== null;
+  const fetchPages = (pages: PdfPages) =>
+    fetchFile(`${JOBS}${id}/result/`, pages === "all" ? "idcards.pdf" : `idcards ${pages}.pdf`, { pages });
   return (
     <Stack gap="sm" className="desk-job" aria-live="polite">
       <Standing job={job.data} />
@@ -64,13 +74,32 @@ export function DeskJob({ id, onClose }: { id: number; onClose(): void }) {
             {say("Cancel {name}", { name: nameOf(job.data) })}
           </Button>
         )}
-        {isOver && file !== null && (
+        {isPrinted && each.length > 1 && (
           <Button
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => void fetchPages("all")}
+          >
+            {say("One PDF of all classes")}
+          </Button>
+        )}
+        {isPrinted && (
+          <Button
+            variant={each.length > 1 ? "default" : "filled"}
             leftSection={<IconDownload size={16} aria-hidden="true" />}
             onClick={() => void fetchFile(`${JOBS}${id}/result/`, file)}
           >
             {say("Download {file}", { file })}
           </Button>
+        )}
+        {isPrinted && isTwoSided && (
+          <>
+            <Button variant="default" onClick={() => void fetchPages("front")}>
+              {say("The fronts alone")}
+            </Button>
+            <Button variant="default" onClick={() => void fetchPages("back")}>
+              {say("The backs alone")}
+            </Button>
+          </>
         )}
         {isOver && printedBatches(job.data).length > 0 && <PapersButton of={{ job: id }} />}
         {isOver && (

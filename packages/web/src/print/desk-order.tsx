@@ -11,9 +11,9 @@ import { useKeptFocus } from "../ui/focus.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { adminSubmissionText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
-import { say } from "../say/say.ts";
+import { say, sayCount } from "../say/say.ts";
 import { heldIn, useClassesCheck } from "./check-classes.ts";
-import { CheckReport, namesOf } from "./check-report.tsx";
+import { CheckReport } from "./check-report.tsx";
 import { CHECK, despiteOf } from "./generate-cards.ts";
 import { DeskJob } from "./desk-job.tsx";
 import { FirstSheet } from "./first-sheet.tsx";
@@ -127,12 +127,16 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
   }
 
   if (job !== null) {
-    // What is printed is not to be printed once more.
+    // What is printed is not to be printed once more, and the first sheet is another one.
     const printMore = () => {
       setJob(null);
+      setTyped({ ...typed, start: 1 });
       void reload(CHECK, CHOOSE);
     };
-    return <DeskJob id={job} onClose={printMore} />;
+    const isTwoSided = rooms.some(
+      ({ school: of }) => templateOf(templates.get(of ?? 0) ?? [], templateFor(of))?.is_two_sided ?? false,
+    );
+    return <DeskJob id={job} isTwoSided={isTwoSided} onClose={printMore} />;
   }
 
   return (
@@ -153,7 +157,7 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
           onChoose={(next) => setTemplates(new Map([...chosenTemplates, [id, next]]))}
         />
       ))}
-      <SheetFields order={shown} printers={printers.data?.rows ?? []} onChange={setTyped} />
+      <SheetFields withMore order={shown} printers={printers.data?.rows ?? []} onChange={setTyped} />
       <div className="desk-check" aria-live="polite" {...kept}>
         {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes that are to be printed.")}</Text>}
         {checked.isFetching && (
@@ -168,8 +172,8 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
           <Preflight
             check={all.check}
             isWhole={all.without.length === 0}
-            names={namesOf(all.students)}
-            classes={new Map(all.students.map(({ id, classroom }) => [id, classroom.id]))}
+            names={all.names}
+            classes={new Map(all.students.map(({ student, classroom }) => [student, classroom]))}
             forms={forms}
             template={schools.length === 1 ? templateFor(school) : null}
             without={without}
@@ -179,7 +183,7 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
           />
         )}
         {all && (
-          <CheckReport check={all.check} names={namesOf(all.students)} forms={forms} isBrief>
+          <CheckReport check={all.check} names={all.names} forms={forms} isBrief>
             {all.without.length > 0 && (
               <ul className="desk-without">
                 {all.without.map(({ label, message }) => (
@@ -232,7 +236,7 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
           aria-busy={asking}
           onClick={() => void print()}
         >
-          {say("Print {n} Cards", { n: all ? all.check.cards + allowed.size : 0 })}
+          {sayCount(all ? all.check.cards + allowed.size : 0, "Print {n} Card", "Print {n} Cards")}
         </Button>
       </Group>
     </Stack>

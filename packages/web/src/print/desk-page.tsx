@@ -23,7 +23,8 @@ export function DeskPage() {
   const params = useListParams();
   // Whoever prints for one school has none to choose.
   const { school_id: own } = useCurrentUser();
-  const isOfAll = useCan()("schools.read");
+  const can = useCan();
+  const isOfAll = can("schools.read");
   const schools = isOfAll || own === null ? idsIn(params.filter("school")) : [own];
   const [first = null] = schools;
   const classes = useClassesOf(schools);
@@ -50,20 +51,24 @@ export function DeskPage() {
       title={say("Print Desk")}
       actions={
         <>
-          <Button
-            variant="subtle"
-            component={Link}
-            to={isOfAll ? "/admin/submissions" : "/school/submissions"}
-          >
-            {shellText.menu.submissions}
-          </Button>
-          <Button
-            variant="subtle"
-            component={Link}
-            to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}
-          >
-            {say("Class proofs")}
-          </Button>
+          {(isOfAll || can("students.read_own")) && (
+            <Button
+              variant="subtle"
+              component={Link}
+              to={isOfAll ? "/admin/submissions" : "/school/submissions"}
+            >
+              {shellText.menu.submissions}
+            </Button>
+          )}
+          {can("proof_links.read") && (
+            <Button
+              variant="subtle"
+              component={Link}
+              to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}
+            >
+              {say("Class proofs")}
+            </Button>
+          )}
           <Button variant="subtle" component={Link} to={BATCHES_PATH}>
             {say("Printed batches")}
           </Button>

@@ -5,6 +5,7 @@ import { addressOf } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
 import { proofPath } from "../proofs/proof-calls.ts";
 import { say } from "../say/say.ts";
+import { useCan } from "../session/use-can.ts";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { withChoice } from "./choose-all.tsx";
 import type { MendWish } from "./mend-dialog.tsx";
@@ -35,6 +36,7 @@ export function PreflightCardRow({
 }: PreflightCardRowProps) {
   const { student, messages, isHeld, mayPass, fields } = card;
   const name = student === null ? say("Every card") : card.name || say("Student {id}", { id: student });
+  const can = useCan();
   const mend = (kind: MendWish["kind"]) => student !== null && onMend({ kind, student, name, fields });
   return (
     <li className="preflight-card">
@@ -57,28 +59,32 @@ export function PreflightCardRow({
         {student !== null && (
           <>
             <Group gap="xs">
-              {mends.includes("text") && (
+              {mends.includes("text") && can("students.shorten_text") && (
                 <Button size="compact-sm" variant="default" onClick={() => mend("text")}>
                   {say("Shorter text for the card...")}
                 </Button>
               )}
-              {mends.includes("crop") && (
+              {mends.includes("crop") && can("students.correct") && (
                 <Button size="compact-sm" variant="default" onClick={() => mend("crop")}>
                   {say("Another crop...")}
                 </Button>
               )}
-              <Button size="compact-sm" variant="default" onClick={() => mend("send_back")}>
-                {say("Send back...")}
-              </Button>
+              {can("students.send_back") && (
+                <Button size="compact-sm" variant="default" onClick={() => mend("send_back")}>
+                  {say("Send back...")}
+                </Button>
+              )}
               {!isHeld && (
                 <Button size="compact-sm" variant="default" onClick={onLeaveOut}>
                   {say("Leave out")}
                 </Button>
               )}
-              <Anchor size="sm" component={Link} to={`/students/${student}`}>
-                {say("Open the record")}
-              </Anchor>
-              {mends.includes("proof") && classroom !== undefined && (
+              {(can("students.read_own") || can("students.read_all")) && (
+                <Anchor size="sm" component={Link} to={`/students/${student}`}>
+                  {say("Open the record")}
+                </Anchor>
+              )}
+              {mends.includes("proof") && can("proof_links.read") && classroom !== undefined && (
                 <Anchor size="sm" component={Link} to={proofPath(classroom)}>
                   {say("Open the class proof")}
                 </Anchor>

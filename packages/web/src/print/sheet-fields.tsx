@@ -9,6 +9,8 @@ export interface SheetFieldsProps {
   printers: readonly Printer[];
   /** The printer of before, where cards are printed again. */
   former?: FormerPrinter;
+  /** Also asks for what is usual as a rule: how far cards lie apart, how sheets are filled and turned over. */
+  withMore?: boolean;
   onChange(order: SheetOrder): void;
 }
 
@@ -16,7 +18,7 @@ export interface SheetFieldsProps {
 const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
 
 /** On which paper cards are printed, and how they lie on it; for a printer of blank cards there is nothing to be said. */
-export function SheetFields({ order, printers, former, onChange }: SheetFieldsProps) {
+export function SheetFields({ order, printers, former, withMore, onChange }: SheetFieldsProps) {
   const stock = blankCards(order, printers, former);
   const problems = stock ? {} : orderProblems(order);
   const change = (changed: Partial<SheetOrder>) => onChange({ ...order, ...changed });
@@ -72,6 +74,52 @@ export function SheetFields({ order, printers, former, onChange }: SheetFieldsPr
           />
         )}
       </SimpleGrid>
+      {!stock && withMore && (
+        <details className="desk-more" open={hasMore(order) || undefined}>
+          <summary>{say("More about the sheets")}</summary>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
+            <NumberInput
+              label={say("Margin")}
+              description={say("What stays free at the edges of a sheet; 8 mm unless said")}
+              suffix=" mm"
+              decimalScale={2}
+              clampBehavior="none"
+              value={order.margin}
+              error={problems.margin}
+              onChange={(margin) => change({ margin: typed(margin) })}
+            />
+            <NumberInput
+              label={say("Gap")}
+              description={say("Between cards; 4 mm unless said, or twice the bleed")}
+              suffix=" mm"
+              decimalScale={2}
+              clampBehavior="none"
+              value={order.gap}
+              error={problems.gap}
+              onChange={(gap) => change({ gap: typed(gap) })}
+            />
+            <NativeSelect
+              label={say("Sheets are filled")}
+              value={order.fill}
+              data={[
+                { value: "", label: say("Along the rows") },
+                { value: "columns", label: say("Down the columns") },
+              ]}
+              onChange={(event) => change({ fill: event.currentTarget.value as SheetOrder["fill"] })}
+            />
+            <NativeSelect
+              label={say("Two-sided sheets are turned over")}
+              value={order.flip}
+              data={[
+                { value: "", label: say("As is usual for the paper") },
+                { value: "long", label: say("On the long edge") },
+                { value: "short", label: say("On the short edge") },
+              ]}
+              onChange={(event) => change({ flip: event.currentTarget.value as SheetOrder["flip"] })}
+            />
+          </SimpleGrid>
+        </details>
+      )}
       {!stock && (
         <Checkbox
           label={say("Crop marks, and a line that names the sheet")}
@@ -82,3 +130,6 @@ export function SheetFields({ order, printers, former, onChange }: SheetFieldsPr
     </>
   );
 }
+
+const hasMore = ({ margin, gap, fill, flip }: SheetOrder): boolean =>
+  [margin, gap, fill, flip].some((value) => value !== "");

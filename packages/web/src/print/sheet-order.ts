@@ -1,4 +1,13 @@
-import { readLayout, sheetWishSchema, type BatchDetails, type Printer, type PrintWish } from "@idms/core";
+import {
+  mm,
+  readLayout,
+  sheetWishSchema,
+  type FillOrder,
+  type FlipEdge,
+  type BatchDetails,
+  type Printer,
+  type PrintWish,
+} from "@idms/core";
 import { paperInWords } from "./layouts.ts";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
 import { retell } from "../say/retell.ts";
@@ -14,9 +23,24 @@ export interface SheetOrder {
   marks: boolean;
   /** The place of the first card on the first sheet. */
   start: number | "";
+  /** Of these an empty text is what is usual, or of cards that are printed again what it was. */
+  margin: number | "";
+  gap: number | "";
+  fill: FillOrder | "";
+  flip: FlipEdge | "";
 }
 
-const USUAL: SheetOrder = { paper: CARD_PAPER, printer: "", bleed: 0, marks: true, start: 1 };
+const USUAL: SheetOrder = {
+  paper: CARD_PAPER,
+  printer: "",
+  bleed: 0,
+  marks: true,
+  start: 1,
+  margin: "",
+  gap: "",
+  fill: "",
+  flip: "",
+};
 
 /** The sheets on which a school was printed last; a sheet that was partly used up then is not the one of today. */
 export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
@@ -28,6 +52,10 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         printer: wish.printer === null ? "" : String(wish.printer),
         bleed: wish.bleed,
         marks: wish.marks,
+        margin: wish.margin ?? "",
+        gap: wish.gap ?? "",
+        fill: wish.fill ?? "",
+        flip: wish.flip ?? "",
       };
 
 /** The printer of before, where cards are printed again, and the blank cards that it takes; null for a printer of sheets. */
@@ -51,6 +79,7 @@ export const onBlankCards = ({ printer }: SheetOrder): SheetOrder => ({ ...USUAL
 
 /** The sheets on which cards of a batch are printed again, unless told otherwise: those of before. */
 export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "laid">): SheetOrder => ({
+  ...USUAL,
   paper: paperInWords(layout),
   printer: FORMER,
   bleed: laid?.bleed ?? USUAL.bleed,
@@ -65,7 +94,11 @@ export const againQuery = ({ printer, ...order }: SheetOrder) => ({
 });
 
 /** What of it is kept for the next time. */
-export const wishOf = ({ paper, printer, bleed, marks }: SheetOrder, template: number | null): PrintWish => ({
+export const wishOf = (
+  { paper, printer, bleed, marks, ...order }: SheetOrder,
+  template: number | null,
+): PrintWish => ({
+  ...moreOf(order),
   template,
   layout: paper,
   printer: printer === "" ? null : Number(printer),
@@ -73,8 +106,16 @@ export const wishOf = ({ paper, printer, bleed, marks }: SheetOrder, template: n
   marks,
 });
 
+const moreOf = ({ margin, gap, fill, flip }: Pick<SheetOrder, "margin" | "gap" | "fill" | "flip">) => ({
+  ...(margin !== "" && { margin: mm(margin) }),
+  ...(gap !== "" && { gap: mm(gap) }),
+  ...(fill !== "" && { fill }),
+  ...(flip !== "" && { flip }),
+});
+
 /** The same as a call wants it. */
-export const sheetQuery = ({ paper, printer, bleed, marks, start }: SheetOrder) => ({
+export const sheetQuery = ({ paper, printer, bleed, marks, start, ...order }: SheetOrder) => ({
+  ...moreOf(order),
   layout: paper,
   marks,
   ...(printer !== "" && { printer: Number(printer) }),
@@ -83,10 +124,16 @@ export const sheetQuery = ({ paper, printer, bleed, marks, start }: SheetOrder) 
 });
 
 /** What is wrong with it, in the language of the page. */
-export function orderProblems(order: SheetOrder): Partial<Record<"paper" | "bleed" | "start", string>> {
+export function orderProblems(
+  order: SheetOrder,
+): Partial<Record<"paper" | "bleed" | "start" | "margin" | "gap", string>> {
   const paper = paperProblem(order.paper, readLayout);
   const { bleed, start } = sheetQuery(order);
-  const wish = { ...(bleed !== undefined && { bleed }), ...(start !== undefined && { start }) };
+  const wish = {
+    ...moreOf(order),
+    ...(bleed !== undefined && { bleed }),
+    ...(start !== undefined && { start }),
+  };
   const issues = sheetWishSchema.safeParse(wish).error?.issues ?? [];
   return {
     ...(paper !== undefined && { paper }),

@@ -12,6 +12,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -51,6 +52,7 @@ type Shown = "editor" | "import" | null;
 
 function RosterView({ roster }: { roster: Roster }) {
   const { classroom, expected, others } = roster;
+  const can = useCan();
   const params = useListParams();
   const wanted = EXPECTED_STATES.find((state) => state === params.filter("state"));
   const { act, busy, failure } = useRosterAct(classroom);
@@ -74,34 +76,39 @@ function RosterView({ roster }: { roster: Roster }) {
       noPrint: true,
       cell: (row) => (
         <RowActions>
-          <RowAction
-            label={say("Edit {name}", { name: row.full_name })}
-            icon={IconPencil}
-            onClick={() => edit(row)}
-          />
-          {row.student !== null && (
+          {can("expected_students.change") && (
+            <RowAction
+              label={say("Edit {name}", { name: row.full_name })}
+              icon={IconPencil}
+              onClick={() => edit(row)}
+            />
+          )}
+          {row.student !== null && can("expected_students.unmatch") && (
             <RowAction
               label={`${rosterText.unmatch}: ${row.full_name}`}
               icon={IconUnlink}
               onClick={() => act(() => sayWhose(row.id, null))}
             />
           )}
-          <RowAction
-            label={say("Delete {name}", { name: row.full_name })}
-            icon={IconTrash}
-            danger
-            onClick={() => act(() => remove(row.id))}
-          />
+          {can("expected_students.delete") && (
+            <RowAction
+              label={say("Delete {name}", { name: row.full_name })}
+              icon={IconTrash}
+              danger
+              onClick={() => act(() => remove(row.id))}
+            />
+          )}
         </RowActions>
       ),
     },
   ];
+  const mayAct = (["change", "unmatch", "delete"] as const).some((act) => can(`expected_students.${act}`));
   return (
     <Page
       title={rosterText.of(label)}
       actions={
         <>
-          {expected.length > 0 && (
+          {expected.length > 0 && can("expected_students.share") && (
             <Button variant="default" component={Link} to={`/classes/${classroom}/families`}>
               {rosterText.families}
             </Button>
@@ -115,12 +122,20 @@ function RosterView({ roster }: { roster: Roster }) {
               {rosterText.export}
             </Button>
           )}
-          <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setShown("import")}>
-            {rosterText.import}
-          </Button>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => edit(null)}>
-            {rosterText.add}
-          </Button>
+          {can("expected_students.import") && (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+              onClick={() => setShown("import")}
+            >
+              {rosterText.import}
+            </Button>
+          )}
+          {can("expected_students.create") && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => edit(null)}>
+              {rosterText.add}
+            </Button>
+          )}
         </>
       }
     >
@@ -151,12 +166,12 @@ function RosterView({ roster }: { roster: Roster }) {
       )}
       <DataTable
         label={rosterText.of(label)}
-        columns={columns}
+        columns={mayAct ? columns : columns.slice(0, -1)}
         rows={rows}
         rowKey={({ id }) => id}
         empty={expected.length === 0 ? rosterText.none : rosterText.noneLike}
       />
-      {others.length > 0 && (
+      {others.length > 0 && can("expected_students.match") && (
         <OtherRecords
           roster={roster}
           busy={busy}
@@ -178,7 +193,9 @@ function State({ row: { state, student, full_name } }: { row: ExpectedStudent })
       {expectedStateLabel[state]}
     </span>
   );
-  if (student === null) return badge;
+  const can = useCan();
+  // A number alone tells nobody anything who cannot open it.
+  if (student === null || !can("students.correct")) return badge;
   return (
     <>
       {badge}{" "}

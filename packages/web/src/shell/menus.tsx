@@ -61,9 +61,16 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   BOARD: [{ path: "/school-counts", label: say("Counts of schools"), icon: IconChartBar }],
 };
 
+/** What somebody has beside, whom a super admin lets print. */
+const printMenu: MenuEntry = { path: "/admin/print", label: say("Print Desk"), icon: IconPrinter };
+
 /** The sidebar of a role; one that is not known here gets the school's. */
-export const menuOf = (role: string): readonly MenuEntry[] =>
-  role === "SUPER_ADMIN" ? superAdminMenu : (furtherMenus[role] ?? schoolMenu);
+export function menuOf(role: string, grants: readonly string[] = []): readonly MenuEntry[] {
+  if (role === "SUPER_ADMIN") return superAdminMenu;
+  const menu = furtherMenus[role] ?? schoolMenu;
+  const hasDesk = menu.some(({ path }) => path === printMenu.path);
+  return grants.includes("print") && !hasDesk ? [...menu, printMenu] : menu;
+}
 
 /** Where a role begins that has no dashboard. */
 export const beginOf = (role: string): string | undefined => furtherMenus[role]?.[0]?.path;

@@ -3,6 +3,7 @@ import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowE
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { ArrivalContext } from "../ui/arrival.ts";
+import { MayContext } from "../ui/may.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
@@ -104,7 +105,9 @@ export function Shell() {
         <main id="content" tabIndex={-1} className="shell-page">
           <ArrivalContext value={arrive}>
             <Suspense>
-              <Outlet />
+              <MayContext value={can}>
+                <Outlet />
+              </MayContext>
             </Suspense>
           </ArrivalContext>
         </main>

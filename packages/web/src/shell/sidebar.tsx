@@ -47,9 +47,9 @@ export function Sidebar({ collapsed, onFold, onLeave, height }: SidebarProps) {
 }
 
 function Menu({ collapsed }: { collapsed: boolean }) {
-  const { role } = useCurrentUser();
+  const { role, grants } = useCurrentUser();
   const { pathname } = useLocation();
-  return menuOf(role).map(({ path, label, icon: Icon }) => {
+  return menuOf(role, grants).map(({ path, label, icon: Icon }) => {
     const here = pathname === path || (pathname === "/" && path.endsWith("/dashboard"));
     return (
       <Tooltip key={path} label={label} position="right" disabled={!collapsed}>

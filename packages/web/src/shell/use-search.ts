@@ -3,6 +3,7 @@ import {
   classLabel,
   classPath,
   classroomSchema,
+  type CurrentUser,
   DUPLICATES_PATH,
   foldedText,
   foundStudentSchema,
@@ -20,6 +21,7 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getList, getPlaced } from "../api/api.ts";
 import { useCurrentUser } from "../session/session.tsx";
+import { REVIEW } from "../ui/opened.ts";
 import { useCan } from "../session/use-can.ts";
 import { menuOf } from "./menus.tsx";
 import { noticeText } from "../say/texts/forms.ts";
@@ -45,7 +47,11 @@ const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
 
 /** The screens of whoever is signed in, beside those of the menu. */
-function screensOf(role: string): Goal[] {
+function screensOf({ role, grants }: CurrentUser): Goal[] {
+  const printed = [
+    { path: "/admin/batches", label: say("Printed batches") },
+    { path: "/admin/batches/counts", label: say("Printed cards by month") },
+  ];
   const more = [
     { path: STUDENTS_PATH, label: listText.title },
     { path: DUPLICATES_PATH, label: duplicateText.title },
@@ -63,16 +69,17 @@ function screensOf(role: string): Goal[] {
           { path: "/school/upload-links", label: shellText.menu.uploadLinks },
           { path: "/admin/print", label: say("Print Desk") },
           { path: "/admin/printers", label: say("Printers") },
-          { path: "/admin/batches", label: say("Printed batches") },
-          { path: "/admin/batches/counts", label: say("Printed cards by month") },
+          ...printed,
           { path: "/admin/log", label: say("Audit log") },
           { path: "/admin/settings", label: say("Settings") },
           { path: "/admin/backups", label: say("Backups") },
           { path: "/admin/doctor", label: say("Doctor") },
         ]
-      : []),
+      : grants.includes("print")
+        ? printed
+        : []),
   ];
-  return [...menuOf(role), ...more].map(({ path, label }) => ({ path, label, note: "" }));
+  return [...menuOf(role, grants), ...more].map(({ path, label }) => ({ path, label, note: "" }));
 }
 
 /**
@@ -81,7 +88,7 @@ function screensOf(role: string): Goal[] {
  */
 export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy: boolean; failed: boolean } {
   const can = useCan();
-  const { role } = useCurrentUser();
+  const user = useCurrentUser();
   const search = text.trim();
   const found = useQuery({
     queryKey: ["global-search", search],
@@ -105,13 +112,16 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
   });
   const isOfAll = can("students.read_all");
   const folded = foldedText(search);
-  const screens = screensOf(role).filter(({ label }) => foldedText(label).includes(folded));
+  const screens = screensOf(user).filter(({ label }) => foldedText(label).includes(folded));
   const { students = [], rooms = [], schools = [] } = search === "" ? {} : (found.data ?? {});
   const groups = [
     {
       title: listText.title,
       goals: students.map((student) => ({
-        path: studentPath(student.id),
+        // Whoever has no page of a student looks at it where it is verified.
+        path: can("students.correct")
+          ? studentPath(student.id)
+          : `/school/submissions?${REVIEW}=${student.id}&status=`,
         label: studentName(student) || say("Student {id}", { id: student.id }),
         note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), retell(student.status)].join(
           ", ",

@@ -2,6 +2,7 @@ import { studentPath } from "@idms/core";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useMay } from "./may.ts";
 import { SentBackBadge } from "./sent-back-badge.tsx";
 
 export interface StudentLinkProps {
@@ -10,12 +11,10 @@ export interface StudentLinkProps {
   children: ReactNode;
 }
 
-/** A student's name in a list, which leads to the page of the student; with the mark of one who was sent back. */
+/** A student's name in a list, which leads to the page of the student where that is theirs who look; with the mark of one who was sent back. */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
-    <Anchor component={Link} to={studentPath(student.id)} inherit>
-      {children}
-    </Anchor>
+    <ToStudent id={student.id}>{children}</ToStudent>
     {student.sent_back !== null && (
       <>
         {" "}
@@ -24,3 +23,21 @@ export const StudentLink = ({ student, children }: StudentLinkProps) => (
     )}
   </>
 );
+
+/** What leads to the page of a student for those who may open it, and is a text for others. */
+export const ToStudent = ({
+  id,
+  className,
+  children,
+}: {
+  id: number;
+  className?: string;
+  children: ReactNode;
+}) =>
+  useMay()("students.correct") ? (
+    <Anchor component={Link} to={studentPath(id)} inherit {...(className !== undefined && { className })}>
+      {children}
+    </Anchor>
+  ) : (
+    children
+  );

@@ -140,6 +140,12 @@ export const heard: Words = {
   'Classes of "{heading}" are read: {classes}.': '"{heading}" की कक्षाएँ ऐसे पढ़ी गईं: {classes}।',
   'The names in "{heading}" are all in capitals or small letters: they can be set right, "{from}" as "{to}".':
     '"{heading}" के नाम सब बड़े या छोटे अक्षरों में हैं: उन्हें ठीक किया जा सकता है, "{from}" को "{to}"।',
+  "No column has the whole address, so it is joined of {columns}.":
+    "किसी स्तंभ में पूरा पता नहीं है, इसलिए वह {columns} से जोड़ा गया।",
+  '{#n} cell of "{heading}" is read, the surname behind: {cells}.':
+    '"{heading}" का {#n} कोष्ठ उपनाम पीछे रखकर पढ़ा गया: {cells}।',
+  '{#n} cells of "{heading}" are read, the surname behind: {cells}.':
+    '"{heading}" के {#n} कोष्ठ उपनाम पीछे रखकर पढ़े गए: {cells}।',
   "No column has the whole name, so it is joined of {columns}.":
     "किसी स्तंभ में पूरा नाम नहीं है, इसलिए वह {columns} से जोड़ा गया।",
   'The dates in "{heading}", such as {date}, can be read with the day or the month first: say which, as day-first or month-first dates.':
@@ -148,6 +154,40 @@ export const heard: Words = {
     '"{heading}" में 25/04/2012 जैसे पाठ हैं और ऐसी असली तिथियाँ जिनका दिन हमेशा 12 या कम है: स्प्रेडशीट ने शायद असली तिथियों का दिन और महीना उलट दिया है। उन्हें फिर उलटना है या वैसे ही रखना है, यह चुनें।',
   'The columns "{first}" and "{second}" could both be {label}. Rename or remove one of them, or say which.':
     'स्तंभ "{first}" और "{second}" दोनों {label} हो सकते हैं। एक का नाम बदलें या हटाएँ, या बताएँ कि कौन सा।',
+  'The column "{heading}" is taken for {field}, by what its cells hold.':
+    'स्तंभ "{heading}" को उसके कोष्ठों से {field} माना गया।',
+  "Say what these columns are, or that they are left out: {columns}.":
+    "बताएँ कि ये स्तंभ क्या हैं, या इन्हें छोड़ दिया जाए: {columns}।",
+  'The dates in "{heading}", such as {date}, are most likely of the calendar Vikram Samvat: write them as dates of the common calendar, or leave the column out.':
+    '"{heading}" की तिथियाँ, जैसे {date}, शायद विक्रम संवत की हैं: उन्हें ईसवी सन की तिथियों में लिखें, या यह स्तंभ छोड़ दें।',
+  "Columns are taken as they were said before, unless --ignore-saved is given: {columns}.":
+    "स्तंभ वैसे ही माने गए जैसे पहले बताए गए थे, जब तक --ignore-saved न दिया जाए: {columns}।",
+  'No column says the class: it is taken from the name of the file, "{name}" as {class}.':
+    'कोई स्तंभ कक्षा नहीं बताता: उसे फ़ाइल के नाम से लिया गया, "{name}" को {class}।',
+  'No column says the class: it is taken from the name of the sheet, "{name}" as {class}.':
+    'कोई स्तंभ कक्षा नहीं बताता: उसे शीट के नाम से लिया गया, "{name}" को {class}।',
+  "Several students are named {name}, so that their photos cannot be told by name: name them in a column.":
+    "कई विद्यार्थियों का नाम {name} है, इसलिए उनके फ़ोटो नाम से नहीं पहचाने जा सकते: उन्हें एक स्तंभ में बताएँ।",
+  "Several students have the {label} {answer}: {names}.": "कई विद्यार्थियों का {label} {answer} है: {names}।",
+  'The row says "{said}", but the import is for "{class}".':
+    'पंक्ति "{said}" कहती है, पर आयात "{class}" के लिए है।',
+  'The sheet has no column for {label}. Name one "{suggestion}". Columns found: {columns}.':
+    'शीट में {label} का कोई स्तंभ नहीं है। किसी एक का नाम "{suggestion}" रखें। मिले स्तंभ: {columns}।',
+  'The columns "{first}" and "{second}" are both mapped to {field}.':
+    'स्तंभ "{first}" और "{second}" दोनों को {field} माना गया है।',
+  'The column "{heading}" is mapped twice: say what it is once.':
+    'स्तंभ "{heading}" दो बार बताया गया: एक ही बार बताएँ कि वह क्या है।',
+  "{file} is empty: it needs a row of headings and rows below.":
+    "{file} खाली है: उसमें शीर्षकों की एक पंक्ति और नीचे पंक्तियाँ चाहिए।",
+  "{file} has headings but no rows below them.": "{file} में शीर्षक हैं पर उनके नीचे कोई पंक्ति नहीं।",
+  "{file} has no rows that are not hidden: show them, or clear the filter.":
+    "{file} में कोई दिखती पंक्ति नहीं है: उन्हें दिखाएँ, या फ़िल्टर हटाएँ।",
+  "The row has {#n} cells and there are {#m} headings: put a text that has a comma in it between double quotes.":
+    "पंक्ति में {#n} कोष्ठ हैं और शीर्षक {#m}: जिस पाठ में अल्पविराम है उसे दोहरे उद्धरण चिह्नों में रखें।",
+  "The row has {#n} cells and there is {#m} heading: put a text that has a comma in it between double quotes.":
+    "पंक्ति में {#n} कोष्ठ हैं और शीर्षक {#m}: जिस पाठ में अल्पविराम है उसे दोहरे उद्धरण चिह्नों में रखें।",
+  "{label} is needed to tell whether the student is already there.":
+    "यह जानने के लिए कि विद्यार्थी पहले से है या नहीं, {label} चाहिए।",
   "Row {#row} has no headings: it is empty, hidden or not there.":
     "पंक्ति {#row} में शीर्षक नहीं हैं: वह खाली है, छिपी है या है ही नहीं।",
   'The sheet has no column "{name}".': 'शीट में "{name}" स्तंभ नहीं है।',

@@ -40,6 +40,8 @@ export const heard: Words = {
   "Where a worker answers with its measures": "जहाँ worker अपने माप बताता है",
   "Networks that webhooks may call though they are not public, also without TLS":
     "वे नेटवर्क जिन्हें वेबहुक सार्वजनिक न होने पर भी, और TLS के बिना भी, बुला सकते हैं",
+  "Where the audit log is forwarded to, by syslog or OpenTelemetry; without it nowhere":
+    "ऑडिट लॉग syslog या OpenTelemetry से कहाँ भेजा जाता है; इसके बिना कहीं नहीं",
   "How long requests are served after the server was told to stop":
     "रुकने को कहे जाने के बाद सर्वर कितनी देर उत्तर देता रहता है",
   "How much the server's log says": "सर्वर का लॉग कितना बताता है",

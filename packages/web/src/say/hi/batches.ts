@@ -53,12 +53,15 @@ export const words: Words = {
     "इन कार्डों पर जो था वह अब रखा नहीं है, या कभी रखा नहीं गया। इन्हें आज की जानकारी से छापा जा सकता है।",
   Why: "क्यों",
   "With today's data": "आज की जानकारी से",
-  "{cards} on {pages} pages": "{pages} पृष्ठों पर {cards}",
+  "{cards} on {n} page": "{n} पृष्ठ पर {cards}",
+  "{cards} on {n} pages": "{n} पृष्ठों पर {cards}",
   "{n} card chosen": "{n} कार्ड चुना गया",
   "{n} cards chosen": "{n} कार्ड चुने गए",
   "{n} reprint": "{n} बार फिर छपा",
   "{n} reprints": "{n} बार फिर छपा",
   "The File Again": "फ़ाइल फिर से",
+  "They are of the file of then. Its cards are those of this batch and no new ones.":
+    "ये उसी समय की फ़ाइल के पृष्ठ हैं। इनमें इसी खेप के कार्ड हैं, कोई नया नहीं।",
   "It is the file of then, byte for byte. Its cards are those of this batch and no new ones.":
     "यह हूबहू उसी समय की फ़ाइल है। इसमें इसी खेप के कार्ड हैं, कोई नया नहीं।",
   "It was made anew from what is kept of the cards, and is not byte for byte the file of then.":

@@ -20,7 +20,6 @@ export const words: Words = {
   "Enter the code that your authenticator app shows, or a recovery code.":
     "वह कोड भरें जो आपका प्रमाणक ऐप दिखाता है, या रिकवरी कोड।",
   "Enter your password.": "अपना पासवर्ड भरें।",
-  How: "कैसे",
   "I have kept them": "मैंने इन्हें रख लिया है",
   "It could not be confirmed. Please try again.": "पुष्टि नहीं हो सकी। कृपया फिर से कोशिश करें।",
   "It is removed.": "हटा दिया गया है।",
@@ -42,7 +41,6 @@ export const words: Words = {
   "Or enter this secret:": "या यह गुप्त शब्द भरें:",
   "Passkey of {date}": "{date} की पासकी",
   Passkeys: "पासकियाँ",
-  Password: "पासवर्ड",
   "QR code for the app": "ऐप के लिए QR कोड",
   "Recovery codes": "रिकवरी कोड",
   "Remove app": "ऐप हटाएँ",

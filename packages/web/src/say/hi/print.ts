@@ -19,6 +19,24 @@ export const words: Words = {
   "And of another school": "और दूसरे विद्यालय की",
   "Without {name}": "{name} के बिना",
   "Print More": "और छापें",
+  "One PDF of all classes": "सभी कक्षाओं की एक PDF",
+  "The fronts alone": "केवल आगे के पृष्ठ",
+  "The backs alone": "केवल पीछे के पृष्ठ",
+  "Nobody of this class is VERIFIED and waits to be printed.":
+    "इस कक्षा में कोई भी सत्यापित विद्यार्थी छपाई के इंतज़ार में नहीं है।",
+  "More about the sheets": "शीट के बारे में और",
+  Margin: "हाशिया",
+  "What stays free at the edges of a sheet; 8 mm unless said":
+    "शीट के किनारों पर जो ख़ाली रहता है; न बताने पर 8 मिमी",
+  Gap: "अंतर",
+  "Between cards; 4 mm unless said, or twice the bleed": "कार्डों के बीच; न बताने पर 4 मिमी, या ब्लीड का दुगुना",
+  "Sheets are filled": "शीट कैसे भरी जाती हैं",
+  "Along the rows": "पंक्तियों में",
+  "Down the columns": "स्तंभों में",
+  "Two-sided sheets are turned over": "दोनों ओर छपी शीट कैसे पलटी जाती हैं",
+  "As is usual for the paper": "जैसा काग़ज़ के लिए सामान्य है",
+  "On the long edge": "लंबे किनारे पर",
+  "On the short edge": "छोटे किनारे पर",
   "Download {file}": "{file} डाउनलोड करें",
 
   "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.":
@@ -64,6 +82,7 @@ export const words: Words = {
   "The first sheet of {name}": "{name} की पहली शीट",
   "The first sheet as it will be printed": "पहली शीट, जैसी छपेगी",
   "The back of the first sheet as it will be printed": "पहली शीट का पिछला पक्ष, जैसा छपेगा",
+  "Print {n} Card": "{n} कार्ड छापें",
   "Print {n} Cards": "{n} कार्ड छापें",
   Print: "छापें",
   "The export failed. Please try again.": "निर्यात नहीं हो सका। कृपया फिर से कोशिश करें।",

@@ -1,0 +1,116 @@
+import { VIEWS } from "./deeds.ts";
+import type { ChainedFacts, KeptSeal } from "./log-chain.ts";
+
+/**
+ * An entry of the sealed log as another system is told of it: what is chained as it is, and the digest under its seal. Its details
+ * are left apart, since they can be erased here and never there.
+ */
+export type ForwardedEntry = ChainedFacts & { digest: string };
+
+/** What is forwarded: each entry, and behind the last of a segment its seal, by which a missing end is seen. */
+export type Forwarded = { entry: ForwardedEntry } | { seal: KeptSeal };
+
+interface Told {
+  at: string;
+  name: string;
+  severity: Severity;
+  says: Record<string, string | number | null>;
+}
+
+/** How much a reader should mind, as syslog and OpenTelemetry number it. */
+const severities = {
+  info: { syslog: 6, otlp: 9, text: "INFO" },
+  notice: { syslog: 5, otlp: 10, text: "INFO2" },
+  warning: { syslog: 4, otlp: 13, text: "WARN" },
+} as const;
+type Severity = keyof typeof severities;
+
+/** Somebody could not prove who they are, or something did not get out. */
+const isFailure = (action: string): boolean =>
+  action.startsWith("fail_") || action === "fail" || action === "lock_out";
+
+function severityOf(done: string, action: string): Severity {
+  if (isFailure(action)) return "warning";
+  return (VIEWS as readonly string[]).includes(done) ? "info" : "notice";
+}
+
+function toldOf(forwarded: Forwarded): Told {
+  if ("seal" in forwarded) {
+    const { id, last_id, hash, sealed_at } = forwarded.seal;
+    return {
+      at: sealed_at,
+      name: "audit_log.seal",
+      severity: "info",
+      says: { seal: id, last_entry: last_id, hash },
+    };
+  }
+  const { id, created_at, actor, user_id, school_id, subject, action, subject_id, digest } = forwarded.entry;
+  const done = `${subject}.${action}`;
+  return {
+    at: created_at,
+    name: done,
+    severity: severityOf(done, action),
+    says: { entry: id, by: actor, user: user_id, done, subject, subject_id, school: school_id, digest },
+  };
+}
+
+/** The facility "log audit" of RFC 5424. */
+const FACILITY = 13;
+const LONGEST_HOST = 255;
+const LONGEST_MESSAGE_ID = 32;
+
+/** A field of a syslog header: what can be seen of ASCII, without spaces. */
+function headerField(text: string, longest: number): string {
+  const printable = text.replaceAll(/[^\x21-\x7E]/g, "").slice(0, longest);
+  return printable === "" ? "-" : printable;
+}
+
+/** JSON in ASCII, which has no line end and needs no mark that it is UTF-8. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[^\x20-\x7E]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** What is forwarded as a message of RFC 5424. @param host the machine that sends it */
+export function syslogMessage(forwarded: Forwarded, host: string): string {
+  const { at, name, severity, says } = toldOf(forwarded);
+  const priority = FACILITY * 8 + severities[severity].syslog;
+  const [from, kind] = [headerField(host, LONGEST_HOST), headerField(name, LONGEST_MESSAGE_ID)];
+  return `<${priority}>1 ${at} ${from} idms - ${kind} - ${asciiJson(says)}`;
+}
+
+type OtlpValue = { stringValue: string } | { intValue: string };
+interface OtlpAttribute {
+  key: string;
+  value: OtlpValue;
+}
+
+const attribute = (key: string, value: string | number): OtlpAttribute => ({
+  key,
+  value: typeof value === "number" ? { intValue: String(value) } : { stringValue: value },
+});
+
+/** What is forwarded as the JSON of an export of logs by OTLP. @param host the machine that sends it */
+export function otlpLogs(batch: readonly Forwarded[], host: string): object {
+  const logRecords = batch.map((forwarded) => {
+    const { at, name, severity, says } = toldOf(forwarded);
+    const { otlp: severityNumber, text: severityText } = severities[severity];
+    return {
+      timeUnixNano: `${Date.parse(at)}000000`,
+      severityNumber,
+      severityText,
+      eventName: name,
+      body: { stringValue: name },
+      attributes: Object.entries(says).flatMap(([key, value]) =>
+        value === null ? [] : [attribute(`idms.${key}`, value)],
+      ),
+    };
+  });
+  const attributes = [attribute("service.name", "idms"), attribute("host.name", host)];
+  return {
+    resourceLogs: [
+      { resource: { attributes }, scopeLogs: [{ scope: { name: "idms.audit_log" }, logRecords }] },
+    ],
+  };
+}

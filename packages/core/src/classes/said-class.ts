@@ -1,0 +1,76 @@
+import { findClass, type FoundClass } from "./find-class.ts";
+import { classLabel, type ClassName } from "./label.ts";
+import { readClassText } from "../sheets/read-class-text.ts";
+import { cellText, type SheetRow } from "../sheets/sheet-columns.ts";
+
+/** How sections are lettered where they are not A, B, C; two of these begin alike, so that the column as a whole decides. */
+const LETTERED: readonly string[] = [
+  "अ ब क ड ई फ",
+  "अ ब स द य र",
+  "क ख ग घ ङ च",
+  "ए बी सी डी ई एफ",
+  "ক খ গ ঘ ঙ চ",
+  "এ বি সি ডি ই এফ",
+  "அ ஆ இ ஈ உ ஊ",
+  "ஏ பி சி டி இ எஃப்",
+  "અ બ ક ડ ઇ ફ",
+  "એ બી સી ડી ઈ એફ",
+  "ఎ బి సి డి ఇ ఎఫ్",
+  "ఏ బి సి డి ఇ ఎఫ్",
+  "ಎ ಬಿ ಸಿ ಡಿ ಇ ಎಫ್",
+  "എ ബി സി ഡി ഇ എഫ്",
+  "ਏ ਬੀ ਸੀ ਡੀ ਈ ਐਫ",
+  "اے بی سی ڈی ای ایف",
+  "الف ب ج د ہ و",
+];
+const SCHEMES = LETTERED.map(
+  (letters) => new Map(letters.split(" ").map((letter, at) => [letter, "ABCDEF"[at] as string])),
+);
+
+/** What a row says of its class, and what that can mean where there is no class of that name. */
+export interface SaidClass {
+  said: string;
+  otherwise: string | undefined;
+}
+
+/** Reads the classes of a sheet; `undefined` for a row that says none. */
+export function classSayer(
+  rows: readonly SheetRow[],
+  className: string | undefined,
+  section: string | undefined,
+): (row: SheetRow) => SaidClass | undefined {
+  const partsOf = (row: SheetRow) => {
+    const name = cellText(row, className);
+    const own = cellText(row, section);
+    const inName = own === "" ? (readClassText(name)?.section ?? "") : "";
+    return { name, own, letter: own || inName };
+  };
+  const letters = new Set(
+    rows.map((row) => partsOf(row).letter).filter((each) => /^\P{ASCII}+$/u.test(each)),
+  );
+  const fitting = SCHEMES.filter((scheme) => [...letters].every((letter) => scheme.has(letter)));
+  const latin = (letter: string): string | undefined => {
+    const meant = new Set(fitting.map((scheme) => scheme.get(letter)));
+    return letters.has(letter) && meant.size === 1 ? [...meant][0] : undefined;
+  };
+  return (row) => {
+    const { name, own, letter } = partsOf(row);
+    if (name === "") return undefined;
+    const said = classLabel({ class_name: name, section: own || null });
+    const [year, whole] = [readClassText(name), readClassText(own)];
+    if (year && whole && whole.section !== "" && whole.level === year.level) return { said, otherwise: own };
+    const meant = latin(letter);
+    return { said, otherwise: meant && year ? `${year.level} - ${meant}` : undefined };
+  };
+}
+
+/** Finds the class that a row says, else that which it can mean. */
+export function findSaidClass<C extends ClassName>(
+  classes: readonly C[],
+  { said, otherwise }: SaidClass,
+): FoundClass<C> {
+  const found = findClass(classes, said);
+  if (found.room || otherwise === undefined) return found;
+  const other = findClass(classes, otherwise);
+  return other.room ? other : found;
+}

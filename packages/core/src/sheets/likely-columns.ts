@@ -1,0 +1,199 @@
+import { fieldLabel, type FormField } from "../forms/field.ts";
+import { isPhone, isPhoneField, ownPhone, readPhone } from "../forms/phone.ts";
+import { Failure } from "../failure.ts";
+import type { Meaning } from "./heading-words.ts";
+import { meaningOfField } from "./match-headings.ts";
+import type { Guess } from "./read-choice.ts";
+import { readsAsDate } from "./read-dates.ts";
+import { headingWords, readHeading } from "./read-heading.ts";
+import { readBloodGroup, readOption } from "./read-options.ts";
+import { cellText, type SheetRow } from "./sheet-columns.ts";
+
+/** What columns are that no heading says, as far as their cells show it. */
+export interface LikelyColumns {
+  /** Headings by the names of fields. */
+  taken: Map<string, string>;
+  guesses: Guess[];
+  /** Columns that may be what a field without one asks: somebody has to say. */
+  unclear: { heading: string; fields: FormField[] }[];
+}
+
+/** So many of the cells that hold something have to fit. */
+const LEAST_FITTING = 0.6;
+const MOST_LOOKED_AT = 500;
+
+/** Words by which a heading speaks of what a field asks. */
+const TELLING: Partial<Record<Meaning, readonly string[]>> = {
+  parent_phone: ["phone", "whatsapp", "sms"],
+  date_of_birth: ["dob", "birth", "born"],
+  father_name: ["father"],
+  mother_name: ["mother"],
+  guardian_name: ["guardian"],
+  address: ["address", "residence"],
+  blood_group: ["blood"],
+  roll_no: ["roll"],
+  admission_no: ["admission"],
+};
+const most = (cells: readonly string[], looks: RegExp): boolean =>
+  cells.filter((cell) => looks.test(cell)).length >= cells.length * 0.8;
+/** So many rows have to have cells of their own before these look like anything. */
+const isOwn = (cells: readonly string[], rows: number): boolean =>
+  cells.length >= 3 && cells.length >= rows * 0.7;
+const looksLikeName = (cells: readonly string[], rows: number): boolean =>
+  isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
+/** What answers look like that nothing but their heading could say for sure. */
+const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: number) => boolean>> = {
+  father_name: looksLikeName,
+  mother_name: looksLikeName,
+  guardian_name: looksLikeName,
+  // Rows that are only counted are not roll numbers.
+  roll_no: (cells, rows) =>
+    isOwn(cells, rows) && most(cells, /^\d{1,3}$/) && cells.some((cell, at) => Number(cell) !== at + 1),
+  admission_no: (cells, rows) =>
+    isOwn(cells, rows) &&
+    !most(cells, /^[6-9]\d{9}$/) &&
+    most(cells, /^(?=.{3,16}$)[A-Z]{0,4}[\s/.-]?[\d/.-]*\d$/i),
+  address: (cells, rows) =>
+    cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
+};
+
+/** One of these may be another of them on a form that asks for one alone. */
+const KIN: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
+  "father_name",
+  "mother_name",
+  "guardian_name",
+]);
+
+/** What a heading speaks of beside, so that it is something else of these. */
+const OTHERWISE = new Set(
+  [
+    "occupation job profession qualification qualifications education income salary designation office work working",
+    "organisation organization employer company business aadhaar pan signature sign age tongue bank account ifsc religion caste",
+    "surname forename forenames preferred official legal nick nickname known username login password title height weight age club",
+    "nationality status alive living fee fees last previous school teacher doctor driver bus type date year session marks",
+  ].flatMap((words) => words.split(" ")),
+);
+const OTHER_OF_TEXT = new Set([
+  "id",
+  "photo",
+  "email",
+  "phone",
+  "dob",
+  "birth",
+  "relation",
+  "relationship",
+  "gender",
+]);
+
+/**
+ * Finds columns for fields that have none: of cells that can hardly be anything else under a heading that speaks of it, these are
+ * taken, and it is said. One that may be something of this is to be asked about, so that it is not left out in silence.
+ * @param fields those without a column
+ * @param headings those that nothing was taken for
+ * @param asked the field of the name, which may have parts beside its column
+ */
+export function likelyColumns(
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  headings: readonly string[],
+  asked: { name?: FormField | undefined } = {},
+): LikelyColumns {
+  const found: LikelyColumns = { taken: new Map(), guesses: [], unclear: [] };
+  const unknown = headings.filter((heading) => readHeading(heading).every(({ meaning }) => KIN.has(meaning)));
+  const cells = new Map(unknown.map((heading) => [heading, someCells(rows, heading)]));
+  const unclear = new Map<string, FormField[]>();
+  for (const field of fields) {
+    const fitting = unknown
+      .filter((heading) => ![...found.taken.values()].includes(heading))
+      .map((heading) => ({ heading, how: howLikely(field, heading, cells.get(heading) ?? [], rows.length) }));
+    const sure = fitting.filter(({ how }) => how === "sure");
+    const [only] = sure;
+    if (only && sure.length === 1) {
+      found.taken.set(field.name, only.heading);
+      found.guesses.push({
+        what: "column",
+        message: `The column "${only.heading}" is taken for ${fieldLabel(field)}, by what its cells hold.`,
+      });
+      continue;
+    }
+    for (const { heading, how } of fitting)
+      if (how !== undefined) unclear.set(heading, [...(unclear.get(heading) ?? []), field]);
+  }
+  for (const heading of unknown) {
+    const name = asked.name && [...headingWords(heading)].some((word) => /^initials?$/.test(word));
+    if (name && (cells.get(heading) ?? []).length > 0) unclear.set(heading, [asked.name as FormField]);
+  }
+  const taken = new Set(found.taken.values());
+  found.unclear = [...unclear]
+    .filter(([heading]) => !taken.has(heading))
+    .map(([heading, each]) => ({ heading, fields: each }));
+  return found;
+}
+
+/** The Failure that asks what columns are. */
+export function unclearColumns(unclear: LikelyColumns["unclear"]): Failure {
+  const each = unclear.map(({ heading, fields }) => `"${heading}" (${fields.map(fieldLabel).join(", ")}?)`);
+  return new Failure(
+    "unprocessable",
+    `Say what these columns are, or that they are left out: ${each.join("; ")}.`,
+  );
+}
+
+function someCells(rows: readonly SheetRow[], heading: string): string[] {
+  const texts = new Set<string>();
+  for (const row of rows) {
+    const text = cellText(row, heading);
+    if (text !== "") texts.add(text);
+    if (texts.size === MOST_LOOKED_AT) break;
+  }
+  return [...texts];
+}
+
+function howLikely(
+  field: FormField,
+  heading: string,
+  cells: readonly string[],
+  rows: number,
+): "sure" | "maybe" | undefined {
+  if (cells.length === 0 || field.type === "file") return undefined;
+  const meaning = meaningOfField(field);
+  const words = headingWords(heading);
+  const speaksOf = (meaning ? (TELLING[meaning] ?? []) : []).some((word) => words.has(word));
+  const isOther = [...words].some((word) => OTHERWISE.has(word));
+  const fits = fitOf(field);
+  if (fits) {
+    const isFit = cells.filter(fits).length >= Math.max(1, cells.length * LEAST_FITTING);
+    if (!isFit || (isOther && !speaksOf)) return undefined;
+    // What is the same of everybody is nobody's birthday, and no family's phone.
+    if (cells.length < 2 && rows > 2 && !speaksOf) return undefined;
+    if (field.type === "date" || isPhoneField(field)) return speaksOf && !isOther ? "sure" : "maybe";
+    return field.type === "email" || cells.length > 1 || speaksOf ? "sure" : "maybe";
+  }
+  const known = readHeading(heading)[0]?.meaning;
+  if (known !== undefined && KIN.has(meaning)) return isOfKin(meaning, known) ? "maybe" : undefined;
+  if (isOther) return undefined;
+  if (meaning !== undefined && !speaksOf && LOOKS_LIKE[meaning]?.(cells, rows)) return "maybe";
+  if (!speaksOf || [...words].some((word) => OTHER_OF_TEXT.has(word))) return undefined;
+  return "maybe";
+}
+
+/** A guardian may be the father, and either of the parents the guardian. */
+const isOfKin = (asked: Meaning | undefined, said: Meaning): boolean =>
+  asked === "guardian_name" || (asked === "father_name" && said === "guardian_name");
+
+/** Whether a cell can be an answer to a field, where that can be seen by it. */
+function fitOf(field: FormField): ((cell: string) => boolean) | undefined {
+  if (isPhoneField(field)) return (cell) => phonesIn(cell);
+  if (field.type === "email") return (cell) => /^\S+@\S+\.\S+$/.test(cell);
+  if (field.type === "date") return readsAsDate;
+  if (field.type !== "select") return undefined;
+  if (field.options.every((option) => readBloodGroup(option) !== undefined))
+    return (cell) => readBloodGroup(cell) !== undefined;
+  if (meaningOfField(field) !== "gender") return undefined;
+  return (cell) => readOption(field.options, cell) !== undefined;
+}
+
+const phonesIn = (cell: string): boolean => {
+  const digits = readPhone(ownPhone(cell)) ?? "";
+  return isPhone(digits) || /(?<!\d)[6-9]\d{4}[\s-]?\d{5}(?!\d)/.test(cell);
+};

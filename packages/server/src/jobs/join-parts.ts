@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import type { Writable } from "node:stream";
+import { downloadName, Failure, type PdfPages } from "@idms/core";
+import { missing } from "../failures/missing.ts";
+import { sendJoinedPdf, writeJoinedPdf } from "../files/joined-pdf.ts";
+import { storedPath } from "../files/stored-files.ts";
+import type { App } from "../open-app.ts";
+import { isOfParts, madeName } from "./job-files.ts";
+import { listParts, type JobPart } from "./part-records.ts";
+import type { JobRow } from "./records.ts";
+
+const TITLE = "ID cards";
+
+/** Where on this machine the files of a print are, in the order in which they were printed. @throws Failure `missing`, `invalid` */
+async function pathsOfPrint(app: App, job: JobRow): Promise<string[]> {
+  const store = app.files.jobs;
+  const paths: string[] = [];
+  for (const file of await filesOfPrint(app, job)) {
+    const name = madeName(file);
+    if (!name.endsWith(".pdf")) throw new Failure("invalid", "Only printed cards come as one PDF.");
+    await store.bring(name);
+    const path = storedPath(store.local, name);
+    if (!existsSync(path)) throw missing("file");
+    paths.push(path);
+  }
+  if (paths.length === 0) throw missing("file");
+  return paths;
+}
+
+async function filesOfPrint({ db }: App, job: JobRow): Promise<string[]> {
+  if (!isOfParts(job)) return job.file === null ? [] : [job.file];
+  const batchOf = ({ result }: JobPart) => Number((result as { batch?: number } | null)?.batch);
+  const parts = await listParts(db, job.id);
+  return parts.toSorted((a, b) => batchOf(a) - batchOf(b)).map(({ file }) => file);
+}
+
+/**
+ * Writes what a print has made as one PDF, class after class.
+ * @throws Failure `missing` when a file of it is not kept any more, `invalid` for what is no print, and as `joinPdfs`
+ */
+export async function writeJoined(app: App, job: JobRow, pages: PdfPages, output: Writable): Promise<void> {
+  await writeJoinedPdf(await pathsOfPrint(app, job), { title: TITLE, pages }, output);
+}
+
+/** Answers with it as it is joined. @throws Failure as `writeJoined` */
+export async function sendJoined(
+  app: App,
+  job: JobRow,
+  pages: PdfPages,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { idCards } = downloadName;
+  const name = pages === "all" ? idCards : idCards.replace(".pdf", ` ${pages}.pdf`);
+  return sendJoinedPdf(await pathsOfPrint(app, job), { title: TITLE, pages }, name, headers);
+}

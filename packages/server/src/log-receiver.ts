@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+
+/** To whom the log is forwarded, and how. */
+export type Receiver =
+  | { kind: "udp"; host: string; port: number }
+  | { kind: "tcp"; host: string; port: number }
+  | { kind: "tls"; host: string; port: number; ca: string | null }
+  | { kind: "otlp"; url: string; authorization: string | null };
+
+/** The port of each where none is said: RFC 5426, 6587 and 5425. */
+const PORTS = { udp: 514, tcp: 601, tls: 6514 } as const;
+const SYSLOG = {
+  "syslog:": "udp",
+  "syslog+udp:": "udp",
+  "syslog+tcp:": "tcp",
+  "syslog+tls:": "tls",
+} as const;
+
+/** What an address of a receiver is like. */
+export const RECEIVER_WORDS =
+  "must be an address such as syslog+tls://log.example.org:6514, syslog+tcp://…, syslog+udp://…, or https://otlp.example.org/v1/logs";
+
+/** Reads the address of a receiver; undefined for one that is none. */
+export function readReceiver(address: string): Receiver | undefined {
+  const url = URL.parse(address);
+  if (!url || url.hostname === "" || url.hash !== "") return undefined;
+  if (url.protocol === "http:" || url.protocol === "https:") return otlpReceiver(url);
+  if (!(url.protocol in SYSLOG) || url.username !== "" || !["", "/"].includes(url.pathname)) return undefined;
+  const kind = SYSLOG[url.protocol as keyof typeof SYSLOG];
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = url.port === "" ? PORTS[kind] : Number(url.port);
+  const { ca, ...others } = Object.fromEntries(url.searchParams) as { ca?: string };
+  if (port === 0 || Object.keys(others).length > 0) return undefined;
+  if (kind !== "tls") return ca === undefined ? { kind, host, port } : undefined;
+  if (ca !== undefined && !ca.startsWith("/")) return undefined;
+  return { kind, host, port, ca: ca ?? null };
+}
+
+function otlpReceiver(url: URL): Receiver {
+  const [user, password] = [url.username, url.password].map(decodeURIComponent);
+  const authorization = user === "" ? null : `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+  const plain = new URL(url);
+  [plain.username, plain.password] = ["", ""];
+  return { kind: "otlp", url: plain.href, authorization };
+}
+
+/** The name that a certificate has to be for; undefined of an address, which is compared by itself. */
+export const nameForTls = (host: string): string | undefined => (isIP(host) === 0 ? host : undefined);

@@ -1,0 +1,112 @@
+/**
+ * Files that somebody made who had not seen how they are read, by other programs than ours: each comes in as it is, with the one
+ * answer that it names, or is refused; nothing of any is wrong in silence.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { classLabel } from "../../../packages/core/src/classes/label.ts";
+import { findClass } from "../../../packages/core/src/classes/find-class.ts";
+import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/field.ts";
+import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
+import { wholeAddress } from "../../../packages/core/src/sheets/match-headings.ts";
+import type { DateOrder } from "../../../packages/core/src/sheets/read-dates.ts";
+import { planStudentImport } from "../../../packages/core/src/students/plan-import.ts";
+import type { StudentImportPlan } from "../../../packages/core/src/students/student-import.ts";
+
+interface Answer {
+  map?: Record<string, string>;
+  classroom?: string;
+  dates?: DateOrder;
+  /** The good rows are imported without those that are rejected. */
+  partial?: boolean;
+}
+
+interface Stranger {
+  file: string;
+  what: string;
+  answer?: Answer;
+  /** No answer would make it right. */
+  refused?: true;
+  /** What is to come out: a list where several readings are right. */
+  students?: Record<string, string | string[]>[];
+}
+
+const FOLDER = join(import.meta.dirname, "strangers");
+const STRANGERS = JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8")) as Stranger[];
+
+const FIELDS = [
+  makeField("full_name", "Student Name", "text", { required: true, map_to: "full_name" }),
+  makeField("fatherName", "Father Name", "text"),
+  makeField("motherName", "Mother Name", "text"),
+  makeField("dob", "Date of Birth", "date"),
+  makeField("gender", "Gender", "select", { options: ["Male", "Female", "Other"] }),
+  makeField("roll_no", "Roll No", "text"),
+  makeField("admission_no", "Admission No", "text"),
+  makeField("address", "Address", "textarea"),
+  makeField("blood_group", "Blood Group", "select", { options: [...BLOOD_GROUPS] }),
+  makeField("parent_phone", "Parent Phone", "tel", { map_to: "parent_phone" }),
+  makeField("email", "Email", "email"),
+];
+const CLASSES = Array.from({ length: 20 }, (_, at) => ({
+  id: at,
+  class_name: String(Math.floor(at / 2) + 1),
+  section: at % 2 === 0 ? "A" : "B",
+}));
+
+async function planOf({ file }: Stranger, { map = {}, classroom, dates }: Answer = {}) {
+  const sheet = await readSpreadsheet(readFileSync(join(FOLDER, file)), file, {});
+  const wished = Object.entries(map).map(([column, field]) => ({ column, field }));
+  const { rows, wishes } = withJoinedColumns(sheet.rows, wished, true, wholeAddress(FIELDS));
+  const fixedClass = classroom === undefined ? undefined : findClass(CLASSES, classroom).room;
+  return planStudentImport({
+    rows,
+    fields: FIELDS,
+    classes: CLASSES,
+    fixedClass,
+    wishes,
+    understanding: { dates },
+  });
+}
+
+/** What an import comes to that nobody says anything of: nothing where it is refused. */
+const asItIs = async (stranger: Stranger): Promise<StudentImportPlan | undefined> => {
+  const plan = await planOf(stranger).catch(() => undefined);
+  return plan && plan.reject.length === 0 ? plan : undefined;
+};
+
+const digits = (text: string): string => text.replace(/\D/g, "").slice(-10);
+
+function expectRight(plan: StudentImportPlan, students: NonNullable<Stranger["students"]>): void {
+  const said = plan.create.map(({ full_name, parent_phone, meta, classId }) => ({
+    ...meta,
+    full_name,
+    parent_phone: digits(parent_phone),
+    cls: classLabel(CLASSES[classId] as (typeof CLASSES)[0]),
+  }));
+  const isIt = (wanted: (typeof students)[0]) => (each: Record<string, unknown>) =>
+    Object.entries(wanted).every(([field, values]) =>
+      [values].flat().some((value) => each[field] === (field === "parent_phone" ? digits(value) : value)),
+    );
+  for (const wanted of students) {
+    const at = said.findIndex(isIt(wanted));
+    expect(at, `${JSON.stringify(wanted)} among ${JSON.stringify(said, null, 1)}`).toBeGreaterThanOrEqual(0);
+    // What it is not to have said of it is not said, either.
+    const [found = {}]: Record<string, unknown>[] = said.splice(at, 1);
+    for (const { name } of FIELDS) if (!(name in wanted)) expect(found[name] ?? "", name).toBe("");
+  }
+  expect(said).toEqual([]);
+}
+
+test.each(STRANGERS)("$file: $what", async (stranger) => {
+  const { answer, students, refused } = stranger;
+  const plan = await asItIs(stranger);
+  if (refused) expect(plan).toBeUndefined();
+  else if (plan || !answer) expectRight(plan ?? (await planOf(stranger)), students ?? []);
+  else {
+    const answered = await planOf(stranger, answer);
+    if (!answer.partial) expect(answered.reject).toEqual([]);
+    expectRight(answered, students ?? []);
+  }
+});

@@ -52,7 +52,10 @@ const proxies: Proxy[] = [
   {
     command: "caddy",
     file: "Caddyfile",
-    here: (port) => [[`\n${OUR_NAME} {`, `\nhttp://127.0.0.1:${port} {\n\tbind 127.0.0.1`]],
+    here: (port) => [
+      [`\nhttp://${OUR_NAME} {`, `\nhttp://${OUR_NAME}:${port} {\n\tbind 127.0.0.1`],
+      [`\n${OUR_NAME} {`, `\nhttp://127.0.0.1:${port} {\n\tbind 127.0.0.1`],
+    ],
     args: (_, config) => ["run", "--adapter", "caddyfile", "--config", config],
   },
 ];

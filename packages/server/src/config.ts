@@ -12,57 +12,12 @@ import {
 import { z } from "zod";
 import { isServerAddress } from "./files/data-folder.ts";
 import { writeAtomic } from "./files/write-atomic.ts";
-import { readProxies } from "./client-address.ts";
+import { address, entries, hosts, networks, wholeNumber, words, yesOrNo } from "./config-values.ts";
 import { readReceiver, RECEIVER_WORDS } from "./log-receiver.ts";
+import { plainFaults } from "./plain-connections.ts";
 
 export const CONFIG_FILE = "idms.config.json";
 const ENV_PREFIX = "IDMS_";
-
-const NETWORKS_WORDS = "must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8";
-
-const entries = z
-  .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error: NETWORKS_WORDS })
-  .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
-
-const networks = entries.default([]).transform((list, context) => {
-  const read = readProxies(list);
-  if (read) return read;
-  context.addIssue(NETWORKS_WORDS);
-  return z.NEVER;
-});
-
-/** A number, or the text of one, as flags and variables have it. */
-function wholeNumber(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  const typed = (value: unknown) =>
-    typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return z.preprocess(typed, z.int({ error }).min(least, { error }).max(most, { error }));
-}
-
-/** A yes or no, or its text. */
-const yesOrNo = z.preprocess(
-  (value) =>
-    value === "true" || value === "yes" ? true : value === "false" || value === "no" ? false : value,
-  z.boolean({ error: "must be true or false" }),
-);
-
-const HOST_WORDS = "must hold names of hosts, such as hooks.example.org or *.example.org";
-const hosts = entries.pipe(
-  z.array(
-    z
-      .string()
-      .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i, { error: HOST_WORDS })
-      .toLowerCase(),
-    {
-      error: HOST_WORDS,
-    },
-  ),
-);
-
-const words = (error: string) => z.string({ error }).min(1, { error });
-
-const address = (protocol: RegExp, error: string) =>
-  z.url({ protocol, error }).transform((url) => url.replace(/\/+$/, ""));
 
 const baseUrlWords = "must be an http or https address, with nothing behind its path";
 
@@ -224,6 +179,7 @@ export async function readSettings(
   const faults = [
     ...strangers.map((name) => `${name} in ${CONFIG_FILE} is no setting; there are ${names.join(", ")}.`),
     ...(read.error?.issues ?? []).map(({ path, message }) => `${place(String(path[0]))} ${message}.`),
+    ...(read.data?.require_tls ? plainFaults(read.data, env) : []),
   ];
   if (!read.success || faults.length > 0) throw new Failure("invalid", faults.join("\n"));
   const { base_url, ...rest } = read.data;
@@ -241,6 +197,7 @@ const isNetworks = (name: SettingName): boolean => name === "trusted_proxy" || n
 /** A secret, and the password in the address of another server, are nobody's to see. */
 function shown(name: SettingName, value: unknown): unknown {
   if (name === "metrics_token" && value !== undefined) return "***";
+  if (typeof value === "boolean") return String(value);
   const isAddress = name.endsWith("_url") && name !== "base_url";
   return isAddress && typeof value === "string" ? withoutPassword(value) : (value ?? null);
 }
@@ -312,22 +269,6 @@ export async function saveSettings(root: string, settings: Flags): Promise<void>
   const path = join(root, CONFIG_FILE);
   await writeAtomic(path, settingsText({ ...(await readConfigFile(path)), ...settings }));
 }
-
-/**
- * What a new installation is set up with: what is safe where the specification, or who has used IDMS before, has it otherwise.
- * Each can be set otherwise, and stands in the file, so that who looks there sees it.
- */
-export const SAFE_SETTINGS = {
-  session_in: "cookie",
-  session_days: 7,
-  min_password_length: 8,
-  given_password: "changed",
-  app_code_leeway_seconds: 0,
-  rsa_passkeys: false,
-  images_on_disk: false,
-  webhook_hosts: [],
-  require_tls: true,
-} as const satisfies Flags;
 
 /** Settings as their file has them. */
 const settingsText = (settings: Record<string, unknown>): string => `${JSON.stringify(settings, null, 2)}\n`;

@@ -1,5 +1,7 @@
 export * from "./open-app.ts";
 export * from "./config.ts";
+export * from "./safe-settings.ts";
+export { plainConnections } from "./plain-connections.ts";
 export * from "./serve.ts";
 export { serveMetrics } from "./serve-metrics.ts";
 export { openAlerts } from "./alerts/open-alerts.ts";

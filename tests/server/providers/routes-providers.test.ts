@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import type { Reads } from "../../../packages/server/src/db/connect.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/accounts/disable-user.ts";
+import { createProviders } from "../../../packages/server/src/openid/open-provider.ts";
 import { findUser } from "../../../packages/server/src/accounts/records.ts";
 import { CLIENT, startProvider } from "../../own-provider.ts";
 import { client, PASSWORD, serving, signedIn } from "../http/serving.ts";
@@ -93,6 +94,22 @@ test("whom a rule fits gets an account of that role and school, and the same one
     role: "SUPER_ADMIN",
     school_id: null,
   });
+});
+
+test("a provider says when somebody signed in there, and nobody is taken for who calls itself otherwise", async () => {
+  idp.people["t-1"] = { preferred_username: "timed", groups: ["idms-admins"] };
+  const { body } = await signedInAs("t-1");
+  const own = client(served, body?.access);
+  // They have signed in there just now.
+  expect((await own.send("POST", "/api/me/factors/app/")).status).toBe(200);
+  const other = {
+    ...idp,
+    id: "other",
+    client_id: "x",
+    issuer: `${idp.issuer.replace("127.0.0.1", "localhost")}`,
+  };
+  const providers = createProviders([]);
+  await expect(providers.open(other as unknown as Parameters<typeof providers.open>[0])).rejects.toThrow();
 });
 
 test("a mail address that somebody gave themselves links nothing until they read what comes there", async () => {

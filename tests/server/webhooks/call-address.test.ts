@@ -111,3 +111,31 @@ test("every wait ends: for TLS, for an answer, for its end; and a head has a len
   expect(await call(`http://127.0.0.1:${gone}/`, here)).toBe("The other system ended the connection.");
   expect(await call("http://127.0.0.1:9/", here)).toBe("Nothing listens at the address.");
 });
+
+test("a host that is not listed is not called, but in a network that is allowed", async () => {
+  const hosts = ["hooks.example.org", "*.board.example"];
+  const may = (address: string, networks = nowhere) => {
+    try {
+      return requireAddress(address, networks, hosts);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(may("https://hooks.example.org/x")).toBe("https://hooks.example.org/x");
+  expect(may("https://a.board.example/")).toBe("https://a.board.example/");
+  for (const other of [
+    "https://example.org/",
+    "https://board.example/",
+    "https://evilboard.example/",
+    "https://8.8.8.8/",
+  ])
+    expect(may(other)).toContain("webhook_hosts");
+  expect(may("https://127.0.0.1/", here)).toBe("https://127.0.0.1/");
+  const told = await callAddress("https://8.8.8.8/", {
+    headers: {},
+    body: "{}",
+    networks: nowhere,
+    hosts,
+  }).catch((error: unknown) => (error as Error).message);
+  expect(told).toContain("webhook_hosts");
+});

@@ -5,6 +5,7 @@ import {
   chooseDataFolder,
   CONFIG_FILE,
   openApp,
+  plainConnections,
   planSetUp,
   readConfig,
   readConfigFile,
@@ -65,7 +66,11 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const root = resolve(chooseDataFolder(flags.data));
   await refuseWhenSetUp(root);
   const before = await readConfigFile(join(root, CONFIG_FILE));
-  const safe = flags.asSpecified ? {} : without(SAFE_SETTINGS, before);
+  const { database_url, files_url, backup_folder, smtp_url, log_url } = await readConfig(root, {});
+  const plain = plainConnections({ database_url, files_url, backup_folder, smtp_url, log_url }, process.env);
+  // Who has chosen a system without TLS already, such as one in a network of containers, goes on with it.
+  const wished = plain.length > 0 ? { ...SAFE_SETTINGS, require_tls: false } : SAFE_SETTINGS;
+  const safe = flags.asSpecified ? {} : without(wished, before);
   const { min_password_length: minimum } = await readConfig(root, {
     ...unsaid(safe),
     base_url: flags.baseUrl,

@@ -23,7 +23,10 @@ import { interruptible } from "../terminal/interruptible.ts";
 import { note, print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
 
-const networksOf = async ({ folder }: App) => (await readConfig(folder.root, {})).webhook_networks;
+async function callable({ folder }: App) {
+  const { webhook_networks: networks, webhook_hosts: hosts } = await readConfig(folder.root, {});
+  return { networks, hosts };
+}
 
 const chosen = (id: string) => ({ school: null, id: readCount("The webhook's number", id) });
 
@@ -61,9 +64,9 @@ export function add(address: string, flags: AddWebhookFlags): Promise<number> {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
     const events = (flags.event ?? [...WEBHOOK_EVENTS]) as WebhookEvent[];
     const wish = valid(newWebhookSchema, { address, events, school });
-    const networks = await networksOf(app);
+    const allowed = await callable(app);
     const { secret, ...made } = await dryRun(app, flags, ({ db }) =>
-      addWebhook({ db, networks }, doer(), null, wish),
+      addWebhook({ db, ...allowed }, doer(), null, wish),
     );
     const told = { id: made.id, address: made.address, events: made.events, school: made.school_id };
     if (flags.json) printJson(flags.dryRun ? { ...told, id: null, dry_run: true } : { ...told, secret });
@@ -98,9 +101,9 @@ export function on(id: string, flags: ChangeFlags & { renew?: boolean }): Promis
 export function test(id: string, flags: DataFlags): Promise<number> {
   return interruptible((signal) =>
     withApp(flags, async (app) => {
-      const networks = await networksOf(app);
+      const allowed = await callable(app);
       const { state, status, took_ms, failure } = await sendTest(
-        { db: app.db, networks, signal },
+        { db: app.db, ...allowed, signal },
         doer(),
         chosen(id),
       );

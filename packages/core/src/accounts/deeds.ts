@@ -25,6 +25,7 @@ type OwnDeed =
   | "users.refuse_passkey"
   | "users.prove"
   | "users.fail_proof"
+  | "calls.refuse"
   | "sessions.end"
   | "sessions.end_reused_session"
   | "audit_log.export"
@@ -86,6 +87,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "users.refuse_passkey": "Passkey refused as a copy",
   "users.prove": "Proved again who they are",
   "users.fail_proof": "Proving again failed",
+  "calls.refuse": "Refused",
   "sessions.end": "Ended by its owner",
   "sessions.end_reused_session": "Ended, because its token was used twice",
   "classes.create": "Added",
@@ -212,6 +214,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   districts: "District",
   users: "User",
   sessions: "Session",
+  calls: "Call",
   classes: "Class",
   school_years: "School year",
   expected_students: "Expected student",

@@ -50,13 +50,16 @@ export interface Begun {
   isNewDevice: boolean;
 }
 
-/** Begins a session of somebody who has proved who they are, in the transaction in which they did. */
+/**
+ * Begins a session of somebody who has proved who they are, in the transaction in which they did.
+ * @param proof.provedAt when that was, where it was not just now; null where nobody knows
+ */
 export async function beginSession(
   tx: Tx,
   { keys }: Pick<Services, "keys">,
   user: User,
   visitor: Visitor,
-  factor?: string,
+  { factor, provedAt }: { factor?: string; provedAt?: string | null | undefined } = {},
 ): Promise<Begun> {
   const now = new Date();
   const attempt = attemptOf(keys.signIns, user.username, visitor.address);
@@ -71,7 +74,7 @@ export async function beginSession(
     user_agent: visitor.agent,
     address: visitor.address,
     last_used_at: now.toISOString(),
-    proved_at: now.toISOString(),
+    proved_at: provedAt === undefined ? now.toISOString() : provedAt,
   });
   const device = await rememberDevice(tx, user.id, deviceHash(visitor), now);
   const details = { network: shownNetwork(attempt), ...(factor !== undefined && { factor }) };

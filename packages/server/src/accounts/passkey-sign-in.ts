@@ -30,7 +30,7 @@ export async function signInByPasskey(
     const { user, take } = await provePasskey(services, "sign in by passkey", sent);
     const begun = await transaction(services.db, async (tx) => {
       if (!(await take(tx))) throw new Failure("unauthenticated", factorText.lateTicket);
-      return beginSession(tx, services, user, visitor, "passkey alone");
+      return beginSession(tx, services, user, visitor, { factor: "passkey alone" });
     });
     return await tokensOf(services, user, visitor, begun);
   } catch (error) {

@@ -11,8 +11,10 @@ import { readBody } from "../http/read-body.ts";
 import type { About, Answer, Call, Listed, Route } from "../http/route.ts";
 import { API_BASE } from "../http/api-base.ts";
 import type { Services } from "../http/services.ts";
+import type { Caller } from "../http/caller.ts";
 import { authenticate, reachOf } from "../accounts/access-token.ts";
 import { requireProof } from "../accounts/prove-again.ts";
+import { noteRefused } from "./note-refused.ts";
 import { valid } from "../failures/valid.ts";
 
 /** `/schools/{id}/` as Hono writes it; an id is digits, so that a word in its place is another path. */
@@ -27,42 +29,60 @@ const honoPath = (path: string): string =>
 export function register(hono: Hono, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
     hono.on(route.method, honoPath(route.path), async (c) => {
-      const caller =
-        route.access === "public"
-          ? undefined
-          : await authenticate(services, c.req.header("authorization"), c.req.header(SCHOOL_HEADER));
-      const reach = caller && reachOf(caller, route);
-      if (caller) await requireProof(services.config, caller, route);
-      const about: About = {
-        caller,
-        now: new Date(),
-        password: { minimum: services.config.min_password_length },
-      };
-      const query = route.query && valid<unknown>(route.query, c.req.query());
-      const ifMatch = route.versioned && c.req.header("if-match");
-      const wanted = ifMatch === undefined ? undefined : readIfMatch(ifMatch);
-      const handle = async () => {
-        const body = await readBody(c.req.raw, route, about);
-        const call: Call = {
-          services,
-          params: readParams(c),
-          query,
-          body,
-          caller: caller as Call["caller"],
-          school: reach?.school as Call["school"],
-          classes: reach?.classes ?? null,
-          district: reach?.district ?? null,
-          wanted,
-          address: addressOf(c, services),
-          request: c.req.raw,
-        };
-        return route.handle(call).catch((error: unknown) => rethrow(error, route, services));
-      };
-      const bytes = Number(c.req.header("content-length")) || 0;
-      const result = takesFiles(route) ? await services.room.during(bytes, handle) : await handle();
-      return answer(c, route, result, query);
+      const authorization = c.req.header("authorization");
+      const who: { caller: Caller | undefined } = { caller: undefined };
+      try {
+        return await carryOut(c, route, services, who);
+      } catch (error) {
+        await noteRefused(services, route, { ...who, address: addressOf(c, services), authorization }, error);
+        throw error;
+      }
     });
   }
+}
+
+/** @param who is told who calls, as soon as that is known */
+async function carryOut(
+  c: Context,
+  route: Route,
+  services: Services,
+  who: { caller: Caller | undefined },
+): Promise<Response> {
+  const caller =
+    route.access === "public"
+      ? undefined
+      : await authenticate(services, c.req.header("authorization"), c.req.header(SCHOOL_HEADER));
+  who.caller = caller;
+  const reach = caller && reachOf(caller, route);
+  if (caller) await requireProof(services.config, caller, route);
+  const about: About = {
+    caller,
+    now: new Date(),
+    password: { minimum: services.config.min_password_length },
+  };
+  const query = route.query && valid<unknown>(route.query, c.req.query());
+  const ifMatch = route.versioned && c.req.header("if-match");
+  const wanted = ifMatch === undefined ? undefined : readIfMatch(ifMatch);
+  const handle = async () => {
+    const body = await readBody(c.req.raw, route, about);
+    const call: Call = {
+      services,
+      params: readParams(c),
+      query,
+      body,
+      caller: caller as Call["caller"],
+      school: reach?.school as Call["school"],
+      classes: reach?.classes ?? null,
+      district: reach?.district ?? null,
+      wanted,
+      address: addressOf(c, services),
+      request: c.req.raw,
+    };
+    return route.handle(call).catch((error: unknown) => rethrow(error, route, services));
+  };
+  const bytes = Number(c.req.header("content-length")) || 0;
+  const result = takesFiles(route) ? await services.room.during(bytes, handle) : await handle();
+  return answer(c, route, result, query);
 }
 
 /** What takes files is refused while the disk has little room, so that everything else still goes on. */

@@ -42,6 +42,15 @@ export interface Gathered {
     network: string,
     factor?: string,
   ): void;
+  /**
+   * A call was refused.
+   * @param caller who made it; null for one of whom nobody knows who they are
+   * @param call its method and route, without what stands in the address
+   */
+  refused(
+    caller: (Doer & { school_id: number | null }) | null,
+    what: { call: string; status: number; network: string },
+  ): void;
   /** Writes what has been gathered; with `all` also what is still counted. */
   flush(all?: boolean): Promise<void>;
 }
@@ -75,15 +84,8 @@ export function createGathered(db: Db): Gathered {
     factor?: string,
   ): void {
     const kind = `${done} ${factor} ${user === null}`;
-    const alike = [...counted.keys()].filter((key) => key.startsWith(kind)).length;
-    const own = `${kind} ${user?.id} ${network}`;
-    const isOver = !counted.has(own) && alike >= MOST_COUNTED;
-    const key = isOver ? `${kind} others` : own;
-    const found = counted.get(key);
-    if (found) {
-      found.times += 1;
-      return;
-    }
+    const { isOver, isKnown, key } = countedAs(kind, `${user?.id} ${network}`);
+    if (isKnown) return;
     const whom = isOver || !user ? {} : { subject_id: user.id, school_id: user.school_id };
     const details = { ...(isOver ? { others: true } : { network }), ...(factor !== undefined && { factor }) };
     const now = Date.now();
@@ -92,6 +94,30 @@ export function createGathered(db: Db): Gathered {
       since: now,
       times: 1,
     });
+  }
+
+  /** Counts what is of a kind, and of its own: under which key, and whether that is counted already. */
+  function countedAs(kind: string, own: string): { isOver: boolean; isKnown: boolean; key: string } {
+    const alike = [...counted.keys()].filter((key) => key.startsWith(kind)).length;
+    const isOver = !counted.has(`${kind} ${own}`) && alike >= MOST_COUNTED;
+    const key = isOver ? `${kind} others` : `${kind} ${own}`;
+    const found = counted.get(key);
+    if (found) found.times += 1;
+    return { isOver, isKnown: found !== undefined, key };
+  }
+
+  function refused(
+    caller: (Doer & { school_id: number | null }) | null,
+    what: { call: string; status: number; network: string },
+  ): void {
+    const kind = `calls.refuse ${caller === null ? "nobody" : caller.id}`;
+    const { isOver, isKnown, key } = countedAs(kind, JSON.stringify(what));
+    if (isKnown) return;
+    const now = Date.now();
+    const school_id = caller?.school_id ?? null;
+    const details = isOver ? { others: true } : what;
+    const entry = { ...entryOf(caller ?? STRANGER, "calls.refuse", now), school_id, details };
+    counted.set(key, { entry, since: now, times: 1 });
   }
 
   async function flush(all = false): Promise<void> {
@@ -113,7 +139,7 @@ export function createGathered(db: Db): Gathered {
     }
   }
 
-  return { saw, failed, flush };
+  return { saw, failed, refused, flush };
 }
 
 const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({

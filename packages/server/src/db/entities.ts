@@ -18,6 +18,7 @@ import {
   flag,
   id,
   lookupKeys,
+  ownSignIn,
   restrict,
   searchKey,
   sortKey,
@@ -93,14 +94,9 @@ export const users = sqliteTable(
     password_hash: text("password_hash").notNull(),
     first_name: text("first_name").notNull().default(""),
     last_name: text("last_name").notNull().default(""),
-    email: text("email").notNull().default(""),
     role: text("role").$type<Role>().notNull(),
     school_id: integer("school_id").references(() => schools.id, restrict),
-    disabled_at: text("disabled_at"),
-    /** When somebody else chose the password, until its owner has chosen one; null of one's own. */
-    password_given_at: text("password_given_at"),
-    /** When the user gave the mail address themselves, until they have shown that they read what comes there. */
-    email_own_at: text("email_own_at"),
+    ...ownSignIn(),
     /** What a super admin lets the user do beside what the role does. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
     /** Where the role is given; null where the specification has it. */

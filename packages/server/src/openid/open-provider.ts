@@ -35,9 +35,14 @@ async function discover({ issuer, client_id, client_secret }: Provider): Promise
   const { allowInsecureRequests, discovery, enableNonRepudiationChecks, None } =
     await import("openid-client");
   const auth = client_secret === undefined ? None() : undefined;
-  return discovery(new URL(issuer), client_id, client_secret, auth, {
+  const configuration = await discovery(new URL(issuer), client_id, client_secret, auth, {
     timeout: PATIENCE_SECONDS,
     // Of those that may be named only one on this machine is without TLS.
     execute: [enableNonRepudiationChecks, ...(/^http:/i.test(issuer) ? [allowInsecureRequests] : [])],
   });
+  // The library lets some providers name another.
+  const named = configuration.serverMetadata().issuer;
+  if (URL.parse(named)?.href !== new URL(issuer).href)
+    throw new Error(`The provider at ${issuer} calls itself ${named}: the file has to name it so.`);
+  return configuration;
 }

@@ -19,11 +19,15 @@ import type { Providers } from "../openid/open-provider.ts";
 /** Where providers send people back to, which has to be told to each of them; behind the address of the installation. */
 export const callbackPath = (id: string): string => `${API_BASE}/auth/providers/${id}/callback/`;
 
+/** For how long somebody may have been signed in at a provider, in seconds: a week, as sessions of new installations last. */
+const LONGEST_AGE_SECONDS = 7 * 24 * 60 * 60;
+
 /** The address at which a provider asks who somebody is, and what their browser must remember meanwhile. */
 export async function goTo(
   providers: Providers,
   provider: Provider,
   baseUrl: string,
+  again = false,
 ): Promise<{ address: string; going: OnTheWay }> {
   const configuration = await opened(providers, provider);
   const going = {
@@ -39,6 +43,9 @@ export async function goTo(
     nonce: going.nonce,
     code_challenge: await calculatePKCECodeChallenge(going.verifier),
     code_challenge_method: "S256",
+    // So that it says when somebody signed in there; `again` has them do so now.
+    max_age: String(again ? 0 : LONGEST_AGE_SECONDS),
+    ...(again && { prompt: "login" }),
   });
   return { address: address.href, going };
 }
@@ -54,7 +61,7 @@ export async function comeBack(
   { state, nonce, verifier }: OnTheWay,
   baseUrl: string,
   search: string,
-): Promise<{ subject: string; claims: Claims }> {
+): Promise<{ subject: string; claims: Claims; signedInAt: Date | null }> {
   const configuration = await opened(providers, provider);
   try {
     // Behind a proxy a request has another address than the one that the provider was told.
@@ -70,7 +77,9 @@ export async function comeBack(
     const asked = configuration.serverMetadata().userinfo_endpoint
       ? await fetchUserInfo(configuration, tokens.access_token, told.sub)
       : {};
-    return { subject: told.sub, claims: { ...asked, ...told } };
+    const at = told["auth_time"];
+    const signedInAt = typeof at === "number" && at > 0 ? new Date(at * 1000) : null;
+    return { subject: told.sub, claims: { ...asked, ...told }, signedInAt };
   } catch (error) {
     if (error instanceof NotLetIn) throw error;
     throw new NotLetIn(

@@ -1,4 +1,5 @@
 import { Failure, listedProviders, providerText, type Provider } from "@idms/core";
+import { z } from "zod";
 import { visitorOf } from "../accounts/begin-session.ts";
 import { networkHash, shownNetwork } from "../accounts/guess-records.ts";
 import { findUserById } from "../accounts/records.ts";
@@ -55,15 +56,21 @@ export const providerRoutes = [
     method: "GET",
     path: "/auth/providers/{provider}/begin/",
     access: "public",
-    summary: "Lead a browser to a provider, which says who its user is.",
+    summary: "Lead a browser to a provider, which says who its user is; with again=1 it asks them once more.",
     answer: html,
-    handle: ({ services, params, address }) =>
+    query: z.object({ again: z.literal("1").optional() }),
+    handle: ({ services, params, query, address }) =>
       lead(services, async () => {
         const { providers, config, keys, limits } = services;
         const provider = wanted(services, params.provider);
         await limits.loginAddress.take(address);
         const { goTo } = await comingAndGoing();
-        const { address: location, going } = await goTo(providers, provider, config.base_url);
+        const { address: location, going } = await goTo(
+          providers,
+          provider,
+          config.base_url,
+          query.again !== undefined,
+        );
         return leadTo(location, [await rememberOnTheWay(keys.tickets, placeOf(config.base_url), going)]);
       }),
   }),
@@ -84,9 +91,20 @@ export const providerRoutes = [
         const { search } = new URL(request.url);
         const { comeBack } = await comingAndGoing();
         try {
-          const { subject, claims } = await comeBack(providers, provider, going, config.base_url, search);
+          const { subject, claims, signedInAt } = await comeBack(
+            providers,
+            provider,
+            going,
+            config.base_url,
+            search,
+          );
           const user = await accountOf(db, provider, subject, claims);
-          const { ticket } = await makeTicket(keys.tickets, "arrive from provider", user.id, provider.id);
+          const { ticket } = await makeTicket(
+            keys.tickets,
+            "arrive from provider",
+            user.id,
+            `${provider.id} ${signedInAt?.toISOString() ?? ""}`,
+          );
           const place = placeOf(config.base_url);
           return leadTo(`${config.base_url}/login?arrived=${provider.id}`, arrivedWith(place, ticket));
         } catch (error) {
@@ -118,8 +136,9 @@ export const providerRoutes = [
       const isFirst = ticket && (await transaction(db, (tx) => spendTicket(tx, ticket)));
       if (!isFirst || !user || user.disabled_at !== null)
         throw new Failure("unauthenticated", providerText.expired);
-      const tokens = await signInNamed(services, user, visitorOf(request, address));
-      const provider = providers.find(ticket.password);
+      const [id = "", signedInAt = ""] = ticket.password.split(" ");
+      const tokens = await signInNamed(services, user, visitorOf(request, address), signedInAt || null);
+      const provider = providers.find(id);
       const { goOut } = await comingAndGoing();
       const sign_out = provider && (await goOut(providers, provider, config.base_url).catch(() => undefined));
       return Response.json(

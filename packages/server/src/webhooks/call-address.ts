@@ -30,6 +30,14 @@ function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolea
   return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
 }
 
+const NOT_LISTED =
+  "The host is not one that may be called. Whoever runs the server can allow it by webhook_hosts.";
+
+/** Whether a name is one of the hosts that may be called; any is where none are named. */
+export const isListed = (host: string, hosts: readonly string[] | undefined): boolean =>
+  hosts === undefined ||
+  hosts.some((each) => (each.startsWith("*.") ? host.endsWith(each.slice(1)) : host === each));
+
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 const isOpen = (url: URL): boolean => url.protocol === "http:";
@@ -38,7 +46,7 @@ const isOpen = (url: URL): boolean => url.protocol === "http:";
  * An address as it is called; what of it can be refused before anybody asks where its name leads is refused.
  * @throws Failure `invalid`
  */
-export function requireAddress(address: string, networks: ProxyList): string {
+export function requireAddress(address: string, networks: ProxyList, hosts?: readonly string[]): string {
   const refused = (text: string) => new Failure("invalid", text, { address: [text] });
   const url = URL.parse(address);
   if (!url) throw refused("This is no address that can be called.");
@@ -46,6 +54,8 @@ export function requireAddress(address: string, networks: ProxyList): string {
   if (isOpen(url) && networks.rules.length === 0) throw refused(NOT_PLAIN);
   if (isIP(host) !== 0 && !mayCall(host, networks, isOpen(url)))
     throw refused(isOpen(url) ? NOT_PLAIN : NOT_PUBLIC);
+  const isNear = isIP(host) === 0 ? networks.rules.length > 0 : mayCall(host, networks, true);
+  if (!isListed(host, hosts) && !isNear) throw refused(NOT_LISTED);
   url.hash = "";
   return url.href;
 }
@@ -55,13 +65,13 @@ export class CallFailure extends Error {}
 
 /** Asks where a name leads, and lets nothing connect unless all of that may be called: what was looked at is what is called. */
 const checkedLookup =
-  (networks: ProxyList, isPlain: boolean): LookupFunction =>
+  (networks: ProxyList, isBound: boolean, refusal: string): LookupFunction =>
   (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
       const first = found?.[0];
       if (error || !first) return done(error ?? new CallFailure(`${name} leads nowhere.`), "", 0);
-      if (!found.every(({ address }) => mayCall(address, networks, isPlain)))
-        return done(new CallFailure(isPlain ? NOT_PLAIN : NOT_PUBLIC), "", 0);
+      if (!found.every(({ address }) => mayCall(address, networks, isBound)))
+        return done(new CallFailure(refusal), "", 0);
       if (options.all) return done(null, found);
       done(null, first.address, first.family);
     });
@@ -77,12 +87,14 @@ export async function callAddress(
     headers,
     body,
     networks,
+    hosts,
     signal,
     waits = WAITS,
   }: {
     headers: Readonly<Record<string, string>>;
     body: string;
     networks: ProxyList;
+    hosts?: readonly string[] | undefined;
     signal?: AbortSignal | undefined;
     waits?: Waits | undefined;
   },
@@ -90,8 +102,10 @@ export async function callAddress(
   const url = new URL(address);
   const isPlain = isOpen(url);
   const host = hostOf(url);
-  if (isIP(host) !== 0 && !mayCall(host, networks, isPlain))
-    throw new CallFailure(isPlain ? NOT_PLAIN : NOT_PUBLIC);
+  // A host that is not listed is called in a network that is allowed alone, as one without TLS is.
+  const isBound = isPlain || !isListed(host, hosts);
+  const refusal = isPlain ? NOT_PLAIN : isBound ? NOT_LISTED : NOT_PUBLIC;
+  if (isIP(host) !== 0 && !mayCall(host, networks, isBound)) throw new CallFailure(refusal);
   const ended = new AbortController();
   const stop = () => ended.abort(new CallFailure("The server ended before there was an answer."));
   signal?.addEventListener("abort", stop, { once: true });
@@ -110,7 +124,7 @@ export async function callAddress(
       const request = (isPlain ? plainRequest : tlsRequest)(url, {
         method: "POST",
         agent: false,
-        lookup: checkedLookup(networks, isPlain),
+        lookup: checkedLookup(networks, isBound, refusal),
         maxHeaderSize: MOST_OF_HEAD,
         signal: ended.signal,
         headers: {

@@ -48,12 +48,12 @@ export async function requireWebhook(db: Reads, { id, school }: WebhookChoice): 
  *   very many
  */
 export async function addWebhook(
-  { db, networks }: { db: Db; networks: ProxyList },
+  { db, networks, hosts }: { db: Db; networks: ProxyList; hosts?: readonly string[] | undefined },
   doer: Doer,
   reach: number | null,
   { address: given, events, school: wanted }: NewWebhook,
 ): Promise<ListedWebhook & { secret: string }> {
-  const address = requireAddress(given, networks);
+  const address = requireAddress(given, networks, hosts);
   const school = reach ?? wanted;
   const secret = newSecret();
   const details = { to: shownAddress(address), events };

@@ -31,6 +31,8 @@ export interface Sending {
   db: Db;
   /** Networks that are not public and may be called all the same. */
   networks: ProxyList;
+  /** The hosts that may be called; any public one where it is not given. */
+  hosts?: readonly string[] | undefined;
   /** Breaks off what is on its way. */
   signal?: AbortSignal | undefined;
   /** Whether nothing more is to be begun. */
@@ -109,7 +111,7 @@ const isTaken = (status: number): boolean => status >= 200 && status < 300;
 const GONE = 410;
 
 async function call(
-  { networks, signal, waits }: Sending,
+  { networks, hosts, signal, waits }: Sending,
   { delivery, webhook }: TakenDelivery,
 ): Promise<Outcome> {
   const body = webhookBody(delivery);
@@ -121,7 +123,7 @@ async function call(
   });
   try {
     const headers = signedHeaders(webhook.secret, { id: delivery.message_id, body, at: new Date() });
-    const status = await callAddress(webhook.address, { headers, body, networks, signal, waits });
+    const status = await callAddress(webhook.address, { headers, body, networks, hosts, signal, waits });
     return outcome(status, isTaken(status) ? null : `It answered ${status}.`);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;

@@ -31,7 +31,7 @@ export function startSender({
   log,
 }: {
   db: Db;
-  config: Pick<Config, "webhook_networks">;
+  config: Pick<Config, "webhook_networks" | "webhook_hosts">;
   alerts: Alerts;
   log: SenderLog;
 }): Sender {
@@ -44,6 +44,7 @@ export function startSender({
       await sendDue({
         db,
         networks: config.webhook_networks,
+        hosts: config.webhook_hosts,
         signal: broken.signal,
         isEnding: () => stopping.signal.aborted,
         tell: ({ id, address }, because) => tellWebhook(alerts, { id, to: shownAddress(address) }, because),

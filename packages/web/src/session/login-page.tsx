@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -8,6 +8,7 @@ import { PublicPage } from "./public-page.tsx";
 import { ResetRequest } from "./reset-request.tsx";
 import { leavePage } from "../api/standing.ts";
 import { beginSession } from "../api/tokens.ts";
+import { hasGoneTo } from "./gone-to.ts";
 import { useSignIn } from "./use-sign-in.tsx";
 import { commonText, loginText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
@@ -27,11 +28,15 @@ export function LoginPage() {
       await leavePage();
     },
   );
-  const hasArrived = useRef(params.has("arrived"));
+  const [arrived] = useState(() => params.get("arrived"));
+  const [hasSetOut] = useState(() => arrived !== null && hasGoneTo(arrived));
+  const isToGoOn = useRef(hasSetOut);
+  // Whoever did not set out from here says so themselves: somebody else's link begins no session.
+  const [isAsked, setIsAsked] = useState(arrived !== null && !hasSetOut);
   useEffect(() => {
-    if (!hasArrived.current) return;
-    hasArrived.current = false;
-    setParams({}, { replace: true });
+    if (arrived !== null && params.has("arrived")) setParams({}, { replace: true });
+    if (!isToGoOn.current) return;
+    isToGoOn.current = false;
     void byProvider();
   });
 
@@ -41,6 +46,19 @@ export function LoginPage() {
         <Suspense fallback={null}>
           <Refused reason={params.get("refused")} />
         </Suspense>
+      )}
+      {isAsked && (
+        <Alert color="blue" mb="md" title={say("You come from where you sign in")}>
+          <Button
+            disabled={busy}
+            onClick={() => {
+              setIsAsked(false);
+              void byProvider();
+            }}
+          >
+            {say("Go on and sign in")}
+          </Button>
+        </Alert>
       )}
       <Form
         onSubmit={onSubmit}

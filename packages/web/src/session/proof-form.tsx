@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { call, detailOf, getOne } from "../api/api.ts";
 import { storeTokens, type Tokens } from "../api/tokens.ts";
@@ -10,6 +10,9 @@ import { changePasswordText, commonText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
 import { Form } from "../ui/form.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+
+/** Few installations have any. */
+const Providers = lazy(async () => ({ default: (await import("./providers.tsx")).Providers }));
 
 const PATH = "/me/prove/";
 const waysSchema = z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() });
@@ -94,6 +97,9 @@ export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void
           {say("Use a passkey")}
         </Button>
       )}
+      <Suspense fallback={null}>
+        <Providers again />
+      </Suspense>
     </Form>
   );
 }

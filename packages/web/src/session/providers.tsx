@@ -3,6 +3,7 @@ import { Alert, Button, Divider, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/api.ts";
 import { say } from "../say/say.ts";
+import { noteGoing } from "./gone-to.ts";
 import { providerText } from "../say/texts/accounts.ts";
 
 const isRefusal = (text: string | null): text is ProviderRefusal =>
@@ -19,7 +20,7 @@ export function Refused({ reason }: { reason: string | null }) {
 }
 
 /** The providers by which one can sign in; nothing where there are none, and while nobody knows. */
-export function Providers() {
+export function Providers({ again = false }: { again?: boolean }) {
   const { data = [] } = useQuery({
     queryKey: ["/auth/providers/"],
     queryFn: async ({ signal }) =>
@@ -32,7 +33,13 @@ export function Providers() {
       <Divider my="md" label={say("or")} />
       <Stack>
         {data.map(({ id, name }) => (
-          <Button key={id} component="a" variant="default" href={`/api/auth/providers/${id}/begin/`}>
+          <Button
+            key={id}
+            component="a"
+            variant="default"
+            href={`/api/auth/providers/${id}/begin/${again ? "?again=1" : ""}`}
+            onClick={() => noteGoing(id)}
+          >
             {providerText.by(name)}
           </Button>
         ))}

@@ -39,6 +39,8 @@ export const heard: Words = {
     "आपका पासवर्ड किसी और ने चुना था। आगे बढ़ने के लिए ऐसा पासवर्ड चुनें जिसे केवल आप जानते हों।",
   "This password was given to you more than a week ago, and is good no more. Ask for a reset link, or for another password.":
     "यह पासवर्ड आपको एक हफ़्ते से ज़्यादा पहले दिया गया था, और अब मान्य नहीं है। रीसेट लिंक माँगें, या दूसरा पासवर्ड।",
+  Refused: "ठुकराया गया",
+  Call: "कॉल",
   "Proving again failed": "फिर से साबित करना विफल रहा",
   "Enter your password and a code of your second factor.": "अपना पासवर्ड और अपने दूसरे प्रमाण का कोड भरें।",
   "Ended by its owner": "उसके मालिक ने समाप्त किया",

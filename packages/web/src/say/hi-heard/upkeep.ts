@@ -25,6 +25,16 @@ export const heard: Words = {
   "The file of the providers by which staff sign in beside their passwords":
     "उन प्रदाताओं की फ़ाइल जिनसे स्टाफ़ पासवर्ड के अलावा साइन इन करता है",
   "The least length of a password": "पासवर्ड की न्यूनतम लंबाई",
+  "Whether a password that somebody else chose is kept, or to be changed within a week":
+    "किसी और का चुना पासवर्ड बना रहता है, या एक हफ़्ते में बदलना होता है",
+  "Where browsers keep the tokens of a session": "ब्राउज़र सत्र के टोकन कहाँ रखते हैं",
+  "For how many seconds around its half minute a code of an app is taken":
+    "ऐप का कोड अपने आधे मिनट के आगे-पीछे कितने सेकंड तक माना जाता है",
+  "Whether passkeys may sign by RSA": "पासकी RSA से हस्ताक्षर कर सकती हैं या नहीं",
+  "Whether browsers may keep photos and pictures on their disk":
+    "ब्राउज़र फ़ोटो और चित्र अपनी डिस्क पर रख सकते हैं या नहीं",
+  "Whether other systems are reached by TLS alone": "दूसरे सिस्टम तक केवल TLS से पहुँचा जाता है या नहीं",
+  "The hosts that webhooks may call": "वे होस्ट जिन्हें वेबहुक बुला सकते हैं",
   "The secret by which measures are read; without it nobody can":
     "वह गुप्त शब्द जिससे माप पढ़े जाते हैं; इसके बिना कोई नहीं पढ़ सकता",
   "Where a worker answers with its measures": "जहाँ worker अपने माप बताता है",

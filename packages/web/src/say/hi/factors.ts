@@ -53,6 +53,8 @@ export const words: Words = {
     "कोड को किसी प्रमाणक ऐप से स्कैन करें, जैसे आपके फ़ोन के ऐप से, और वह जो दिखाए उसे भरें।",
   "Second factors": "दूसरे प्रमाण",
   "Set up a second factor": "दूसरा प्रमाण जोड़ें",
+  "You come from where you sign in": "आप वहाँ से आए हैं जहाँ आप साइन इन करते हैं",
+  "Go on and sign in": "आगे बढ़ें और साइन इन करें",
   "Choose your password": "अपना पासवर्ड चुनें",
   "Set up app": "ऐप जोड़ें",
   "Set up {when}": "{when} को जोड़ा गया",

@@ -1,0 +1,75 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** The addresses of the systems that a server reaches. */
+interface Reached {
+  database_url?: string | undefined;
+  files_url?: string | undefined;
+  backup_folder?: string | undefined;
+  smtp_url?: string | undefined;
+  log_url?: string | undefined;
+}
+
+/** Where the collector of traces is, as its own variables say. */
+const COLLECTORS = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] as const;
+
+/** Whether a host is this machine, so that nothing goes over a network. */
+function isHere(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (host === "" || host === "localhost" || host.endsWith(".localhost")) return true;
+  return isIP(host) !== 0 && ipaddr.process(host).range() === "loopback";
+}
+
+/** The part of these that PostgreSQL's own programs take for TLS that is insisted on. */
+const SAFE_SSL = new Set(["require", "verify-ca", "verify-full"]);
+
+/** The systems that are reached without TLS over a network, each by the name of its setting. */
+export function plainConnections(reached: Reached, env: NodeJS.ProcessEnv): string[] {
+  const open = (text: string | undefined, isSafe: (url: URL) => boolean): boolean => {
+    const url = text === undefined ? null : URL.parse(text);
+    return url !== null && !isSafe(url);
+  };
+  const s3 = (url: URL): boolean => {
+    const endpoint = url.protocol === "s3:" ? URL.parse(url.searchParams.get("endpoint") ?? "") : null;
+    return endpoint === null || endpoint.protocol === "https:" || isHere(endpoint.hostname);
+  };
+  const found: [string, boolean][] = [
+    [
+      "database_url",
+      open(
+        reached.database_url,
+        (url) => isHere(url.hostname) || SAFE_SSL.has(url.searchParams.get("sslmode") ?? ""),
+      ),
+    ],
+    ["files_url", open(reached.files_url, s3)],
+    ["backup_folder", open(reached.backup_folder, s3)],
+    ["smtp_url", open(reached.smtp_url, (url) => url.protocol === "smtps:" || isHere(url.hostname))],
+    [
+      "log_url",
+      open(
+        reached.log_url,
+        (url) => ["https:", "syslog+tls:"].includes(url.protocol) || isHere(url.hostname),
+      ),
+    ],
+    ...COLLECTORS.map((name): [string, boolean] => [
+      name,
+      open(env[name], (url) => url.protocol === "https:" || isHere(url.hostname)),
+    ]),
+  ];
+  return found.filter(([, isPlain]) => isPlain).map(([name]) => name);
+}
+
+/** What is said of each where TLS is insisted on. */
+export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv): string[] =>
+  plainConnections(reached, env).map(
+    (name) =>
+      `${name} leads over a network without TLS, and require_tls is set: ${HOW[name] ?? "give it an address that begins with https"}.`,
+  );
+
+const HOW: Readonly<Record<string, string>> = {
+  database_url: "add sslmode=verify-full to it",
+  files_url: "give it an endpoint that begins with https",
+  backup_folder: "give it an endpoint that begins with https",
+  smtp_url: "give it an address that begins with smtps",
+  log_url: "give it an address that begins with syslog+tls or https",
+};

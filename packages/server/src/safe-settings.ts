@@ -1,0 +1,17 @@
+import type { Flags } from "./config.ts";
+
+/**
+ * What a new installation is set up with: what is safe where the specification, or who has used IDMS before, has it otherwise.
+ * Each can be set otherwise, and stands in the file, so that who looks there sees it.
+ */
+export const SAFE_SETTINGS = {
+  session_in: "cookie",
+  session_days: 7,
+  min_password_length: 8,
+  given_password: "changed",
+  app_code_leeway_seconds: 0,
+  rsa_passkeys: false,
+  images_on_disk: false,
+  webhook_hosts: [],
+  require_tls: true,
+} as const satisfies Flags;

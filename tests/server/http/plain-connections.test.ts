@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../../../packages/server/src/config.ts";
+import { plainConnections } from "../../../packages/server/src/plain-connections.ts";
+
+test("what is reached without TLS over a network is named; this machine, and TLS that is insisted on, is not", () => {
+  const plain = (name: string, address: string) => plainConnections({ [name]: address }, {});
+  expect(plain("database_url", "postgres://a:b@db.example.org/idms")).toEqual(["database_url"]);
+  expect(plain("database_url", "postgres://a:b@db.example.org/idms?sslmode=prefer")).toEqual([
+    "database_url",
+  ]);
+  expect(plain("database_url", "postgres://a:b@db.example.org/idms?sslmode=verify-full")).toEqual([]);
+  expect(plain("database_url", "postgres://a:b@127.0.0.1/idms")).toEqual([]);
+  expect(plain("files_url", "s3://cards?endpoint=http://store.example.org")).toEqual(["files_url"]);
+  expect(plain("files_url", "s3://cards?endpoint=https://store.example.org")).toEqual([]);
+  expect(plain("files_url", "s3://cards?region=eu-central-1")).toEqual([]);
+  expect(plain("backup_folder", "/var/backups")).toEqual([]);
+  expect(plain("smtp_url", "smtp://mail.example.org:587")).toEqual(["smtp_url"]);
+  expect(plain("smtp_url", "smtps://mail.example.org")).toEqual([]);
+  expect(plain("smtp_url", "smtp://[::1]:25")).toEqual([]);
+  expect(plain("log_url", "syslog+tcp://log.example.org")).toEqual(["log_url"]);
+  expect(plain("log_url", "syslog+tls://log.example.org")).toEqual([]);
+  const otel = "OTEL_EXPORTER_OTLP_ENDPOINT";
+  expect(plainConnections({}, { [otel]: "http://collector.example.org:4318" })).toEqual([otel]);
+});
+
+test("where TLS is insisted on no server starts with such an address, and the sentence says what to do", async () => {
+  const settings = { require_tls: true, smtp_url: "smtp://mail.example.org:587" };
+  await expect(readConfig("/nowhere", settings, {})).rejects.toThrow(
+    "smtp_url leads over a network without TLS, and require_tls is set: give it an address that begins with smtps.",
+  );
+  expect((await readConfig("/nowhere", { ...settings, require_tls: "false" }, {})).require_tls).toBe(false);
+});

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROLES } from "@idms/core";
 import { beforeEach, expect, test } from "vitest";
-import { openApp, SAFE_SETTINGS } from "@idms/server";
+import { openApp, STRICT_SETTINGS } from "@idms/server";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
@@ -32,7 +32,6 @@ test("a set-up answers with one object of what it made, and whoever it made can 
     base_url: "https://cards.example.org",
   });
   expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
-    ...SAFE_SETTINGS,
     base_url: "https://cards.example.org",
   });
   expect((await stat(join(data, "idms.config.json"))).mode & 0o777).toBe(0o600);
@@ -73,7 +72,7 @@ test("a folder that has a super admin is left as it is", async () => {
   );
   expect(again.code).toBe(1);
   expect(again.stderr).toMatch(/^idms: This data folder is set up already: its super admin is "admin"\./);
-  expect(await readFile(join(data, "idms.config.json"), "utf8")).not.toContain("other.example");
+  expect(await readdir(data)).not.toContain("idms.config.json");
 });
 
 test("of two set-ups at once one is refused, and there is one super admin", async () => {
@@ -90,7 +89,13 @@ test("of two set-ups at once one is refused, and there is one super admin", asyn
 
 test.each([
   ["no password", [], "", "No password was given: pipe one in, or name its file with --password-file."],
-  ["a short password", [], "short", "Password must be at least 8 characters."],
+  ["a short password", [], "short", "Password must be at least 6 characters."],
+  [
+    "a shorter password than a standard wants",
+    ["--strict"],
+    "qz7vx4",
+    "Password must be at least 8 characters.",
+  ],
   ["a common password", [], "password", "This password is too common. Please choose another one."],
   ["an empty name", ["--username", " "], PASSWORD, "Username is required."],
   ["no email address", ["--email", "head"], PASSWORD, "Please enter a valid email address."],
@@ -141,17 +146,34 @@ test("settings that stand in the file already stay there, and the installation's
   });
   expect(made.code).toBe(0);
   expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
-    ...SAFE_SETTINGS,
     port: 9000,
     min_password_length: 20,
     base_url: "http://cards.example",
   });
 });
 
-test("as specified nothing is set that the specification does not have", async () => {
-  const flags = ["init", "--data", data, "--as-specified", "--no-input"];
+test("nothing is set that the specification does not have", async () => {
+  const flags = ["init", "--data", data, "--no-input"];
   expect((await runHere(flags, { input: "qz7vx4" })).code).toBe(0);
   expect(await readdir(data)).not.toContain("idms.config.json");
+});
+
+test("strict sets what a standard asks for, beside what stands there, and tells what it leaves off", async () => {
+  await (await openApp({ data, create: true })).close();
+  const given = { session_days: 3, smtp_url: "smtp://mail.example.org:587" };
+  await writeFile(join(data, "idms.config.json"), JSON.stringify(given));
+  const { code, stderr } = await runHere(["init", "--data", data, "--strict", "--no-input"], {
+    input: PASSWORD,
+  });
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringContaining("require_tls is left off: smtp_url is without TLS."),
+  ]);
+  expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
+    ...STRICT_SETTINGS,
+    ...given,
+    require_tls: false,
+  });
 });
 
 test("the roles that need a second factor are named, or all", async () => {

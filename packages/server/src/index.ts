@@ -1,6 +1,6 @@
 export * from "./open-app.ts";
 export * from "./config.ts";
-export * from "./safe-settings.ts";
+export * from "./strict-settings.ts";
 export { plainConnections } from "./plain-connections.ts";
 export * from "./serve.ts";
 export { serveMetrics } from "./serve-metrics.ts";

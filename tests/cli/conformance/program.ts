@@ -48,7 +48,6 @@ export function program(env: NodeJS.ProcessEnv = {}): Program {
       "root-admin",
       "--email",
       "root@example.org",
-      "--as-specified",
     ];
     const { code, stderr } = await runIdms(setUp, { input: PASSWORD });
     if (code !== 0) throw new Error(stderr);

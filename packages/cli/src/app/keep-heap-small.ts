@@ -1,5 +1,5 @@
 /** What takes longer makes much garbage, in milliseconds; to print a class of sixty takes less. */
-const SHORT_MS = 400;
+const SHORT_MS = 200;
 
 /**
  * Keeps V8's heap near what is alive in it. An import or a print makes much garbage and keeps little, and V8 would let it

@@ -10,7 +10,7 @@ import {
   readConfig,
   readConfigFile,
   requireNotSetUp,
-  SAFE_SETTINGS,
+  STRICT_SETTINGS,
   type Flags,
   saveSettings,
   setUp,
@@ -30,7 +30,7 @@ export interface InitFlags extends DataFlags {
   school?: string;
   baseUrl?: string;
   requireFactor?: string;
-  asSpecified?: boolean;
+  strict?: boolean;
   dryRun?: boolean;
 }
 
@@ -69,10 +69,12 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const { database_url, files_url, backup_folder, smtp_url, log_url } = await readConfig(root, {});
   const plain = plainConnections({ database_url, files_url, backup_folder, smtp_url, log_url }, process.env);
   // Who has chosen a system without TLS already, such as one in a network of containers, goes on with it.
-  const wished = plain.length > 0 ? { ...SAFE_SETTINGS, require_tls: false } : SAFE_SETTINGS;
-  const safe = flags.asSpecified ? {} : without(wished, before);
+  const isPlain = plain.length > 0;
+  const wished = { ...STRICT_SETTINGS, require_tls: !isPlain };
+  const strict = flags.strict ? without(wished, before) : {};
+  if (flags.strict && isPlain) note(`require_tls is left off: ${plain.join(", ")} is without TLS.`);
   const { min_password_length: minimum } = await readConfig(root, {
-    ...unsaid(safe),
+    ...unsaid(strict),
     base_url: flags.baseUrl,
   });
   const { baseUrl, factor, ...answers } = await collect(flags, { minimum });
@@ -92,7 +94,7 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const app = await openApp({ data: root, create: true });
   try {
     const settings = {
-      ...safe,
+      ...strict,
       ...(baseUrl !== undefined && { base_url }),
       ...(factor !== undefined && { require_factor }),
     };
@@ -148,7 +150,7 @@ async function collect(flags: InitFlags, rule: PasswordRule) {
   const password = await givenPassword(flags, asking, rule, owner);
   const school = await given(flags.school, "First school (may be empty):");
   const baseUrl = flags.baseUrl ?? (asking ? await ask(BASE_URL) : "");
-  const factor = flags.requireFactor ?? (asking && !flags.asSpecified ? await ask(FACTOR) : "");
+  const factor = flags.requireFactor ?? (asking && flags.strict ? await ask(FACTOR) : "");
   return {
     username,
     email,

@@ -29,8 +29,8 @@ export const settingUp: Usage = (program, done) => {
         "roles that need a second factor: all, none, or their names with commas between",
       )
       .option(
-        "--as-specified",
-        "as the specification has it, where that is less safe: shorter passwords, sessions without end, and others that the README names",
+        "--strict",
+        "as a security standard has it: longer passwords, sessions that end, tokens in cookies, TLS alone, and others that the README names",
       )
       .option("--dry-run", "check everything and make nothing"),
     "idms init --data ./idms-data --base-url https://cards.example.org",

@@ -19,7 +19,7 @@ import type { Providers } from "../openid/open-provider.ts";
 /** Where providers send people back to, which has to be told to each of them; behind the address of the installation. */
 export const callbackPath = (id: string): string => `${API_BASE}/auth/providers/${id}/callback/`;
 
-/** For how long somebody may have been signed in at a provider, in seconds: a week, as sessions of new installations last. */
+/** For how long somebody may have been signed in at a provider, in seconds: a week, as sessions of strict installations last. */
 const LONGEST_AGE_SECONDS = 7 * 24 * 60 * 60;
 
 /** The address at which a provider asks who somebody is, and what their browser must remember meanwhile. */

@@ -1,10 +1,10 @@
 import type { Flags } from "./config.ts";
 
 /**
- * What a new installation is set up with: what is safe where the specification, or who has used IDMS before, has it otherwise.
- * Each can be set otherwise, and stands in the file, so that who looks there sees it.
+ * What `idms init --strict` sets up: what a standard asks for where the specification, or who has used IDMS before, has it
+ * otherwise. Each can be set otherwise, and stands in the file, so that who looks there sees it.
  */
-export const SAFE_SETTINGS = {
+export const STRICT_SETTINGS = {
   session_in: "cookie",
   session_days: 7,
   min_password_length: 8,

@@ -33,6 +33,8 @@ interface Proxy {
   /** What the machine's own set-up has around it, with files in the folder alone. */
   around?(shipped: string): string;
   args(folder: string, config: string): string[];
+  /** The file once there is a certificate, on a port of this machine. */
+  certified?(text: string, port: number): string;
 }
 
 const proxies: Proxy[] = [
@@ -48,6 +50,10 @@ const proxies: Proxy[] = [
         include ${shipped};
       }`,
     args: (folder, config) => ["-e", "stderr", "-p", folder, "-c", config],
+    certified: (text, port) =>
+      text
+        .replace(/^# server \{$[^]*?^# \}$/m, (block) => block.replaceAll(/^# /gm, ""))
+        .replace("listen 80 default_server;", `listen 127.0.0.1:${port};`),
   },
   {
     command: "caddy",
@@ -80,7 +86,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Runs a proxy by its shipped file before our server until the test ends; answers where it is. */
-async function startProxy({ command, file, here, around, args }: Proxy, server: string): Promise<string> {
+async function startProxy(
+  { command, file, here, around, args, certified }: Proxy,
+  server: string,
+  isCertified = false,
+): Promise<string> {
   const folder = await scratchFolder();
   const port = await freePort();
   let text = await readFile(join(deploy, file), "utf8");
@@ -88,6 +98,7 @@ async function startProxy({ command, file, here, around, args }: Proxy, server: 
     expect(text.split(shipped), shipped).toHaveLength(2);
     text = text.replace(shipped, ours);
   }
+  if (isCertified) text = certified?.(text, port) ?? text;
   const [shipped, main] = [join(folder, file), join(folder, "main.conf")];
   await writeFile(shipped, text);
   if (around) await writeFile(main, around(shipped));
@@ -106,9 +117,9 @@ async function startProxy({ command, file, here, around, args }: Proxy, server: 
   const url = `http://127.0.0.1:${port}`;
   const answers = async () => {
     if (child.exitCode !== null) return said;
-    return (await fetch(`${url}/healthz`).catch(() => undefined))?.status;
+    return (await fetch(`${url}/healthz`, { redirect: "manual" }).catch(() => undefined))?.status;
   };
-  await expect.poll(answers).toBe(200);
+  await expect.poll(answers).toBeOneOf([200, 301]);
   return url;
 }
 
@@ -204,6 +215,26 @@ describe.for(proxies)("behind $command, set up by the file that is shipped", (pr
       expect(await signIn(url, ATTACKER, admin, FORGED)).toBe(429);
       expect(await signIn(url, PARENT, admin)).toBe(200);
       expect(idms.log()).not.toContain("not trusted");
+    },
+  );
+
+  test.skipIf(!isThere(proxy.command))(
+    "what comes by http is led to https where it is a page, and refused where it is a call",
+    async () => {
+      const idms = await startIdms(["serve", "--data", await scratchFolder(inject("demo").data)]);
+      onTestFinished(async () => void (await idms.stop()));
+      const url = await startProxy(proxy, new URL(idms.url).host, true);
+      const asked = (path: string) =>
+        new Promise((resolve, reject) => {
+          request(`${url}${path}`, { headers: { Host: OUR_NAME } }, (response) => {
+            response.resume();
+            resolve([response.statusCode, response.headers.location]);
+          })
+            .on("error", reject)
+            .end();
+        });
+      expect(await asked("/login?next=1")).toEqual([301, `https://${OUR_NAME}/login?next=1`]);
+      expect(await asked("/api/me/")).toEqual([403, undefined]);
     },
   );
 });

@@ -40,15 +40,7 @@ export function program(env: NodeJS.ProcessEnv = {}): Program {
   const running = { requests: [] as string[], secrets: new Set([PASSWORD]) } as Program;
   beforeAll(async () => {
     running.data = await scratchFolder();
-    const setUp = [
-      "init",
-      "--data",
-      running.data,
-      "--username",
-      "root-admin",
-      "--email",
-      "root@example.org",
-    ];
+    const setUp = ["init", "--data", running.data, "--username", "root-admin", "--email", "root@example.org"];
     const { code, stderr } = await runIdms(setUp, { input: PASSWORD });
     if (code !== 0) throw new Error(stderr);
     running.started = await startIdms(["serve", "--data", running.data], {

@@ -43,7 +43,11 @@ export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
     return {
       /** Writes them, and closes the files. */
       async writeTo(write: (bytes: Uint8Array) => Promise<void>): Promise<void> {
-        await writeJoined(opened, wishes, options, write).finally(close);
+        try {
+          await writeJoined(opened, wishes, options, write);
+        } finally {
+          await close();
+        }
       },
     };
   } catch (error) {

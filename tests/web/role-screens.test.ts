@@ -8,7 +8,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { clipped } from "./clipped.ts";
 import { DESKTOP, PHONE, webApp, type Account } from "./web-app.ts";
 
-/** In the tests' folder of pictures, where somebody wants to look: `IDMS_ROLE_PICTURES=/tmp/roles`. */
+/** In the tests' folder of pictures, where somebody wants to look: `IDMS_ROLE_PICTURES=FOLDER`. */
 const pictures = process.env["IDMS_ROLE_PICTURES"];
 const PASSWORD = "correct horse 9";
 /** Pages of one kind are looked at as often; lists lead to many. */

@@ -197,7 +197,6 @@ const isNetworks = (name: SettingName): boolean => name === "trusted_proxy" || n
 /** A secret, and the password in the address of another server, are nobody's to see. */
 function shown(name: SettingName, value: unknown): unknown {
   if (name === "metrics_token" && value !== undefined) return "***";
-  if (typeof value === "boolean") return String(value);
   const isAddress = name.endsWith("_url") && name !== "base_url";
   return isAddress && typeof value === "string" ? withoutPassword(value) : (value ?? null);
 }

@@ -171,8 +171,8 @@ async function findCurrent<T extends EditedTable>(
 
 const subjectOf = (table: EditedTable): Subject => getTableName(table) as Subject;
 
-/** What is kept of a row is no place for what signs somebody in. */
-function withoutSecrets(row: Row<EditedTable>): Record<string, unknown> {
-  const { password_hash: _, ...content } = row as Row<EditedTable> & { password_hash?: string };
-  return content;
-}
+/** What signs somebody in, and since when: what is kept of a row is no place for it. */
+const SIGNS_IN = new Set(["password_hash", "password_given_at", "email_own_at"]);
+
+const withoutSecrets = (row: Row<EditedTable>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !SIGNS_IN.has(name)));

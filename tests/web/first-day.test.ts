@@ -1,14 +1,7 @@
 /** @module-tag thorough */
 import { rm } from "node:fs/promises";
 import { adminSubmissionText, classText, commonText, designerText, schoolText } from "@idms/core";
-import {
-  changePasswordText,
-  loginText,
-  submissionText,
-  templateText,
-  uploadText,
-  userText,
-} from "@idms/core";
+import { loginText, submissionText, templateText, uploadText, userText } from "@idms/core";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runIdms, scratchFolder } from "../cli/run-idms.ts";
@@ -55,18 +48,8 @@ async function signIn(username: string): Promise<Page> {
   await page.getByLabel(loginText.username).fill(username);
   await page.getByLabel(loginText.password, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: loginText.signIn }).click();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   return page;
-}
-
-/** Chooses a password of one's own in the place of the one that was given. */
-async function chooseOwn(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Choose your password" }).waitFor();
-  await expectAccessible(page);
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field(changePasswordText.currentPassword).fill(PASSWORD);
-  await field(changePasswordText.newPassword).fill(`${PASSWORD} of my own`);
-  await field(changePasswordText.confirmPassword).fill(`${PASSWORD} of my own`);
-  await page.getByRole("button", { name: changePasswordText.save, exact: true }).click();
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -119,7 +102,6 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await head.getByRole("cell", { name: "office", exact: true }).waitFor();
 
   const office = await signIn("office");
-  await chooseOwn(office);
   await firstSteps(office).waitFor();
   await expectAccessible(office);
   await step(office, "Make an upload link for each class, and share it with the parents");

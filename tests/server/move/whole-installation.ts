@@ -296,6 +296,7 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     data: { batch: 1, school: 1, cards: null },
     due_at: at,
   });
+  await into(schema.logForwards, { receiver: "syslog://log.example:514", after_id: 1, sent_at: at });
   await into(schema.resetTokens, { token_hash: "t", user_id: 2, expires_at: at });
   await into(schema.knownNetworks, { user_id: 1, network: "n", last_at: at });
   await into(schema.guessedNames, { slot: 9, count: 0.1 + 0.2, at }, { slot: 2, count: 3, at });

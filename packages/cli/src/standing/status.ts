@@ -5,6 +5,7 @@ import {
   chooseSchool,
   findFormTemplateRows,
   findIdTemplateRows,
+  isNotSetUp,
   standingOfSchools,
   type App,
   type SchoolStanding,
@@ -106,6 +107,8 @@ const FIRST: readonly NextStep[] = [
 
 async function lookAround({ db }: App) {
   const schools = await standingOfSchools(db);
+  // Of a database on a server the folder is there by its settings alone.
+  if (schools.length === 0 && (await isNotSetUp(db))) return undefined;
   const total = totalOf(schools);
   const one = { number: 1, size: 1 };
   const forms = (await findFormTemplateRows(db, null, { page: one })).count;

@@ -37,6 +37,9 @@ const ownerOf = ({ school, ...admin }: Omit<SetUp, "password">): PasswordOwner =
   school: school?.name,
 });
 
+/** Whether an installation has no super admin yet. */
+export const isNotSetUp = async (db: Db): Promise<boolean> => !(await findSuperAdmin(db));
+
 /** @throws Failure `conflict` in an installation that has a super admin. */
 export async function requireNotSetUp(db: Db): Promise<void> {
   const admin = await findSuperAdmin(db);

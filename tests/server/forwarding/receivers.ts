@@ -118,7 +118,8 @@ export async function streamReceiver({
   await once(server, "listening");
   receiver.port = (server.address() as AddressInfo).port;
   receiver.close = async () => {
-    for (const socket of open) socket.destroy();
+    // What was not answered is broken off: an end would say that it was read.
+    for (const socket of open) socket.resetAndDestroy();
     if (!server.listening) return;
     server.close();
     await once(server, "close");

@@ -249,6 +249,19 @@ export const HEADING_WORDS = {
 /** What a column can mean. */
 export type Meaning = keyof typeof HEADING_WORDS;
 
+/** What says who a student is, whole or in parts. */
+export const OWN_NAMES: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
+  "full_name",
+  "first_name",
+  "last_name",
+]);
+/** The names of those around a student. */
+export const NAMES_OF_OTHERS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
+  "father_name",
+  "mother_name",
+  "guardian_name",
+]);
+
 /** Languages of headings beside those of the parents' form. */
 type HeadingLanguage = ParentLanguage | "ar" | "de" | "es" | "fr" | "ne" | "pt";
 

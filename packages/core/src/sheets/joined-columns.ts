@@ -52,20 +52,15 @@ export function withJoinedColumns(
       );
     } else joined.wishes.push(wish);
   }
-  if (name)
-    joined.guesses.push({
+  const guessed = (whole: string, { column }: ColumnWish): Guess => {
+    const parts = partsOf(headings, column).map((part) => `"${part}"`);
+    return {
       what: "column",
-      message: `No column has the whole name, so it is joined of ${partsOf(headings, name.column)
-        .map((part) => `"${part}"`)
-        .join(" and ")}.`,
-    });
-  if (place)
-    joined.guesses.push({
-      what: "column",
-      message: `No column has the whole address, so it is joined of ${partsOf(headings, place.column)
-        .map((part) => `"${part}"`)
-        .join(" and ")}.`,
-    });
+      message: `No column has the whole ${whole}, so it is joined of ${parts.join(" and ")}.`,
+    };
+  };
+  if (name) joined.guesses.push(guessed("name", name));
+  if (place) joined.guesses.push(guessed("address", place));
   return joined;
 }
 

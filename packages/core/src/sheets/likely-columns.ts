@@ -1,7 +1,7 @@
 import { fieldLabel, type FormField } from "../forms/field.ts";
 import { isPhone, isPhoneField, ownPhone, readPhone } from "../forms/phone.ts";
 import { Failure } from "../failure.ts";
-import type { Meaning } from "./heading-words.ts";
+import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";
 import { meaningOfField } from "./match-headings.ts";
 import type { Guess } from "./read-choice.ts";
 import { readsAsDate } from "./read-dates.ts";
@@ -57,13 +57,6 @@ const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: numbe
     cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
 };
 
-/** One of these may be another of them on a form that asks for one alone. */
-const KIN: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
-  "father_name",
-  "mother_name",
-  "guardian_name",
-]);
-
 /** What a heading speaks of beside, so that it is something else of these. */
 const OTHERWISE = new Set(
   [
@@ -99,7 +92,9 @@ export function likelyColumns(
   asked: { name?: FormField | undefined } = {},
 ): LikelyColumns {
   const found: LikelyColumns = { taken: new Map(), guesses: [], unclear: [] };
-  const unknown = headings.filter((heading) => readHeading(heading).every(({ meaning }) => KIN.has(meaning)));
+  const unknown = headings.filter((heading) =>
+    readHeading(heading).every(({ meaning }) => NAMES_OF_OTHERS.has(meaning)),
+  );
   const cells = new Map(unknown.map((heading) => [heading, someCells(rows, heading)]));
   const unclear = new Map<string, FormField[]>();
   for (const field of fields) {
@@ -170,14 +165,15 @@ function howLikely(
     return field.type === "email" || cells.length > 1 || speaksOf ? "sure" : "maybe";
   }
   const known = readHeading(heading)[0]?.meaning;
-  if (known !== undefined && KIN.has(meaning)) return isOfKin(meaning, known) ? "maybe" : undefined;
+  if (known !== undefined && NAMES_OF_OTHERS.has(meaning))
+    return isOfKin(meaning, known) ? "maybe" : undefined;
   if (isOther) return undefined;
   if (meaning !== undefined && !speaksOf && LOOKS_LIKE[meaning]?.(cells, rows)) return "maybe";
   if (!speaksOf || [...words].some((word) => OTHER_OF_TEXT.has(word))) return undefined;
   return "maybe";
 }
 
-/** A guardian may be the father, and either of the parents the guardian. */
+/** On a form that asks for one alone a guardian may be the father, and either of the parents the guardian. */
 const isOfKin = (asked: Meaning | undefined, said: Meaning): boolean =>
   asked === "guardian_name" || (asked === "father_name" && said === "guardian_name");
 

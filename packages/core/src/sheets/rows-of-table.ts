@@ -1,3 +1,4 @@
+import { OWN_NAMES } from "./heading-words.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 import { readHeading } from "./read-heading.ts";
 import { looksLikeClass } from "./read-class-text.ts";
@@ -59,12 +60,10 @@ function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
   return lastBeforeGap(below, head, last);
 }
 
-const NAMES: ReadonlySet<string> = new Set(["full_name", "first_name", "last_name"]);
-
 /** Where, behind an empty row, only a few cells follow to the end and none of a name, those are notes and sums. */
 function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: number): number {
   const names = head.texts.flatMap((text, column) =>
-    readHeading(text).some(({ meaning }) => NAMES.has(meaning)) ? [column] : [],
+    readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning)) ? [column] : [],
   );
   if (names.length === 0) return last;
   const most = Math.max(1, filledCount(head) / 4);

@@ -1,3 +1,4 @@
+import { NAMES_OF_OTHERS } from "./heading-words.ts";
 import { knownHeadings } from "./find-header.ts";
 import { readHeading } from "./read-heading.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
@@ -75,14 +76,12 @@ function groupsOf(upper: NumberedRow, lower: NumberedRow): Map<number, string> {
 
 const meaningOf = (heading: string) => readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 
-/** A name below one of these is theirs, and not the student's. */
-const OF_OTHERS: ReadonlySet<string> = new Set(["father_name", "mother_name", "guardian_name"]);
-
 /** What two headings say together: Name and First the first name; Class and Section the section. */
 function ofBoth(group: string, text: string): string {
   const whole = `${group} ${text}`;
   const [said, alone] = [meaningOf(whole), meaningOf(text)];
   if (alone === undefined || (said !== undefined && said !== meaningOf(group))) return whole;
-  if (said !== undefined && OF_OTHERS.has(said) && said !== alone) return whole;
+  // A name below one of these is theirs, and not the student's.
+  if (NAMES_OF_OTHERS.has(said) && said !== alone) return whole;
   return said === alone ? whole : text;
 }

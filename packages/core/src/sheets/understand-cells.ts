@@ -1,3 +1,4 @@
+import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "./heading-words.ts";
 import { counted } from "../counted.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
 import { bareIdNumber, ID_NUMBERS, isIdNumber, isWrongIdNumber, type IdNumber } from "../forms/id-number.ts";
@@ -37,14 +38,8 @@ const OF_TEXT: ReadonlySet<string> = new Set([
   "student_id",
   "house",
 ]);
-const NAMES = new Set([
-  "full_name",
-  "father_name",
-  "mother_name",
-  "guardian_name",
-  "first_name",
-  "last_name",
-]);
+const isName = (meaning: Meaning | undefined): boolean =>
+  OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning);
 
 /** What a cell means, by what it says; a cell that means what it says is not in it. */
 type Meant = Map<string, string>;
@@ -147,7 +142,7 @@ function understand(
     return { ...one(bare), offers: wrong.length > 0 ? [wrongNumbers(heading, meaning, wrong)] : [] };
   }
   if (OF_TEXT.has(meaning ?? "")) return one(nothing);
-  if (!NAMES.has(meaning ?? "")) return one(() => undefined);
+  if (!isName(meaning)) return one(() => undefined);
   const turned = texts.some((text) => known.has(text)) ? undefined : surnamesFirst(texts);
   if (turned) return one(turned, ", the surname behind");
   const noName = (text: string) => (MAYBE_NAME.test(text) ? undefined : nothing(text));

@@ -12,6 +12,7 @@ import {
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
 import { likelyColumns, unclearColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
+import { OWN_NAMES } from "../sheets/heading-words.ts";
 import { matchHeadings, meaningOfField } from "../sheets/match-headings.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import { Failure } from "../failure.ts";
@@ -98,12 +99,6 @@ export interface ColumnOptions {
   keyField?: string | undefined;
 }
 
-const NAMES: ReadonlySet<string | undefined> = new Set<string | undefined>([
-  "full_name",
-  "first_name",
-  "last_name",
-]);
-
 /**
  * Finds which headings of a sheet are which fields of a form, as wished, else by name or label without case and punctuation, and
  * which say the class; not all that are needed may be there.
@@ -166,7 +161,7 @@ export function matchImportColumns(
       throw missingColumn(fieldLabel(field), fieldLabel(field), headings);
   }
   // Without a name nobody could tell whom a row is about, unless a number was named that tells it.
-  const names = fields.filter((field) => NAMES.has(meaningOfField(field)));
+  const names = fields.filter((field) => OWN_NAMES.has(meaningOfField(field)));
   const asked = names.length > 0 ? names : fields.filter(({ type }) => type !== "file");
   if (options.keyField === undefined && asked[0] && !asked.some(({ name }) => columns.answers.has(name)))
     throw missingColumn(fieldLabel(asked[0]), fieldLabel(asked[0]), headings);

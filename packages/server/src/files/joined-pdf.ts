@@ -1,5 +1,6 @@
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { joinPdfs, type JoinOptions } from "@idms/core/node";
+import { writeTo } from "./write-to.ts";
 
 /** Writes PDFs of ours as one, or some of their pages, and ends the output. Throws as `joinPdfs`. */
 export async function writeJoinedPdf(
@@ -29,12 +30,7 @@ export async function sendJoinedPdf(
 }
 
 async function writeAll(joined: Awaited<ReturnType<typeof joinPdfs>>, output: Writable): Promise<void> {
-  await joined.writeTo(
-    (bytes) =>
-      new Promise((resolve, reject) => {
-        output.write(bytes, (error) => (error ? reject(error) : resolve()));
-      }),
-  );
+  await joined.writeTo((bytes) => writeTo(output, bytes));
   await new Promise<void>((resolve, reject) => {
     output.once("error", reject);
     output.end(resolve);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Writable } from "node:stream";
-import { downloadName, Failure, type PdfPages } from "@idms/core";
+import { Failure, printedName, type PdfPages } from "@idms/core";
 import { missing } from "../failures/missing.ts";
 import { sendJoinedPdf, writeJoinedPdf } from "../files/joined-pdf.ts";
 import { storedPath } from "../files/stored-files.ts";
@@ -49,7 +49,5 @@ export async function sendJoined(
   pages: PdfPages,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const { idCards } = downloadName;
-  const name = pages === "all" ? idCards : idCards.replace(".pdf", ` ${pages}.pdf`);
-  return sendJoinedPdf(await pathsOfPrint(app, job), { title: TITLE, pages }, name, headers);
+  return sendJoinedPdf(await pathsOfPrint(app, job), { title: TITLE, pages }, printedName(pages), headers);
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Writable } from "node:stream";
 import { Failure, reasonsTold } from "@idms/core";
 import { withStagedCards, type StagedCards } from "../batches/staged-cards.ts";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
+import { writeTo } from "../files/write-to.ts";
 import type { App } from "../open-app.ts";
 import type { PressHooks, PressJob, PressResult } from "./press-job.ts";
 import { print } from "./press.ts";
@@ -57,12 +57,5 @@ export function printFile<T>(
       await file.discard();
       throw writeFailure(error, output);
     }
-  });
-}
-
-/** Resolves when the bytes have left their buffer. */
-function writeTo(stream: Writable, bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FlipEdge } from "@idms/core";
 import { chunkedOutput, createPdf, readFont, type PdfWriter } from "@idms/core/node";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
+import { writeTo } from "../files/write-to.ts";
 
 export interface Document {
   title: string;
@@ -40,13 +41,10 @@ export async function writePages(
   const file = await beginAtomic(output);
   try {
     const hash = createHash("sha256");
-    const chunks = chunkedOutput(
-      (bytes) =>
-        new Promise((resolve, reject) => {
-          hash.update(bytes);
-          file.stream.write(bytes, (error) => (error ? reject(error) : resolve()));
-        }),
-    );
+    const chunks = chunkedOutput((bytes) => {
+      hash.update(bytes);
+      return writeTo(file.stream, bytes);
+    });
     const pdf = createPdf(chunks, (id) => readFont(id, document.fonts), infoOf(document));
     await draw(pdf);
     await pdf.end();

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import {
+  batchName,
   batchAnswer,
   batchDetailsAnswer,
   cardCountAnswer,
@@ -9,7 +10,7 @@ import {
   downloadName,
   idSchema,
   leftOutLine,
-  PDF_PAGES,
+  pagesQuery,
   reprintCheckSchema,
   reprintSchema,
   type Batch,
@@ -233,9 +234,7 @@ export const batchRoutes = [
     access: "print_batches.copy",
     summary:
       "The file of a batch made again from what is kept of its cards, with their numbers and codes; cards that are not kept leave their places empty. X-Idms-Same-Bytes says whether it is the file of then, byte for byte, X-Idms-Gone how many cards are not kept. With pages it is the fronts or the backs of two-sided sheets alone.",
-    query: z.object({
-      pages: chosenOrAll(z.enum(PDF_PAGES, { error: `Pages are ${PDF_PAGES.join(", ")}.` })),
-    }),
+    query: pagesQuery,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, query: { pages = "all" }, school, request }) =>
       presses.run(async () => {
@@ -250,7 +249,7 @@ export const batchRoutes = [
             actor,
             signal: request.signal,
           });
-          return await sendFile(output, pages === "all" ? `batch-${id}.pdf` : `batch-${id} ${pages}.pdf`, {
+          return await sendFile(output, batchName(id, pages), {
             "Content-Type": "application/pdf",
             "X-Idms-Cards": String(cards),
             "X-Idms-Same-Bytes": String(isSame),

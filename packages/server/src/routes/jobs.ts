@@ -1,12 +1,11 @@
 import {
   can,
-  chosenOrAll,
   Failure,
   JOB_KINDS,
   JOB_STATES,
   jobAnswer,
   jobPartAnswer,
-  PDF_PAGES,
+  pagesQuery,
   scopeOf,
   type JobKind,
 } from "@idms/core";
@@ -151,9 +150,7 @@ export const jobRoutes = [
     access: "jobs.read",
     summary:
       "The file that a job has made, for a day after its end. What a print has made of several classes is a zip; with pages it is one PDF, class after class, with all pages, or the fronts or the backs of two-sided sheets alone.",
-    query: z.object({
-      pages: chosenOrAll(z.enum(PDF_PAGES, { error: `Pages are ${PDF_PAGES.join(", ")}.` })),
-    }),
+    query: pagesQuery,
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, query, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));

@@ -1,4 +1,4 @@
-import type { Batch, PdfPages, ReprintReason, ReprintWish } from "@idms/core";
+import { batchName, type Batch, type PdfPages, type ReprintReason, type ReprintWish } from "@idms/core";
 import { fetchAnswer } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { saveFile } from "../ui/save-file.ts";
@@ -50,7 +50,7 @@ export interface CopiedBatch {
 export async function copyBatch(id: number, pages: PdfPages): Promise<CopiedBatch> {
   const isWhole = pages === "all";
   const answer = await fetchAnswer("GET", batchCall(id, "file/"), isWhole ? undefined : { query: { pages } });
-  saveFile(await answer.blob(), isWhole ? `batch-${id}.pdf` : `batch-${id} ${pages}.pdf`);
+  saveFile(await answer.blob(), batchName(id, pages));
   const { headers } = answer;
   return {
     isWhole,

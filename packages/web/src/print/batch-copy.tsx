@@ -5,6 +5,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { detailOf } from "../api/api.ts";
 import { say, sayCount } from "../say/say.ts";
 import { copyBatch, type CopiedBatch } from "./batch-calls.ts";
+import { SidesApart } from "./sides-apart.tsx";
 
 /** The file of a batch once more: no new cards, but those that were printed. */
 export function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
@@ -21,16 +22,7 @@ export function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean 
         >
           {say("The File Again")}
         </Button>
-        {isTwoSided && (
-          <>
-            <Button variant="subtle" onClick={() => fetchPages("front")}>
-              {say("The fronts alone")}
-            </Button>
-            <Button variant="subtle" onClick={() => fetchPages("back")}>
-              {say("The backs alone")}
-            </Button>
-          </>
-        )}
+        {isTwoSided && <SidesApart variant="subtle" onFetch={fetchPages} />}
       </Group>
       {copying.data && (
         <Alert color="blue" mt="sm" role="status">

@@ -1,4 +1,4 @@
-import { hasEnded, jobAnswer, jobPartAnswer, printedBatches, type PdfPages } from "@idms/core";
+import { hasEnded, jobAnswer, jobPartAnswer, printedBatches, printedName, type PdfPages } from "@idms/core";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconDownload, IconPlayerStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { PapersButton } from "../papers/papers-button.tsx";
 import { say } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { download } from "../ui/save-file.ts";
+import { SidesApart } from "./sides-apart.tsx";
 
 /** Somebody waits here, and wants to see at once how far it is, in milliseconds. */
 const AGAIN_MS = 250;
@@ -58,8 +59,7 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
   const { file } = job.data;
   const each = parts.data?.rows ?? [];
   const isPrinted = isOver && file !== null;
-  const fetchPages = (pages: PdfPages) =>
-    fetchFile(`${JOBS}${id}/result/`, pages === "all" ? "idcards.pdf" : `idcards ${pages}.pdf`, { pages });
+  const fetchPages = (pages: PdfPages) => fetchFile(`${JOBS}${id}/result/`, printedName(pages), { pages });
   return (
     <Stack gap="sm" className="desk-job" aria-live="polite">
       <Standing job={job.data} />
@@ -92,14 +92,7 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
           </Button>
         )}
         {isPrinted && isTwoSided && (
-          <>
-            <Button variant="default" onClick={() => void fetchPages("front")}>
-              {say("The fronts alone")}
-            </Button>
-            <Button variant="default" onClick={() => void fetchPages("back")}>
-              {say("The backs alone")}
-            </Button>
-          </>
+          <SidesApart variant="default" onFetch={(pages) => void fetchPages(pages)} />
         )}
         {isOver && printedBatches(job.data).length > 0 && <PapersButton of={{ job: id }} />}
         {isOver && (

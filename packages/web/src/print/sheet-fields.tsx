@@ -1,5 +1,5 @@
 import { stockInWords, type Printer } from "@idms/core";
-import { Checkbox, NativeSelect, NumberInput, SimpleGrid } from "@mantine/core";
+import { Checkbox, NativeSelect, NumberInput, type NumberInputProps, SimpleGrid } from "@mantine/core";
 import { PaperField } from "./paper-field.tsx";
 import { blankCards, FORMER, orderProblems, type FormerPrinter, type SheetOrder } from "./sheet-order.ts";
 import { say } from "../say/say.ts";
@@ -51,15 +51,12 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
           onChange={(event) => change({ printer: event.currentTarget.value })}
         />
         {!stock && (
-          <NumberInput
+          <Millimetres
             label={say("Bleed")}
             description={say("How far backgrounds go on beyond the cut")}
-            suffix=" mm"
-            decimalScale={2}
-            clampBehavior="none"
             value={order.bleed}
             error={problems.bleed}
-            onChange={(bleed) => change({ bleed: typed(bleed) })}
+            onChange={(bleed) => change({ bleed })}
           />
         )}
         {!stock && (
@@ -78,25 +75,19 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
         <details className="desk-more" open={hasMore(order) || undefined}>
           <summary>{say("More about the sheets")}</summary>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
-            <NumberInput
+            <Millimetres
               label={say("Margin")}
               description={say("What stays free at the edges of a sheet; 8 mm unless said")}
-              suffix=" mm"
-              decimalScale={2}
-              clampBehavior="none"
               value={order.margin}
               error={problems.margin}
-              onChange={(margin) => change({ margin: typed(margin) })}
+              onChange={(margin) => change({ margin })}
             />
-            <NumberInput
+            <Millimetres
               label={say("Gap")}
               description={say("Between cards; 4 mm unless said, or twice the bleed")}
-              suffix=" mm"
-              decimalScale={2}
-              clampBehavior="none"
               value={order.gap}
               error={problems.gap}
-              onChange={(gap) => change({ gap: typed(gap) })}
+              onChange={(gap) => change({ gap })}
             />
             <NativeSelect
               label={say("Sheets are filled")}
@@ -133,3 +124,18 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
 
 const hasMore = ({ margin, gap, fill, flip }: SheetOrder): boolean =>
   [margin, gap, fill, flip].some((value) => value !== "");
+
+interface MillimetresProps extends Pick<NumberInputProps, "label" | "description" | "error"> {
+  value: number | "";
+  onChange(value: number | ""): void;
+}
+
+const Millimetres = ({ onChange, ...props }: MillimetresProps) => (
+  <NumberInput
+    suffix=" mm"
+    decimalScale={2}
+    clampBehavior="none"
+    onChange={(value) => onChange(typed(value))}
+    {...props}
+  />
+);

@@ -39,13 +39,3 @@ export const bare = ({ name }: AnyColumn): SQL => sql`${sql.identifier(name)}`;
 export const restrict = { onDelete: "restrict" } as const;
 export const cascade = { onDelete: "cascade" } as const;
 export const setNull = { onDelete: "set null" } as const;
-
-/** Of a user. */
-export const ownSignIn = () => ({
-  email: text("email").notNull().default(""),
-  disabled_at: text("disabled_at"),
-  /** When somebody else chose the password, until its owner has chosen one; null of one's own. */
-  password_given_at: text("password_given_at"),
-  /** When the user gave the mail address themselves, until they have shown that they read what comes there. */
-  email_own_at: text("email_own_at"),
-});

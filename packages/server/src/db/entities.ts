@@ -18,26 +18,12 @@ import {
   flag,
   id,
   lookupKeys,
-  ownSignIn,
   restrict,
   searchKey,
   sortKey,
   version,
 } from "./columns.ts";
-
-/** A group of schools, which may lie in another; a parent is no foreign key, since it may be the younger row. */
-export const districts = sqliteTable(
-  "districts",
-  {
-    id: id(),
-    name: text("name").notNull(),
-    parent_id: integer("parent_id"),
-    ...lookupKeys(),
-    version: version(),
-    ...createdAndUpdated(),
-  },
-  (t) => [index("districts_parent").on(t.parent_id)],
-);
+import { districts } from "./district-tables.ts";
 
 export const schools = sqliteTable(
   "schools",
@@ -96,7 +82,12 @@ export const users = sqliteTable(
     last_name: text("last_name").notNull().default(""),
     role: text("role").$type<Role>().notNull(),
     school_id: integer("school_id").references(() => schools.id, restrict),
-    ...ownSignIn(),
+    email: text("email").notNull().default(""),
+    disabled_at: text("disabled_at"),
+    /** When somebody else chose the password, until its owner has chosen one; null of one's own. */
+    password_given_at: text("password_given_at"),
+    /** When the user gave the mail address themselves, until they have shown that they read what comes there. */
+    email_own_at: text("email_own_at"),
     /** What a super admin lets the user do beside what the role does. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
     /** Where the role is given; null where the specification has it. */

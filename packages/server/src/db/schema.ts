@@ -5,6 +5,7 @@
  * only remembers loses the reference and keeps the name (`set null`).
  */
 export * from "./card-key-tables.ts";
+export * from "./district-tables.ts";
 export * from "./entities.ts";
 export * from "./factor-tables.ts";
 export * from "./family-tables.ts";

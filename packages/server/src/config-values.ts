@@ -4,17 +4,20 @@ import { readProxies } from "./client-address.ts";
 const NETWORKS_WORDS = "must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8";
 
 /** Several, as a list or as a text with commas between. */
-export const entries = z
-  .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error: NETWORKS_WORDS })
-  .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
+export const entries = (error: string) =>
+  z
+    .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error })
+    .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
 
 /** Addresses and networks. */
-export const networks = entries.default([]).transform((list, context) => {
-  const read = readProxies(list);
-  if (read) return read;
-  context.addIssue(NETWORKS_WORDS);
-  return z.NEVER;
-});
+export const networks = entries(NETWORKS_WORDS)
+  .default([])
+  .transform((list, context) => {
+    const read = readProxies(list);
+    if (read) return read;
+    context.addIssue(NETWORKS_WORDS);
+    return z.NEVER;
+  });
 
 /** A number, or the text of one, as flags and variables have it. */
 export function wholeNumber(least: number, most: number) {
@@ -33,15 +36,13 @@ export const yesOrNo = z.preprocess(
 
 const HOST_WORDS = "must hold names of hosts, such as hooks.example.org or *.example.org";
 /** Names of hosts. */
-export const hosts = entries.pipe(
+export const hosts = entries(HOST_WORDS).pipe(
   z.array(
     z
       .string()
       .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i, { error: HOST_WORDS })
       .toLowerCase(),
-    {
-      error: HOST_WORDS,
-    },
+    { error: HOST_WORDS },
   ),
 );
 

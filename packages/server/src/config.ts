@@ -5,6 +5,7 @@ import {
   GIVEN_PASSWORDS,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
+  REFRESH_DAYS,
   ROLES,
   SESSION_PLACES,
   STEP_UPS,
@@ -24,14 +25,15 @@ const baseUrlWords = "must be an http or https address, with nothing behind its 
 const FILES_URL_WORDS = "must be an address such as s3://bucket/prefix?region=eu-central-1";
 const DATABASE_URL_WORDS = "must be an address such as postgres://user:password@db.example.org:5432/idms";
 
+const RECIPIENT_WORDS = "must hold public keys of age, such as age1…";
+
 const KEY_FILE_WORDS = "must be the whole path of a file, from the root of the disk";
 
 const METRICS_TOKEN_WORDS = "must be a secret of at least 16 characters";
 
 const ROLE_WORDS = `must hold roles: ${ROLES.join(" or ")}`;
 
-/** The specification's 30 days. */
-const MOST_IDLE_MINUTES = 30 * 24 * 60;
+const MOST_IDLE_MINUTES = REFRESH_DAYS * 24 * 60;
 
 /** Every setting of a server, with what each is for. */
 const configSchema = z.object({
@@ -77,9 +79,7 @@ const configSchema = z.object({
   /** Whether browsers may keep photos and pictures on their disk, and ask each time whether they still may show them. */
   images_on_disk: yesOrNo.default(true),
   /** The roles that need a second factor: who has none sets one up before anything else. */
-  require_factor: z
-    .union([z.string().transform((list) => list.split(",")), z.array(z.string())], { error: ROLE_WORDS })
-    .transform((list) => list.map((entry) => entry.trim()).filter(Boolean))
+  require_factor: entries(ROLE_WORDS)
     .pipe(z.array(z.enum(ROLES, { error: ROLE_WORDS })))
     .default([]),
   /** Where a backup goes that somebody asks the server for; without it nobody can. */
@@ -89,7 +89,7 @@ const configSchema = z.object({
     })
     .optional(),
   /** To whose public keys of age backups are encrypted; without them they are not. */
-  backup_recipients: entries.default([]),
+  backup_recipients: entries(RECIPIENT_WORDS).default([]),
   /** A database on a server of PostgreSQL, in the place of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_WORDS }).optional(),
   /** An S3 store of photos, pictures and fonts, in the place of the data folder. */
@@ -227,12 +227,9 @@ export async function backupRecipients(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<readonly string[]> {
   const { backup_recipients } = await readConfigFile(join(data, CONFIG_FILE));
-  const read = entries.safeParse(env["IDMS_BACKUP_RECIPIENTS"] || (backup_recipients ?? []));
+  const read = entries(RECIPIENT_WORDS).safeParse(env["IDMS_BACKUP_RECIPIENTS"] || (backup_recipients ?? []));
   if (read.success) return read.data;
-  throw new Failure(
-    "invalid",
-    `backup_recipients in ${CONFIG_FILE} must hold public keys of age, such as age1….`,
-  );
+  throw new Failure("invalid", `backup_recipients in ${CONFIG_FILE} ${RECIPIENT_WORDS}.`);
 }
 
 /** The address of the S3 store that an installation uses; undefined where its files are in the data folder. Throws as `databaseAddress`. */

@@ -2,6 +2,7 @@ export * from "./open-app.ts";
 export * from "./config.ts";
 export * from "./strict-settings.ts";
 export { plainConnections } from "./plain-connections.ts";
+export { callableBy } from "./webhooks/call-address.ts";
 export * from "./serve.ts";
 export { serveMetrics } from "./serve-metrics.ts";
 export { openAlerts } from "./alerts/open-alerts.ts";

@@ -66,8 +66,7 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const root = resolve(chooseDataFolder(flags.data));
   await refuseWhenSetUp(root);
   const before = await readConfigFile(join(root, CONFIG_FILE));
-  const { database_url, files_url, backup_folder, smtp_url, log_url } = await readConfig(root, {});
-  const plain = plainConnections({ database_url, files_url, backup_folder, smtp_url, log_url }, process.env);
+  const plain = plainConnections(await readConfig(root, {}), process.env);
   // Who has chosen a system without TLS already, such as one in a network of containers, goes on with it.
   const isPlain = plain.length > 0;
   const wished = { ...STRICT_SETTINGS, require_tls: !isPlain };

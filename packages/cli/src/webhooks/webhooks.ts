@@ -5,6 +5,7 @@ import {
   deliveriesPage,
   listSchools,
   listWebhooks,
+  callableBy,
   readConfig,
   removeWebhook,
   sendMessageAgain,
@@ -23,10 +24,7 @@ import { interruptible } from "../terminal/interruptible.ts";
 import { note, print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
 
-async function callable({ folder }: App) {
-  const { webhook_networks: networks, webhook_hosts: hosts } = await readConfig(folder.root, {});
-  return { networks, hosts };
-}
+const callable = async ({ folder }: App) => callableBy(await readConfig(folder.root, {}));
 
 const chosen = (id: string) => ({ school: null, id: readCount("The webhook's number", id) });
 

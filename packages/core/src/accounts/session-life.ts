@@ -4,6 +4,10 @@ import { STEP_UP_MINUTES } from "./factors.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** How long a session lives that nobody uses, as specified. */
+export const REFRESH_DAYS = 30;
+export const REFRESH_SECONDS = (REFRESH_DAYS * DAY_MS) / 1000;
+
 /** How long sessions live, as the settings say. */
 export interface SessionLife {
   /** For how many minutes nobody may use it; the specification's 30 days unless it is given. */

@@ -1,14 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { REFRESH_SECONDS } from "@idms/core";
 
-/** How long a session lives without a rotation. */
-export const REFRESH_DAYS = 30;
 /** How long the token before a rotation stays good, for tabs that ask at the same time. */
 export const GRACE_MS = 60_000;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 export const refreshExpiry = (now: Date): string =>
-  new Date(now.getTime() + REFRESH_DAYS * DAY_MS).toISOString();
+  new Date(now.getTime() + REFRESH_SECONDS * 1000).toISOString();
 
 /** A token names its session, so that one from before is known for what it is however old. */
 export interface RefreshToken {

@@ -8,7 +8,7 @@ import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-sessi
 import { attemptOf, shownNetwork } from "./guess-records.ts";
 import { proveCode, provePasskey } from "./prove-factor.ts";
 import { findUserById, type User } from "./records.ts";
-import { passwordMark, readFirstStep } from "./sign-in.ts";
+import { passwordMark } from "./sign-in.ts";
 import { tellOfFactorsLater } from "./tell-owner.ts";
 
 /**
@@ -20,7 +20,6 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
   const { db, keys, limits, gathered } = services;
   await limits.loginAddress.take(visitor.address);
   const { ticket, user } = await ownerOf(services, sent.ticket);
-  const first = readFirstStep(ticket.password);
   await limits.secondStep.take(ticket.id);
   const attempt = attemptOf(keys.signIns, user.username, visitor.address);
   try {
@@ -33,8 +32,9 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
       if (!(await proved.take(tx))) throw new Failure("unauthenticated", factorText.wrongCode);
       // Somebody may have been shut out, or given another password, meanwhile.
       const now = await findUserById(tx, user.id);
-      if (!now || now.disabled_at !== null || passwordMark(now) !== first.password) throw late();
-      return beginSession(tx, services, now, visitor, { factor: proved.way, provedAt: first.provedAt });
+      if (!now || now.disabled_at !== null || passwordMark(now) !== ticket.password) throw late();
+      const provedAt = ticket.provider?.signedInAt;
+      return beginSession(tx, services, now, visitor, { factor: proved.way, provedAt });
     });
     await limits.loginName.forgive(String(attempt.turnSlot));
     if (proved.way === "recovery") tellOfFactorsLater(services, user, "recovery code used");
@@ -62,13 +62,7 @@ export async function secondStepOptions(services: Services, sent: string) {
 async function ownerOf({ db, keys }: Services, sent: string): Promise<{ ticket: Ticket; user: User }> {
   const ticket = await readTicket(keys.tickets, "second step", sent);
   const user = ticket && ticket.user !== null ? await findUserById(db, ticket.user) : undefined;
-  if (
-    !ticket ||
-    !user ||
-    user.disabled_at !== null ||
-    passwordMark(user) !== readFirstStep(ticket.password).password
-  )
-    throw late();
+  if (!ticket || !user || user.disabled_at !== null || passwordMark(user) !== ticket.password) throw late();
   return { ticket, user };
 }
 

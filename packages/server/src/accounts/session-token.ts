@@ -1,3 +1,4 @@
+import { REFRESH_SECONDS } from "@idms/core";
 import { jwtVerify, SignJWT } from "jose";
 
 /** How long an access token is good for; the session behind it can end it sooner. */
@@ -5,8 +6,6 @@ export const ACCESS_MINUTES = 15;
 
 const ALGORITHM = "HS256";
 const ISSUER = "idms";
-/** For so long a token still says of which session it was, in seconds: as long as one that nobody uses lives. */
-const NAMED_SECONDS = 30 * 24 * 60 * 60;
 
 /** An access token: it names the session, and nothing about its user that could become untrue. */
 export function signAccess(key: Uint8Array, session: string): Promise<string> {
@@ -26,9 +25,9 @@ export const bearerIn = (authorization: string | undefined): string | undefined 
 /** The session of a token that is good; undefined of one that is forged or has expired. */
 export const sessionOf = (key: Uint8Array, token: string): Promise<string | undefined> => read(key, token, 0);
 
-/** The session that a token names, also of one that has expired: to end it, and for nothing else. */
+/** The session that a token names, also of one that has expired since so long as a session lives that nobody uses: to end it, and for nothing else. */
 export const sessionNamed = (key: Uint8Array, token: string): Promise<string | undefined> =>
-  read(key, token, NAMED_SECONDS);
+  read(key, token, REFRESH_SECONDS);
 
 async function read(key: Uint8Array, token: string, clockTolerance: number): Promise<string | undefined> {
   try {

@@ -9,7 +9,7 @@ import {
 } from "@idms/core";
 import { transaction, type Db } from "../db/connect.ts";
 import { countRecoveryCodes, findApp, hasFactor, listPasskeys } from "../factors/records.ts";
-import { makeTicket } from "../factors/tickets.ts";
+import { makeTicket, type NamedBy } from "../factors/tickets.ts";
 import { RetryLater } from "../http/limits.ts";
 import type { Services } from "../http/services.ts";
 import { ToldMore } from "../http/told-more.ts";
@@ -68,23 +68,22 @@ export async function signIn(
 
 /**
  * Begins the session of somebody whom a provider has named, which is the first step as a password is.
- * @param provedAt when they signed in there; null where the provider does not say so, and has proved nothing of now
  * @throws Failure `unauthenticated` with a ticket for the second step, where the account has a second factor.
  */
 export async function signInNamed(
   services: Pick<Services, "db" | "keys" | "mailer" | "background" | "config">,
   user: User,
   visitor: Visitor,
-  provedAt: string | null,
+  provider: NamedBy,
 ): Promise<Tokens> {
-  await requireSecondStep(services, user, provedAt);
+  await requireSecondStep(services, user, provider);
   const isVoid = services.config.given_password === "changed" && user.password_given_at !== null;
   const nobodys = isVoid ? await hashPassword(randomBytes(32).toString("base64url")) : undefined;
   const begun = await transaction(services.db, async (tx) => {
     // Who comes by a provider has no need of the password that was given to them, and nobody else has either.
     if (nobodys !== undefined)
       await updateUser(tx, user, { password_hash: nobodys, password_given_at: null }, { by: user.username });
-    return beginSession(tx, services, user, visitor, { factor: "provider", provedAt });
+    return beginSession(tx, services, user, visitor, { factor: "provider", provedAt: provider.signedInAt });
   });
   return tokensOf(services, user, visitor, begun);
 }
@@ -93,22 +92,13 @@ export async function signInNamed(
 async function requireSecondStep(
   { db, keys }: Pick<Services, "db" | "keys">,
   user: User,
-  provedAt?: string | null,
+  provider?: NamedBy,
 ): Promise<void> {
   if (!(await hasFactor(db, user.id))) return;
-  const { ticket } = await makeTicket(keys.tickets, "second step", user.id, firstStepMark(user, provedAt));
+  const first = { password: passwordMark(user), provider };
+  const { ticket } = await makeTicket(keys.tickets, "second step", user.id, first);
   const second_factor = { ticket, ways: await waysOf(db, user.id) };
   throw new ToldMore("unauthenticated", factorText.needed, { second_factor });
-}
-
-/** What a ticket knows of the first step: the password, and of a provider when somebody signed in there. */
-const firstStepMark = (user: User, provedAt: string | null | undefined): string =>
-  provedAt === undefined ? passwordMark(user) : `${passwordMark(user)} ${provedAt ?? ""}`;
-
-/** The same, read; `provedAt` is undefined after a password, which was typed just now. */
-export function readFirstStep(mark: string): { password: string; provedAt?: string | null } {
-  const [password = "", at] = mark.split(" ");
-  return at === undefined ? { password } : { password, provedAt: at || null };
 }
 
 /** By what a ticket knows that the password is still the one it was given for. */

@@ -27,6 +27,14 @@ export interface Ticket {
   challenge: string;
   /** What the password was, so that a ticket ends with it. */
   password: string;
+  /** Of whom a provider has named. */
+  provider?: NamedBy | undefined;
+}
+
+/** Which provider has named somebody, and when they signed in there; null where it does not say, and has proved nothing of now. */
+export interface NamedBy {
+  id: string;
+  signedInAt: string | null;
 }
 
 /** A ticket for a few minutes. It is signed instead of kept, so that nobody can fill the database by asking for tickets. */
@@ -34,10 +42,15 @@ export async function makeTicket(
   key: Uint8Array,
   purpose: Purpose,
   user: number | null,
-  password = "",
+  { password = "", provider }: Partial<Pick<Ticket, "password" | "provider">> = {},
 ): Promise<{ ticket: string; challenge: string }> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
-  const ticket = await new SignJWT({ challenge, password, ...(user !== null && { user }) })
+  const ticket = await new SignJWT({
+    challenge,
+    password,
+    ...(user !== null && { user }),
+    ...(provider && { provider }),
+  })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
     .setAudience(purpose)
@@ -61,13 +74,14 @@ export async function readTicket(
       audience: purpose,
       requiredClaims: ["jti", "exp", "challenge"],
     });
-    const { jti, exp, user, challenge, password } = payload;
+    const { jti, exp, user, challenge, password, provider } = payload;
     return {
       id: jti as string,
       expires: new Date((exp as number) * 1000),
       user: typeof user === "number" ? user : null,
       challenge: challenge as string,
       password: String(password ?? ""),
+      provider: provider as NamedBy | undefined,
     };
   } catch {
     return undefined;

@@ -1,9 +1,8 @@
 import { transaction } from "../db/connect.ts";
-import type { Config } from "../config.ts";
 import type { App } from "../open-app.ts";
 import type { Alerts } from "../alerts/alerts.ts";
 import { tellForwarding } from "../alerts/notices.ts";
-import { withoutPassword } from "../config.ts";
+import { withoutPassword, type Config } from "../config.ts";
 import { forwardLog, type ForwardOutcome } from "./forward-log.ts";
 import { forwardedUpTo } from "../sealing/records.ts";
 import { findForward, forgetForwards } from "./records.ts";

@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Failure, IN_COOKIE, SESSION_HEADER } from "@idms/core";
+import { Failure, IN_COOKIE, REFRESH_SECONDS, SESSION_HEADER } from "@idms/core";
 import type { Context, MiddlewareHandler } from "hono";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Config } from "../config.ts";
 import { API_BASE } from "./api-base.ts";
 
-/** How long a browser keeps them, in seconds: as long as a session that nobody uses lives at the most. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const AUTH = `${API_BASE}/auth/`;
 const REFRESH = `${AUTH}token/refresh`;
 const LOGOUT = `${AUTH}logout`;
@@ -46,7 +44,7 @@ export function sessionCookies({
     return { access: cookies[nameOf("access", request)], refresh: cookies[nameOf("refresh", request)] };
   }
 
-  function keep(c: Context, name: keyof Sent, value: string, maxAge = KEPT_SECONDS): void {
+  function keep(c: Context, name: keyof Sent, value: string, maxAge = REFRESH_SECONDS): void {
     const options = {
       httpOnly: true,
       sameSite: "Strict",

@@ -99,12 +99,10 @@ export const providerRoutes = [
             search,
           );
           const user = await accountOf(db, provider, subject, claims);
-          const { ticket } = await makeTicket(
-            keys.tickets,
-            "arrive from provider",
-            user.id,
-            `${provider.id} ${signedInAt?.toISOString() ?? ""}`,
-          );
+          const named = { id: provider.id, signedInAt: signedInAt?.toISOString() ?? null };
+          const { ticket } = await makeTicket(keys.tickets, "arrive from provider", user.id, {
+            provider: named,
+          });
           const place = placeOf(config.base_url);
           return leadTo(`${config.base_url}/login?arrived=${provider.id}`, arrivedWith(place, ticket));
         } catch (error) {
@@ -134,11 +132,10 @@ export const providerRoutes = [
       );
       const user = ticket?.user ? await findUserById(db, ticket.user) : undefined;
       const isFirst = ticket && (await transaction(db, (tx) => spendTicket(tx, ticket)));
-      if (!isFirst || !user || user.disabled_at !== null)
+      if (!isFirst || !ticket.provider || !user || user.disabled_at !== null)
         throw new Failure("unauthenticated", providerText.expired);
-      const [id = "", signedInAt = ""] = ticket.password.split(" ");
-      const tokens = await signInNamed(services, user, visitorOf(request, address), signedInAt || null);
-      const provider = providers.find(id);
+      const tokens = await signInNamed(services, user, visitorOf(request, address), ticket.provider);
+      const provider = providers.find(ticket.provider.id);
       const { goOut } = await comingAndGoing();
       const sign_out = provider && (await goOut(providers, provider, config.base_url).catch(() => undefined));
       return Response.json(

@@ -7,9 +7,9 @@ import {
 } from "@idms/core";
 import { z } from "zod";
 import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
-import type { Config } from "../config.ts";
 import { route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
+import { callableBy } from "../webhooks/call-address.ts";
 import { addWebhook, removeWebhook, sendMessageAgain, switchOnWebhook } from "../webhooks/make-webhook.ts";
 import { deliveriesPage } from "../webhooks/deliveries-page.ts";
 import { listWebhooks, type ListedWebhook } from "../webhooks/records.ts";
@@ -24,12 +24,6 @@ const withSecret = <S extends string | null>({ secret, ...webhook }: ListedWebho
 
 /** A test waits for another system, some seconds long: few do so at a time. */
 const tests = waitingLine({ lanes: 2, places: 10, seconds: 20 });
-
-/** What may be called. */
-const callable = ({ webhook_networks, webhook_hosts }: Config) => ({
-  networks: webhook_networks,
-  hosts: webhook_hosts,
-});
 
 export const webhookRoutes = [
   route({
@@ -51,7 +45,7 @@ export const webhookRoutes = [
     answer: webhookSecretAnswer,
     status: 201,
     handle: async ({ services, caller, school, body }) =>
-      withSecret(await addWebhook({ db: services.db, ...callable(services.config) }, caller, school, body)),
+      withSecret(await addWebhook({ db: services.db, ...callableBy(services.config) }, caller, school, body)),
   }),
   route({
     method: "POST",
@@ -73,7 +67,7 @@ export const webhookRoutes = [
     answer: webhookMessageAnswer,
     handle: ({ services, caller, params, school }) =>
       tests.run(() =>
-        sendTest({ db: services.db, ...callable(services.config), signal: services.stopping }, caller, {
+        sendTest({ db: services.db, ...callableBy(services.config), signal: services.stopping }, caller, {
           school,
           id: params.id,
         }),

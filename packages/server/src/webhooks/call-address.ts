@@ -5,6 +5,7 @@ import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Failure } from "@idms/core";
 import ipaddr from "ipaddr.js";
 import type { ProxyList } from "../client-address.ts";
+import type { Config } from "../config.ts";
 
 /** How long another system may take to be reached, to begin its answer, and to end it, in milliseconds. */
 export interface Waits {
@@ -29,6 +30,15 @@ function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolea
   // What IPv6 has given to the internet; all else leads somewhere near, or round about.
   return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
 }
+
+/** What the settings let be called. */
+export const callableBy = ({
+  webhook_networks,
+  webhook_hosts,
+}: Pick<Config, "webhook_networks" | "webhook_hosts">) => ({
+  networks: webhook_networks,
+  hosts: webhook_hosts,
+});
 
 const NOT_LISTED =
   "The host is not one that may be called. Whoever runs the server can allow it by webhook_hosts.";

@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { forgetDeliveries } from "./records.ts";
 import { shownAddress } from "./make-webhook.ts";
+import { callableBy } from "./call-address.ts";
 import { sendDue } from "./send-messages.ts";
 
 /** How often it is looked for messages that are due, and how long not after a fault, in milliseconds. */
@@ -43,8 +44,7 @@ export function startSender({
     try {
       await sendDue({
         db,
-        networks: config.webhook_networks,
-        hosts: config.webhook_hosts,
+        ...callableBy(config),
         signal: broken.signal,
         isEnding: () => stopping.signal.aborted,
         tell: ({ id, address }, because) => tellWebhook(alerts, { id, to: shownAddress(address) }, because),

@@ -97,7 +97,8 @@ describe("a fault is found, and what to do about it said:", () => {
     (ms: number) =>
     ({ app }: Installation) =>
       byHand(app.db).run(`UPDATE audit_log SET created_at = '${new Date(Date.now() + ms).toISOString()}'`);
-  const set = (settings: Record<string, unknown>) => (each: Installation) => saveSettings(each.app.folder.root, settings);
+  const set = (settings: Record<string, unknown>) => (each: Installation) =>
+    saveSettings(each.app.folder.root, settings);
   test.each<[string, (each: Installation) => unknown, string, Check["state"], RegExp, RegExp]>([
     [
       "a lost photo",

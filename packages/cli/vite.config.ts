@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { unpackedWhenAsked } from "./line-breaks.ts";
+import { zodWhenAsked } from "./zod-when-asked.ts";
 import { FACE_IDS, isAdded } from "../core/src/cards/text/font-stack.ts";
 import { fontLicence, packagedFont, shippedName } from "../core/src/node/packaged-font.ts";
 
@@ -135,7 +136,14 @@ function helpBeside(): Plugin {
  */
 export default defineConfig({
   root: source("."),
-  plugins: [withoutUnused(), lineBreaks(), builtinsAsTheyAre(), filesBeside(), helpBeside()],
+  plugins: [
+    withoutUnused(),
+    zodWhenAsked(["core", "server", "cli"].map((name) => source(`../${name}/src`))),
+    lineBreaks(),
+    builtinsAsTheyAre(),
+    filesBeside(),
+    helpBeside(),
+  ],
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: true,

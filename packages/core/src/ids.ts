@@ -5,9 +5,6 @@ export const idSchema = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: "An id is a whole number." })
   .pipe(z.int().positive());
 
-/** The digits of an id that a person writes as one, `id:5`, which no name is taken for; undefined for any other text. */
-export const writtenId = (text: string): string | undefined => /^\s*id:\s*(\d{1,15})\s*$/i.exec(text)?.[1];
-
 /** A reference as the API may answer it, an id or an object with an id (or pk); read as the id. */
 export const referenceSchema = z.union([
   idSchema,

@@ -163,6 +163,7 @@ export * from "./print/copy-batch.ts";
 export * from "./print/print-again.ts";
 export * from "./print/changed-cards.ts";
 export * from "./print/choose-sheet.ts";
+export { choosePrinter } from "./print/choose-printer.ts";
 export * from "./print/printers.ts";
 export * from "./papers/choose-packets.ts";
 export * from "./papers/make-paper.ts";

@@ -192,7 +192,11 @@ test.each([
   [{ fill: "diagonals" }, "Sheets are filled along rows or columns."],
   [{ flip: "left" }, "A sheet is turned on its long or short edge."],
 ])("settings %j are refused: %s", (asked, sentence) => {
-  expect(sheetWishSchema.safeParse(asked).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  expect(
+    sheetWishSchema()
+      .safeParse(asked)
+      .error?.issues.map(({ message }) => message),
+  ).toEqual([sentence]);
 });
 
 describe("two sides", () => {

@@ -37,7 +37,7 @@ export const idTemplateAnswer = z.object({
   back: faceAnswer.nullable(),
   images: z.array(idTemplateImageSchema),
   /** Of the texts (BCP 47): each script is set as the first of them that is written in it. */
-  languages: languagesSchema,
+  languages: languagesSchema(),
   /** The uploaded fonts that its texts name by their families. */
   fonts: z.array(ownFontSchema),
   /** Goes up with every change. */
@@ -92,7 +92,7 @@ export const idTemplateSchema = idTemplateAnswer
     card_size_mm: cardSizeSchema.nullish(),
     back: faceSchema.nullish(),
     images: z.array(idTemplateImageSchema).nullish(),
-    languages: languagesSchema.nullish(),
+    languages: languagesSchema().nullish(),
     fonts: z.array(ownFontSchema).nullish(),
     version: z.int().nullish(),
   })

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { CardSize } from "../cards/card-size.ts";
 import { Failure } from "../failure.ts";
 import { mm, type Mm } from "../units.ts";
@@ -24,29 +23,8 @@ export const CARD_STOCKS = {
   "48x72mm": { width: mm(48), height: mm(72) },
 } as const;
 
-/** The sides that a blank card may have, in mm. */
-const LEAST_SIDE = 30;
-const MOST_SIDE = 200;
-
 /** A design may differ by so much from the blank card, in mm: it is cut off, or goes on as its bleed. */
 const MOST_MISFIT = 2;
-
-const sideError = `The sides of a blank card are from ${LEAST_SIDE} to ${MOST_SIDE} mm.`;
-const side = z
-  .number({ error: sideError })
-  .min(LEAST_SIDE, { error: sideError })
-  .max(MOST_SIDE, { error: sideError })
-  .transform(mm);
-
-/** Blank cards as they are sent and answered. */
-export const cardStockSchema = z
-  .object({
-    width: side,
-    height: side,
-    turn: z.literal(TURNS, { error: `A page is turned by ${TURNS.join(", ")} degrees.` }).default(0),
-    turn_back: z.boolean({ error: "turn_back is true or false." }).default(false),
-  })
-  .transform(({ turn_back, ...stock }): CardStock => ({ ...stock, turnBack: turn_back }));
 
 /**
  * Reads the size of blank cards as people write it: a name in any case, or a size such as 54x86mm.

@@ -1,15 +1,8 @@
-import { z } from "zod";
-import { chosenOrAll } from "../chosen.ts";
 import { downloadName } from "../messages.ts";
 
 /** Which pages of printed sheets are meant: all, or of those with a back behind each front those of one side. */
 export const PDF_PAGES = ["all", "front", "back"] as const;
 export type PdfPages = (typeof PDF_PAGES)[number];
-
-/** By which part of an address they are asked for. */
-export const pagesQuery = z.object({
-  pages: chosenOrAll(z.enum(PDF_PAGES, { error: `Pages are ${PDF_PAGES.join(", ")}.` })),
-});
 
 const named = (name: string, pages: PdfPages): string =>
   pages === "all" ? name : name.replace(".pdf", ` ${pages}.pdf`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "../ids.ts";
-import { sheetWishSchema } from "./sheet-settings.ts";
+import { sheetWishSchema } from "./sheet-wish.ts";
 
 /**
  * How a school is printed as a rule: what the desk offers the next time. It is kept as it was chosen; what of it is no more, such as
@@ -13,6 +13,6 @@ export const printWishSchema = z.object({
   printer: idSchema.nullable().default(null),
   bleed: z.number().min(0).max(100).default(0),
   marks: z.boolean().default(true),
-  ...sheetWishSchema.pick({ margin: true, gap: true, fill: true, flip: true }).shape,
+  ...sheetWishSchema().pick({ margin: true, gap: true, fill: true, flip: true }).shape,
 });
 export type PrintWish = z.output<typeof printWishSchema>;

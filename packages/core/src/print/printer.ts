@@ -1,7 +1,5 @@
-import { z } from "zod";
-import { requiredText } from "../forms/text-schema.ts";
 import { mm, type Mm } from "../units.ts";
-import { cardStockSchema, TURNS, type CardStock, type PageTurn } from "./card-stock.ts";
+import type { CardStock, PageTurn } from "./card-stock.ts";
 
 /** A shift in mm, to the right and down. */
 export interface Shift {
@@ -25,69 +23,19 @@ export interface PrinterProfile {
 /** Where the corner cross of the calibration page lies, in mm from the left and upper edge of the sheet. */
 export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
 
-/** More than this, in mm or in per cent of the length, is a paper put in wrongly and no matter of a profile. */
-const MOST_OFFSET = 20;
-const MOST_SCALING = 5;
-
-const shift = (what: string) => {
-  const error = `${what} is a shift in mm, from -${MOST_OFFSET} to ${MOST_OFFSET}.`;
-  const side = z.number({ error }).min(-MOST_OFFSET, { error }).max(MOST_OFFSET, { error }).transform(mm);
-  return z.object({ x: side, y: side });
-};
-/** The offset of the back alone. */
-export const backOffsetSchema = shift("The back's offset");
-
-const scaleError = `The scale is how long lines come out in per cent, from ${100 - MOST_SCALING} to ${100 + MOST_SCALING}.`;
-const perCent = z
-  .number({ error: scaleError })
-  .min(100 - MOST_SCALING, { error: scaleError })
-  .max(100 + MOST_SCALING, { error: scaleError })
-  .transform((percent) => percent / 100);
-
-/**
- * A profile as people measure it, with scales in per cent; what was not measured is true, and the back is as far out as
- * the front.
- */
-export const measuredPrinterSchema = z
-  .object({
-    name: requiredText("Name", 100),
-    offset: shift("The offset").default({ x: mm(0), y: mm(0) }),
-    scale: z.object({ x: perCent, y: perCent }).default({ x: 1, y: 1 }),
-    back_offset: backOffsetSchema.optional(),
-    cards: cardStockSchema.nullish(),
-  })
-  .transform(({ back_offset, cards, ...front }): PrinterProfile => ({
-    ...front,
-    backOffset: back_offset ?? front.offset,
-    ...(cards && { cards }),
-  }));
-
-const pair = z.object({ x: z.number(), y: z.number() });
-
-/** A stored profile as the API answers it: lengths in mm, scales in per cent. */
-export const printerAnswer = z.object({
-  id: z.int(),
-  name: z.string(),
-  offset: pair,
-  scale: pair,
-  back_offset: pair,
-  /** The blank cards that it takes, in mm; null for a printer of sheets. */
-  cards: z
-    .object({ width: z.number(), height: z.number(), turn: z.literal(TURNS), turn_back: z.boolean() })
-    .nullable(),
-});
-export type Printer = z.output<typeof printerAnswer>;
+/** A profile as it is told: lengths in mm, scales in per cent; null where it takes no blank cards. */
+export interface MeasuredProfile {
+  name: string;
+  offset: { x: number; y: number };
+  scale: { x: number; y: number };
+  back_offset: { x: number; y: number };
+  cards: { width: number; height: number; turn: PageTurn; turn_back: boolean } | null;
+}
 
 const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
 
 /** A profile as people measure it, with its scales in per cent. */
-export const asMeasured = ({
-  name,
-  offset,
-  scale,
-  backOffset,
-  cards,
-}: PrinterProfile): Omit<Printer, "id"> => ({
+export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterProfile): MeasuredProfile => ({
   name,
   offset,
   scale: { x: percent(scale.x), y: percent(scale.y) },

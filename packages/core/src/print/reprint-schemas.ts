@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "../ids.ts";
 import { readDespite } from "./gate.ts";
 import { readReprintReason, REPRINT_REASONS } from "./reprint.ts";
-import { sheetWishSchema } from "./sheet-settings.ts";
+import { sheetWishSchema } from "./sheet-wish.ts";
 
 /** No batch has more cards. */
 const MOST_NAMED = 100_000;
@@ -18,7 +18,7 @@ const wishFields = {
   from: z.object({ sheet: idSchema, position: idSchema }).optional(),
   /** The paper and how cards lie on it, where that is another than it was. */
   layout: z.string().optional(),
-  ...sheetWishSchema.shape,
+  ...sheetWishSchema().shape,
   /** The id of a printer, where it is another than it was; null for none. */
   printer: idSchema.nullish(),
   /** With the data and the template of today, and not as they were. */

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { mm, type Mm } from "../units.ts";
 import type { CardStock } from "./card-stock.ts";
 
@@ -41,29 +40,11 @@ export const SHEET_SETTINGS: SheetSettings = {
 /** The most that a press needs, in mm; more would be a slip of the pen. */
 export const MOST_BLEED = mm(10);
 
-const length = (what: string, most: number) => {
-  const error = `${what} is a length in mm from 0 to ${most}.`;
-  return z.number({ error }).min(0, { error }).max(most, { error }).transform(mm);
-};
-
-/** Settings as they are asked for. */
-export const sheetWishSchema = z
-  .object({
-    margin: length("The margin", 100),
-    gap: length("The gap", 100),
-    bleed: length("The bleed", MOST_BLEED),
-    marks: z.boolean(),
-    fill: z.enum(FILL_ORDERS, { error: `Sheets are filled along ${FILL_ORDERS.join(" or ")}.` }),
-    start: z.int({ error: "The start is the number of a place, from 1." }).min(1, {
-      error: "The start is the number of a place, from 1.",
-    }),
-    flip: z.enum(FLIP_EDGES, { error: `A sheet is turned on its ${FLIP_EDGES.join(" or ")} edge.` }),
-  })
-  .partial();
-export type SheetWish = z.output<typeof sheetWishSchema>;
-
 /** The settings that are meant: what is not asked for is as it was, but the gap gives way to a bleed. */
-export function sheetSettings(asked: SheetWish, base: SheetSettings = SHEET_SETTINGS): SheetSettings {
+export function sheetSettings(
+  asked: Partial<Omit<SheetSettings, "stock">>,
+  base: SheetSettings = SHEET_SETTINGS,
+): SheetSettings {
   const gap = mm(Math.max(base.gap, 2 * (asked.bleed ?? base.bleed)));
   return { ...base, gap, ...asked };
 }

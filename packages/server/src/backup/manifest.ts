@@ -44,7 +44,7 @@ const manifestSchema = z.object({
   /** How many backups before it share files with it; none with one that was copied as a whole. */
   sharing: z.int().nonnegative().default(0),
   /** The newest seal of its audit log; null where there is none, as in those of older programs. */
-  seal: keptSealSchema.nullable().default(null),
+  seal: keptSealSchema().nullable().default(null),
   /** The name of the key store without which its photos cannot be read; null where they are not encrypted. */
   keys: z.string().nullable().default(null),
 });

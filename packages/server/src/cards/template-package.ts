@@ -32,7 +32,7 @@ const side = { background: file.nullable(), fields: cardFieldsSchema };
 const layoutSchema = z.object({
   name: requiredText("Name", 100),
   card_size_mm: cardSizeSchema,
-  languages: languagesSchema.optional(),
+  languages: languagesSchema().optional(),
   ...side,
   back: z.object(side).nullish(),
   /** Those that it is set in; without a file where a licence keeps it from being given to others. */

@@ -45,7 +45,7 @@ const BACK_FILE = "Choose an image for the background of the back.";
 const parts = {
   back_background: imagePart(BACK_FILE).optional(),
   card_size_mm: jsonText(cardSizeSchema, "card_size_mm").optional(),
-  languages: jsonText(languagesSchema, "languages").optional(),
+  languages: jsonText(languagesSchema(), "languages").optional(),
   is_default: flagText.optional(),
 };
 

@@ -13,7 +13,7 @@ import type { OutputProfile } from "@idms/core/node";
 import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
 import { USUAL_ORDER, type PrintOrder } from "./print-order.ts";
-import { choosePrinter } from "./printers.ts";
+import { choosePrinter } from "./choose-printer.ts";
 
 /** How cards are to be laid on sheets, as people say it; whatever is not said is as usual. */
 export interface SheetChoice {
@@ -55,15 +55,16 @@ export async function chooseSheet(
     ...settings
   } = choice;
   const layout = readLayout(wanted);
-  const asked = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const said = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const asked = said.length === 0 ? {} : valid(sheetWishSchema(), Object.fromEntries(said));
   const { stock: _, ...base } = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
-  const sheet = sheetSettings(valid(sheetWishSchema, Object.fromEntries(asked)), base);
+  const sheet = sheetSettings(asked, base);
   const printer = await printerFor(app, named, layout, usual.printer);
   return {
     layout,
     sheet: printer?.cards ? { ...sheet, stock: printer.cards } : sheet,
     pdfx,
-    printer: backOffset ? withBackOffset(printer, valid(backOffsetSchema, backOffset)) : printer,
+    printer: backOffset ? withBackOffset(printer, valid(backOffsetSchema(), backOffset)) : printer,
   };
 }
 

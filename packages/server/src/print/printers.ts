@@ -1,19 +1,9 @@
-import { Failure, isPrinterNamed, measuredPrinterSchema, unknownName, type PrinterProfile } from "@idms/core";
+import { Failure, measuredPrinterSchema, type PrinterProfile } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
-import { deletePrinter, listPrinters, putPrinter, type StoredPrinter } from "../batches/printer-records.ts";
-
-/** A stored printer, by its name in any case. @throws Failure `missing` that suggests near names. */
-export async function choosePrinter({ db }: App, wanted: string): Promise<StoredPrinter> {
-  const stored = await listPrinters(db);
-  const found = stored.find(({ profile }) => isPrinterNamed(profile, wanted));
-  if (found) return found;
-  const names = stored.map(({ profile }) => profile.name);
-  const how = names.length === 0 ? ' Store it with "idms printers add".' : "";
-  throw new Failure("missing", unknownName("printer", wanted, names) + how);
-}
+import { deletePrinter, putPrinter, type StoredPrinter } from "../batches/printer-records.ts";
 
 /** What storing a profile would store. @throws Failure `invalid` */
 export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);

@@ -5,7 +5,7 @@ import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { chooseSheet, type ChosenSheet } from "./choose-sheet.ts";
 
-const { margin, gap, bleed, fill, start, flip } = sheetWishSchema.shape;
+const { margin, gap, bleed, fill, start, flip } = sheetWishSchema().shape;
 
 /** A query has texts where a body has numbers; what is none goes on as it is, to be refused by its schema. */
 const typedNumber = <T extends z.ZodType>(schema: T) =>

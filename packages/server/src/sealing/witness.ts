@@ -9,12 +9,13 @@ import { writeAtomic } from "../files/write-atomic.ts";
 export const WITNESS_FILE = "newest-seal.json";
 
 /** A seal as it is kept in files. */
-export const keptSealSchema = z.object({
-  id: z.int().positive(),
-  last_id: z.int().positive(),
-  hash: z.string(),
-  sealed_at: z.string(),
-});
+export const keptSealSchema = () =>
+  z.object({
+    id: z.int().positive(),
+    last_id: z.int().positive(),
+    hash: z.string(),
+    sealed_at: z.string(),
+  });
 
 const pathIn = ({ root }: Pick<DataFolder, "root">): string => join(root, WITNESS_FILE);
 
@@ -36,7 +37,7 @@ export async function readWitness(
   // After a power cut a file may be there without what was written into it.
   if (!text) return undefined;
   try {
-    return keptSealSchema.parse(JSON.parse(text));
+    return keptSealSchema().parse(JSON.parse(text));
   } catch {
     return "damaged";
   }

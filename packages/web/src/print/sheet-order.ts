@@ -134,7 +134,7 @@ export function orderProblems(
     ...(bleed !== undefined && { bleed }),
     ...(start !== undefined && { start }),
   };
-  const issues = sheetWishSchema.safeParse(wish).error?.issues ?? [];
+  const issues = sheetWishSchema().safeParse(wish).error?.issues ?? [];
   return {
     ...(paper !== undefined && { paper }),
     ...Object.fromEntries(issues.map(({ path, message }) => [path[0], retell(message)])),

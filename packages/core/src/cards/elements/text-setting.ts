@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { languageSchema, TEXT_LANGUAGES } from "../text/languages-schema.ts";
+import { languageSchema } from "../text/languages-schema.ts";
+import { TEXT_LANGUAGES } from "../text/text-languages.ts";
 import { LETTER_CASES } from "../text/letter-case.ts";
 import { propertyGroup } from "./property-group.ts";
 import { oneOf, unlessUsual } from "./schemas.ts";
@@ -53,7 +54,7 @@ export const textSetting = propertyGroup({
     leading: between("A leading", LEADINGS, "em").nullish(),
     letterSpacing: between("Letter spacing", SPACINGS, "em").nullish(),
     letterCase: oneOf("A case", LETTER_CASES).nullish(),
-    language: languageSchema.nullish(),
+    language: languageSchema().nullish(),
   }),
   read: ({ verticalAlign, leastSize, whenTooLong, leading, letterSpacing, letterCase, language }) => ({
     verticalAlign: unlessUsual(verticalAlign, DEFAULT_VERTICAL),

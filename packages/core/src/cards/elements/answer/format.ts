@@ -7,7 +7,8 @@ import { DATE_FORMATS, formattedDate, formattedPhone, PHONE_FORMATS, type DateFo
 /** Longer than anything that stands before an answer on a card, in characters. */
 const MAX_AFFIX = 100;
 
-const affix = z.string().max(MAX_AFFIX, `What stands beside an answer has at most ${MAX_AFFIX} characters.`);
+const affix = () =>
+  z.string().max(MAX_AFFIX, `What stands beside an answer has at most ${MAX_AFFIX} characters.`);
 
 const dates: Record<DateFormat, string> = {
   "dd-mm-yyyy": "05-08-2014",
@@ -31,8 +32,8 @@ export const answerFormat = propertyGroup({
     phoneFormat: z.enum(PHONE_FORMATS).optional(),
   }),
   sent: () => ({
-    prefix: affix.nullish(),
-    suffix: affix.nullish(),
+    prefix: affix().nullish(),
+    suffix: affix().nullish(),
     dateFormat: oneOf("A date's format", DATE_FORMATS).nullish(),
     phoneFormat: oneOf("A phone's format", PHONE_FORMATS).nullish(),
   }),

@@ -74,7 +74,7 @@ export const CALLS = {
     "classes.import",
     "expected_students.import",
   ],
-  paths: ["GET /cards/", "GET /card-papers/{kind}/", "GET /students/changed/"],
+  paths: ["GET /cards/", "GET /cards/ordered/", "GET /card-papers/{kind}/", "GET /students/changed/"],
   otherNouns: [
     "dashboard",
     "schools",
@@ -234,12 +234,12 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
   },
   changed: { calls: ["GET /students/changed/"], flags: OF_CLASS },
   "cards list": {
-    calls: ["GET /cards/"],
+    calls: ["GET /cards/", "GET /cards/ordered/"],
     flags: {
       ...OF_CLASS,
       "--student": "student",
       "--batch": "batch",
-      "--state": "state",
+      "--state": ["state", "GET /cards/ordered/"],
       "--search": "search",
       "--number": "number",
       "--limit": "page_size",

@@ -144,7 +144,7 @@ export const RUNS: Record<string, Run> = {
   changed: { args: [], keys: "changed", refused: nobody },
   "cards list": {
     args: ["--batch", "1"],
-    keys: "cards more",
+    keys: "cards ordered more",
     refused: [["--number", "12"], 2, "no number of a card"],
   },
   "cards hand-out": { args: [CARD], keys: "done refused", refused: [[NO_CARD], 1, "There is no card"] },

@@ -8,7 +8,7 @@ import type { SchoolSample } from "./http/serving.ts";
 /** Cards of a school's student, as a press has printed them; their numbers in the order of the file. */
 export async function printedCards(
   app: App,
-  { school, classroom, student }: SchoolSample,
+  { school, classroom, student }: Pick<SchoolSample, "school" | "classroom"> & { student: number | null },
   names: readonly string[],
 ): Promise<string[]> {
   const numbers = names.map(drawCardNumber);
@@ -36,6 +36,7 @@ export async function printedCards(
         despite: null,
         duplicate: 0,
         signed_by: null,
+        valid_until: null,
         number: numbers[at] as string,
       })),
     );

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { shownCardNumber } from "@idms/core";
 import { beforeAll, expect, test } from "vitest";
 import { pdfText } from "../cli/pdf-tools.ts";
+import { changeIn } from "../cli/in-database.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { addClass, anyPhoto } from "./add-students.ts";
 import { DESKTOP, eventually, focused, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -117,4 +119,39 @@ test("the list to sign and labels of a school are chosen and downloaded, by the 
   await expectAccessible(page, ["light", "dark"]);
   await page.setViewportSize(DESKTOP);
   expect(await download("labels.pdf")).toContain("Class");
+});
+
+test("a card that is ordered is told from those that are printed, and one that is over from those that are good", async () => {
+  const photo = await anyPhoto(web.data);
+  const classroom = await addClass(web.data, "Ordered", [
+    { full_name: "Bela Ordered", status: "VERIFIED", photo },
+  ]);
+  const body = { classrooms: [classroom], needed_by: "2099-03-31" };
+  await web.call("SCHOOL_ADMIN", "POST", "/orders/", body);
+  const over = cards[3] as Card;
+  await changeIn(
+    web.data,
+    `UPDATE print_batch_students SET valid_until = ? WHERE number = '${over.number}'`,
+    "2020-03-31",
+  );
+
+  const page = await web.open("SCHOOL_ADMIN", "/cards");
+  const states = page.getByRole("combobox", { name: "State" });
+  await states.selectOption("expired");
+  const printed = page.getByRole("table", { name: "Printed cards" });
+  const row = printed.getByRole("row").filter({ hasText: over.name });
+  await row.getByText("31 Mar 2020").waitFor();
+  await row.getByText("Expired", { exact: true }).waitFor();
+  await expectAccessible(page, ["light", "dark"]);
+  await states.selectOption("ordered");
+  const ordered = page.getByRole("table", { name: "Ordered cards" });
+  await ordered.getByRole("row").filter({ hasText: "Bela Ordered" }).getByText("31 Mar 2099").waitFor();
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, ["light", "dark"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  }
+  await ordered.getByRole("link", { name: "Bela Ordered" }).press("Enter");
+  await page.getByText("Ordered, not printed").waitFor();
+  await page.getByText("31 Mar 2099").waitFor();
 });

@@ -80,6 +80,7 @@ export * from "./reminders/child-links.ts";
 export * from "./reminders/remind-school.ts";
 export { actOnOrder } from "./orders/act-on-order.ts";
 export { orderCards } from "./orders/order-cards.ts";
+export { listOrderedCards } from "./orders/ordered-cards.ts";
 export { findOrder, listOrders } from "./orders/records.ts";
 export * from "./failures/valid.ts";
 export * from "./zoned-time.ts";

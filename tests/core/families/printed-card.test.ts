@@ -1,4 +1,4 @@
-import { printedCardOf, type CardForFamily } from "@idms/core";
+import { printedCardOf as toldOf, type CardForFamily } from "@idms/core";
 import { expect, test } from "vitest";
 
 const PRINTED = "2026-04-07T10:00:00.000Z";
@@ -9,9 +9,13 @@ const card = (number: string, more: Partial<CardForFamily> = {}): CardForFamily 
   state_at: null,
   handed_out_at: null,
   replaced_by: null,
+  valid_until: null,
   printed_at: PRINTED,
   ...more,
 });
+
+const TODAY = { neededBy: null, today: "2026-05-02" };
+const printedCardOf = (cards: readonly CardForFamily[]) => toldOf(cards, TODAY);
 
 test("a family is told what has become of the newest card, and nothing else", () => {
   expect(printedCardOf([])).toBeNull();
@@ -29,4 +33,17 @@ test("a card in the place of another says so until it is handed out", () => {
   expect(printedCardOf([old, card("B", { printed_at: LATER })])).toEqual({ state: "replaced", at: LATER });
   const handed = card("B", { state: "handed_out", handed_out_at: LATER });
   expect(printedCardOf([old, handed])).toMatchObject({ state: "handed_out" });
+});
+
+test("a family is told that a card is ordered, whatever became of an earlier one, and which one is over", () => {
+  const over = card("A", { valid_until: "2026-05-01" });
+  expect(printedCardOf([over])).toEqual({ state: "expired", at: "2026-05-01" });
+  expect(printedCardOf([{ ...over, state: "handed_out" }])).toMatchObject({ state: "expired" });
+  expect(printedCardOf([{ ...over, state: "revoked" }])).toMatchObject({ state: "revoked" });
+  expect(printedCardOf([card("A", { valid_until: TODAY.today })])).toMatchObject({ state: "printed" });
+  for (const cards of [[], [over]])
+    expect(toldOf(cards, { ...TODAY, neededBy: "2026-06-01" })).toEqual({
+      state: "ordered",
+      at: "2026-06-01",
+    });
 });

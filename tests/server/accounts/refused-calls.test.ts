@@ -1,12 +1,15 @@
+import { Failure } from "@idms/core";
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
 import { beginSession } from "../../../packages/server/src/accounts/begin-session.ts";
 import { findUser } from "../../../packages/server/src/accounts/records.ts";
 import { signAccess } from "../../../packages/server/src/accounts/session-token.ts";
+import { noteRefused } from "../../../packages/server/src/api/note-refused.ts";
 import { createGathered } from "../../../packages/server/src/audit/gathered.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { auditLog } from "../../../packages/server/src/db/schema.ts";
+import { brokenOff } from "../../../packages/server/src/failures/broken-off.ts";
 import { stepOf } from "../../../packages/server/src/factors/app-codes.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
 import { client, PASSWORD, serving, signedIn } from "../http/serving.ts";
@@ -110,4 +113,16 @@ test("what is refused is in the log with who, which call and from where; what is
   const more = (await refused()).slice(before);
   expect(more.length).toBe(31);
   expect(more.find((each) => "others" in each)).toMatchObject({ times: 470 });
+});
+
+test("a request that broke off, as when a screen asks for something else meanwhile, is no refused call", async () => {
+  const before = (await refused()).length;
+  const gathered = createGathered(served.app.db);
+  const keys = await openTokenKeys(served.app);
+  const from = { caller: undefined, address: "192.0.2.1", authorization: undefined };
+  const route = { method: "GET", path: "/broken-off/", access: "public" } as const;
+  await noteRefused({ keys, gathered }, route, from, brokenOff());
+  await noteRefused({ keys, gathered }, { ...route, path: "/wrong/" }, from, new Failure("invalid", "No"));
+  await gathered.flush(true);
+  expect((await refused()).slice(before)).toMatchObject([{ call: "GET /wrong/" }]);
 });

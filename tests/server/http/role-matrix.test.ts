@@ -177,6 +177,7 @@ const subjects: Record<
   "GET /students/generate_ids/": "none",
   "GET /students/generate_ids/check/": "none",
   "GET /cards/": "none",
+  "GET /cards/ordered/": "none",
   "POST /cards/act/": "none",
   "GET /card-papers/{kind}/": "none",
   "GET /students/generate_ids/sheet/": "none",

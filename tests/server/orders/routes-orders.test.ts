@@ -62,6 +62,35 @@ test("a school orders, the desk takes it, asks and prints, and the school sees w
   expect((await act(green, id, "withdraw")).status).toBe(409);
 });
 
+test("a card is ordered from its order to its print, for its own school alone", async () => {
+  const { classroom, students } = await addPhotoClass(served, "9", [UNTOUCHED, UNTOUCHED]);
+  const listed = async (as: Client, query = "") => {
+    const { results } = (await as.get(`/api/cards/ordered/?${query}`)).body as {
+      results: { student: number; order: number }[];
+    };
+    return results.filter(({ student }) => students.includes(student));
+  };
+  expect(await listed(green)).toEqual([]);
+  const { id } = (await order(green, { classrooms: [classroom] })).body;
+  const [one, other] = students as [number, number];
+  const cards = await listed(green, `classroom=${classroom}`);
+  expect(cards.map(({ student }) => student)).toEqual(students);
+  expect(cards[0]).toMatchObject({ order: id, needed_by: DAY, ordered_by: "green", class_name: "9" });
+  expect(await listed(blue)).toEqual([]);
+  expect(await listed(green, `school=${served.blue.school}`)).toEqual([]);
+  expect((await listed(root, `student=${other}`)).map(({ student }) => student)).toEqual([other]);
+  expect(await listed(root, "search=nobody%20of%20that%20name")).toEqual([]);
+  // From place to place.
+  const first = (await green.get(`/api/cards/ordered/?classroom=${classroom}&page_size=1`)).body;
+  const second = (await green.get(first.next)).body;
+  expect([...first.results, ...second.results].map(({ student }) => student)).toEqual([one, other]);
+  expect((await green.send("POST", `/api/students/${one}/unverify/`, {})).status).toBe(200);
+  expect((await listed(green)).map(({ student }) => student)).toEqual([other]);
+  const input = { school: served.green.school, classroom, order: id };
+  expect((await ended(root, await ask(root, "print", input))).state).toBe("done");
+  expect(await listed(green)).toEqual([]);
+});
+
 test("printing from an order that nobody has taken takes it", async () => {
   const { id } = (await order(green, { classrooms: [rooms[1]] })).body;
   const input = { school: served.green.school, classroom: rooms[1], order: id, mark: false };

@@ -55,6 +55,7 @@ async function printedClass() {
     despite: null,
     duplicate: 0,
     signed_by: null,
+    valid_until: null,
   }));
   return { ...app, ids, batch, cards };
 }
@@ -96,6 +97,7 @@ test("what stood on each card can be read again, at the positions asked for", as
       texts: { full_name: `Student ${student}` },
       despite: null,
       duplicate: 0,
+      valid_until: null,
     })),
   );
 });

@@ -10,6 +10,7 @@ import {
 } from "@idms/core";
 import { expect, test } from "vitest";
 import { listCardKeys, renewCardKey } from "../../../packages/server/src/batches/card-keys.ts";
+import { listCards } from "../../../packages/server/src/batches/list-cards.ts";
 import { knownKeys } from "../../../packages/server/src/batches/known-keys.ts";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
@@ -96,6 +97,12 @@ const check: CheckSignature = async (key, message, signature) =>
     signature,
   );
 
+/** The last days of all printed cards, as they are kept. */
+const keptDays = async (app: App) => {
+  const { rows } = await listCards(app.db, { school: null }, { after: "", size: 10 });
+  return rows.map(({ valid_until }) => valid_until);
+};
+
 async function judged(app: App, code: string, today = TODAY) {
   const known = knownKeysAnswer.parse(await knownKeys(app.db));
   return judgeCode(code, known, { check, today });
@@ -112,6 +119,7 @@ test("a printed card proves that it is genuine, and what becomes of it is told",
     school: "Green Valley",
     card: { name: "Asha Rao", expires: "2027-03-31", school: 1 },
   });
+  expect(await keptDays(app)).toEqual(["2027-03-31"]);
   expect(await judged(app, code, "2027-03-31")).toMatchObject({ is: "genuine" });
   expect(await judged(app, code, "2027-04-01")).toMatchObject({ is: "expired" });
 
@@ -125,6 +133,7 @@ test("a printed card proves that it is genuine, and what becomes of it is told",
 
   await again(first.batch);
   const newer = await scanPage(output);
+  expect(await keptDays(app)).toEqual(["2027-03-31", "2027-03-31"]);
   expect(await judged(app, code)).toMatchObject({ is: "replaced" });
   const second = await judged(app, newer);
   expect(second).toMatchObject({ is: "genuine", card: { name: "Asha Rao", expires: "2027-03-31" } });

@@ -75,6 +75,7 @@ async function school() {
     despite: `The same photo is on ${names[index]}.`,
     duplicate: 0,
     signed_by: null,
+    valid_until: null,
   }));
   for (const [created_at, printed] of [
     [OLD, cards],

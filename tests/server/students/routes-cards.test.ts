@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { emptyCards } from "../../../packages/server/src/purge/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { auditLog } from "../../../packages/server/src/db/schema.ts";
+import { eq } from "drizzle-orm";
+import { auditLog, printBatchStudents } from "../../../packages/server/src/db/schema.ts";
 import { printedCards } from "../printed-cards.ts";
 import { serving, signedIn, type Client, type SchoolSample } from "../http/serving.ts";
 
@@ -104,6 +105,46 @@ test("a purge of what a card shows takes the reason along, and leaves number and
   const { batch, position } = await cardOf(root, number);
   await transaction(served.app.db, (tx) => emptyCards(tx, [{ batch, position }]));
   expect(await cardOf(root, number)).toMatchObject({ number, state: "lost", name: null, state_reason: null });
+});
+
+test("a card says until when it is valid, and is found as an expired one once that day is over, as long as it is good otherwise", async () => {
+  const [over = "", lost = "", valid = "", unknown = ""] = await printed(served.blue, ["1", "2", "3", "4"]);
+  for (const [number, day] of [
+    [over, "2020-03-31"],
+    [lost, "2020-03-31"],
+    [valid, "2999-03-31"],
+  ] as const)
+    await transaction(served.app.db, (tx) =>
+      tx
+        .update(printBatchStudents)
+        .set({ valid_until: day })
+        .where(eq(printBatchStudents.number, number))
+        .run(),
+    );
+  await act(root, { action: "lose", numbers: [lost] });
+  const told = async (number: string) => {
+    const { valid_until, is_expired } = await cardOf(root, number);
+    return [valid_until, is_expired];
+  };
+  expect(await Promise.all([over, lost, valid, unknown].map(told))).toEqual([
+    ["2020-03-31", true],
+    ["2020-03-31", false],
+    ["2999-03-31", false],
+    [null, false],
+  ]);
+  const found = async (states: string) =>
+    (await root.get(`/api/cards/?school=${served.blue.school}&state=${states}`)).body.results.map(
+      (card: { number: string }) => card.number,
+    );
+  expect(await found("expired")).toEqual([over]);
+  expect(await found("expired,lost")).toEqual(expect.arrayContaining([over, lost]));
+  expect((await found("expired,lost")).includes(valid)).toBe(false);
+  const { batch } = await cardOf(root, over);
+  const { printed: cards } = (await root.get(`/api/print-batches/${batch}/`)).body;
+  expect(cards.find((card: { number: string }) => card.number === over)).toMatchObject({
+    valid_until: "2020-03-31",
+    is_expired: true,
+  });
 });
 
 test.each([

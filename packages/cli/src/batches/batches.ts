@@ -14,6 +14,7 @@ import {
 import {
   CARD_COUNT_COLUMNS,
   CARD_STATE_WORDS,
+  lastDayInWords,
   cardCountRow,
   Failure,
   leftOutLine,
@@ -164,6 +165,8 @@ function show(id: number, flags: DataFlags): Promise<number> {
         despite: card.despite,
         number: card.number,
         state: card.state,
+        valid_until: card.valid_until,
+        is_expired: card.is_expired,
       };
     });
     if (flags.json) {
@@ -184,13 +187,17 @@ function show(id: number, flags: DataFlags): Promise<number> {
         "Name",
         "Number",
         "State",
+        "Valid until",
         ...(despite === null ? [] : ["In spite of"]),
       ],
-      cards.map(({ sheet, position, student, name, number, state, despite: found }) => [
-        ...[sheet, position, student ?? "deleted", name].map((value) => String(value ?? "?")),
-        shownCardNumber(number),
-        CARD_STATE_WORDS[state],
-        found ?? "",
+      cards.map((card) => [
+        ...[card.sheet, card.position, card.student ?? "deleted", card.name].map((value) =>
+          String(value ?? "?"),
+        ),
+        shownCardNumber(card.number),
+        CARD_STATE_WORDS[card.state],
+        lastDayInWords(card),
+        card.despite ?? "",
       ]),
     );
     return EXIT.done;

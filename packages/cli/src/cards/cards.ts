@@ -1,14 +1,27 @@
 import {
+  CARD_STANDING_WORDS,
   CARD_STATE_WORDS,
   cardDeedSchema,
   cardNumberSchema,
   counted,
   Failure,
+  lastDayInWords,
+  PRINTED_STANDINGS,
   shownCardNumber,
+  type CardAnswer,
   type CardDeed,
-  type CardState,
+  type CardStanding,
+  type OrderedCard,
 } from "@idms/core";
-import { actOnCards, chooseClass, chooseSchool, listCards, valid, zonedTime } from "@idms/server";
+import {
+  actOnCards,
+  chooseClass,
+  chooseSchool,
+  listCards,
+  listOrderedCards,
+  valid,
+  zonedTime,
+} from "@idms/server";
 import { z } from "zod";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
@@ -22,7 +35,7 @@ export interface CardsFlags extends DataFlags {
   class?: string;
   student?: string;
   batch?: string;
-  state?: CardState[];
+  state?: CardStanding[];
   number?: string;
   search?: string;
   limit: string;
@@ -31,7 +44,10 @@ export interface CardsFlags extends DataFlags {
 /** As many as the API gives at once. */
 const MOST = 500;
 
-/** Lists printed cards, the last printed first. */
+/**
+ * Lists printed cards, the last printed first. Above them are those that are ordered and not printed, where these are asked for, or
+ * one student's.
+ */
 export function list(flags: CardsFlags): Promise<number> {
   const size = Math.min(readCount("--limit", flags.limit), MOST);
   const { student, batch, number } = flags;
@@ -39,9 +55,12 @@ export function list(flags: CardsFlags): Promise<number> {
     ...(student !== undefined && { student: readCount("--student", student) }),
     ...(batch !== undefined && { batch: readCount("--batch", batch) }),
     ...(number !== undefined && { number: valid(cardNumberSchema, number) }),
-    states: flags.state,
     search: flags.search,
   };
+  const states = flags.state && PRINTED_STANDINGS.filter((each) => flags.state?.includes(each));
+  const isOrdered = flags.state === undefined ? student !== undefined : flags.state.includes("ordered");
+  // Only a printed card has a number and a batch.
+  const mayBeOrdered = isOrdered && batch === undefined && number === undefined;
   if (flags.class !== undefined && flags.school === undefined)
     throw new Failure("invalid", "Say with --school whose class that is.");
   return withApp(flags, async (app) => {
@@ -49,44 +68,71 @@ export function list(flags: CardsFlags): Promise<number> {
     const classroom =
       school && flags.class !== undefined ? (await chooseClass(app, school, flags.class)).id : undefined;
     const filter = { ...wish, school: school?.id ?? null, classroom };
-    const { rows, next } = await listCards(app.db, filter, { after: "", size });
-    const more = next !== null;
-    if (flags.json) printJson({ cards: rows, more });
+    const none = { rows: [], next: null };
+    const ordered: Ordered = mayBeOrdered
+      ? await listOrderedCards(app.db, filter, { after: "", size })
+      : none;
+    const left = size - ordered.rows.length;
+    const isAsked = states === undefined || states.length > 0;
+    const { rows, next }: Printed =
+      isAsked && left > 0 ? await listCards(app.db, { ...filter, states }, { after: "", size: left }) : none;
+    const more = next !== null || ordered.next !== null || (isAsked && left <= 0);
+    if (flags.json) printJson({ cards: rows, ordered: ordered.rows, more });
     else {
-      printRows(
-        flags,
-        [
-          "Number",
-          "State",
-          "Since",
-          "By",
-          "Why",
-          "Duplicate",
-          "Batch",
-          "Student",
-          "Name",
-          "Class",
-          "Printed",
-        ],
-        rows.map((card) => [
-          shownCardNumber(card.number),
-          CARD_STATE_WORDS[card.state],
-          card.state_at === null ? "" : zonedTime(new Date(card.state_at)),
-          card.state_by ?? "",
-          card.replaced_by === null ? (card.state_reason ?? "") : `by ${shownCardNumber(card.replaced_by)}`,
-          card.duplicate === 0 ? "" : String(card.duplicate),
-          String(card.batch),
-          String(card.student ?? "deleted"),
-          card.name ?? "?",
-          card.class_name,
-          zonedTime(new Date(card.printed_at)),
-        ]),
-      );
+      printRows(flags, COLUMNS, [...ordered.rows.map(orderedRow), ...rows.map(printedRow)]);
       if (more && !flags.quiet) note(`There are more than ${size}: say which, or --limit.`);
     }
     return EXIT.done;
   });
 }
+
+type Ordered = Awaited<ReturnType<typeof listOrderedCards>>;
+type Printed = Awaited<ReturnType<typeof listCards>>;
+
+const COLUMNS = [
+  "Number",
+  "State",
+  "Since",
+  "By",
+  "Why",
+  "Valid until",
+  "Duplicate",
+  "Batch",
+  "Student",
+  "Name",
+  "Class",
+  "Printed",
+];
+
+const orderedRow = (card: OrderedCard): string[] => [
+  "",
+  CARD_STANDING_WORDS.ordered,
+  zonedTime(new Date(card.ordered_at)),
+  card.ordered_by,
+  `order ${card.order}, needed by ${card.needed_by}`,
+  "",
+  "",
+  "",
+  String(card.student),
+  card.name,
+  card.class_name,
+  "",
+];
+
+const printedRow = (card: CardAnswer): string[] => [
+  shownCardNumber(card.number),
+  CARD_STATE_WORDS[card.state],
+  card.state_at === null ? "" : zonedTime(new Date(card.state_at)),
+  card.state_by ?? "",
+  card.replaced_by === null ? (card.state_reason ?? "") : `by ${shownCardNumber(card.replaced_by)}`,
+  lastDayInWords(card),
+  card.duplicate === 0 ? "" : String(card.duplicate),
+  String(card.batch),
+  String(card.student ?? "deleted"),
+  card.name ?? "?",
+  card.class_name,
+  zonedTime(new Date(card.printed_at)),
+];
 
 interface ReasonFlags extends DataFlags {
   reason?: string;

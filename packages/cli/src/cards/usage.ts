@@ -1,4 +1,4 @@
-import { CARD_STATES } from "@idms/core";
+import { CARD_STANDINGS } from "@idms/core";
 import { Option, type Command } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
@@ -12,16 +12,22 @@ export const cards: Usage = (program, done) => {
 
   examples(
     asList(onData(noun.command("list", { isDefault: true })))
-      .description("list printed cards with their numbers, the last printed first")
+      .description("list printed cards with their numbers, the last printed first, or those that are ordered")
       .option("--school <id|name>", "of this school (else of all)")
       .option("--class <id|name>", "printed for this class of it")
       .option("--student <id>", "of this student")
       .option("--batch <n>", "of this batch")
-      .addOption(new Option("--state <state...>", "in these states (else all)").choices([...CARD_STATES]))
+      .addOption(
+        new Option(
+          "--state <state...>",
+          "in these states, expired, or ordered and not printed (else all that are printed, and a student's ordered one)",
+        ).choices([...CARD_STANDINGS]),
+      )
       .option("--search <text>", "of students who are found by it, or the one of a number")
       .option("--number <number>", "the one of this number")
       .option("--limit <n>", "the first so many, 500 at most", "50"),
     'idms cards list --school "Green Valley" --state lost',
+    'idms cards list --school "Green Valley" --state ordered expired',
     "idms cards --batch 12 --json | jq -r '.cards[].number'",
   ).action(async (options) => done(await (await load()).list(options)));
 

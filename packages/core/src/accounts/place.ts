@@ -25,6 +25,22 @@ export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   class: "Some classes of a school",
 };
 
+/** Whether a role is given for several schools, so that whoever has it works in one of them at a time. */
+export const worksInOneOfMany = ({
+  role,
+  place,
+}: {
+  role: string;
+  place?: Place | null | undefined;
+}): boolean => role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
+
+/** The roles of which all is read for several schools together. */
+const OF_ALL_TOGETHER: readonly string[] = ["AUDITOR", "BOARD"] satisfies Role[];
+
+/** Whether somebody has to say in which of several schools they work before anything is seen. */
+export const hasToChooseSchool = (who: { role: string; place?: Place | null | undefined }): boolean =>
+  worksInOneOfMany(who) && !OF_ALL_TOGETHER.includes(who.role);
+
 const refused = (field: string, message: string): Failure =>
   new Failure("invalid", message, { [field]: [message] });
 

@@ -4,6 +4,7 @@ import { formatPhone, isPhone } from "../forms/phone.ts";
 import { studentName } from "../students/display-name.ts";
 import { sampleCode } from "../verify/signed-code.ts";
 import type { SchoolYearInput } from "../years/school-year.ts";
+import { lastDayOf } from "./card-validity.ts";
 import { withOwnTexts, type OwnCardText } from "./own-card-text.ts";
 
 /** Whose card it is, as far as its texts go. */
@@ -86,8 +87,8 @@ export const CLASS_TEXTS = [
  */
 export function cardTexts(subject: CardSubject): Record<string, string> {
   const texts = uncodedTexts(subject);
-  const { full_name: name = "", school_year_ends: ends = "" } = texts;
-  return { ...texts, [SIGNED_CODE]: sampleCode({ name, expires: isoDateOf(ends.trim()) }) };
+  const { full_name: name = "" } = texts;
+  return { ...texts, [SIGNED_CODE]: sampleCode({ name, expires: lastDayOf(texts) }) };
 }
 
 /** The same without the signed code, which takes as long as all others together, for cards that show none. */
@@ -131,14 +132,5 @@ export const shownDuplicate = (duplicate: number): string => (duplicate > 0 ? St
 
 function printed(name: string, answer: string): string {
   if (name.toLowerCase().includes("phone") && isPhone(answer)) return formatPhone(answer);
-  return isIsoDate(answer) ? turned(answer) : answer;
-}
-
-/** Between year-month-day and day-month-year. */
-const turned = (date: string): string => date.split("-").toReversed().join("-");
-
-/** A date as it is printed; null for a text that is none. */
-function isoDateOf(shown: string): string | null {
-  const date = turned(shown);
-  return isIsoDate(date) ? date : null;
+  return isIsoDate(answer) ? answer.split("-").toReversed().join("-") : answer;
 }

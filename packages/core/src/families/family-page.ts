@@ -20,8 +20,10 @@ export const familyPageAnswer = z.object({
   /** The answers that are texts, by their fields' names. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
-  /** What has become of the card that was printed last; null where none was. */
-  printed_card: z.object({ state: z.enum(PRINTED_CARD_STATES), at: z.iso.datetime() }).nullable(),
+  /** What has become of the card that was ordered or printed last, and when, or of which day it is told; null where none was. */
+  printed_card: z
+    .object({ state: z.enum(PRINTED_CARD_STATES), at: z.union([z.iso.datetime(), z.iso.date()]) })
+    .nullable(),
   /** Null for a school that has no design yet. */
   card: publicCardAnswer.nullable(),
   /** Whether the phone helps with the photo. */

@@ -42,6 +42,8 @@ const batchCard = z.object({
   despite: z.string().nullable(),
   number: z.string(),
   state: z.enum(CARD_STATES),
+  valid_until: z.string().nullable(),
+  is_expired: z.boolean(),
   /** Whether what stood on it is still there. */
   kept: z.boolean(),
   /** The batches in which it was printed again. */

@@ -1,4 +1,5 @@
 import { Failure } from "../failure.ts";
+import { isPast } from "../verify/verdict.ts";
 import { shownCardNumber } from "./card-number.ts";
 
 /** What may have become of a printed card. */
@@ -12,6 +13,30 @@ export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
   lost: "Lost",
   revoked: "Revoked",
   replaced: "Replaced",
+};
+
+/** The states in which a card is good, until its last day is over. */
+export const GOOD_CARD_STATES = ["printed", "handed_out"] as const satisfies readonly CardState[];
+
+/** Whether a card is good no more for no other reason than that its last day is over. @param today YYYY-MM-DD */
+export const isCardExpired = (
+  { state, valid_until }: { state: CardState; valid_until: string | null },
+  today: string,
+): boolean => (GOOD_CARD_STATES as readonly CardState[]).includes(state) && isPast(valid_until, today);
+
+/** How a printed card may stand: what has become of it, or that it is good no more because its last day is over. */
+export const PRINTED_STANDINGS = [...CARD_STATES, "expired"] as const;
+export type PrintedStanding = (typeof PRINTED_STANDINGS)[number];
+
+/** How a card may stand, from its order to its end. One that is ordered is no printed card yet, and has no number. */
+export const CARD_STANDINGS = ["ordered", ...PRINTED_STANDINGS] as const;
+export type CardStanding = (typeof CARD_STANDINGS)[number];
+
+/** Each in words. */
+export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
+  ordered: "Ordered",
+  ...CARD_STATE_WORDS,
+  expired: "Expired",
 };
 
 /** What can be done with a card. It is replaced by being printed again, and by nothing else. */

@@ -15,6 +15,10 @@ export const cardAnswer = z.object({
   handed_out_at: z.string().nullable(),
   /** The number of the card that was printed in its place. */
   replaced_by: z.string().nullable(),
+  /** The last day on which it is valid, as YYYY-MM-DD; null where none was said, or it is not known. */
+  valid_until: z.string().nullable(),
+  /** Whether it is good no more because that day is over. */
+  is_expired: z.boolean(),
   batch: z.int(),
   /** Its place in the file of the batch, from 0. */
   position: z.int(),
@@ -31,6 +35,13 @@ export const cardAnswer = z.object({
   template_name: z.string(),
 });
 export type CardAnswer = z.input<typeof cardAnswer>;
+
+/** Until when a card is valid, in words, and that it is so no more. */
+export const lastDayInWords = ({
+  valid_until,
+  is_expired,
+}: Pick<CardAnswer, "valid_until" | "is_expired">): string =>
+  valid_until === null ? "not known" : is_expired ? `${valid_until}, expired` : valid_until;
 
 /** Where cards are handed out. */
 export const CARDS_PATH = "/cards";

@@ -29,7 +29,8 @@ export function fieldRole({
   return roleCalled(name) ?? roleCalled(label);
 }
 
-function roleCalled(called: string): FieldRole | undefined {
+/** What is asked for under a name or a label; undefined for everything else. */
+export function roleCalled(called: string): FieldRole | undefined {
   const key = headingKey(called);
   return ROLES.find(([, pattern]) => pattern.test(key))?.[0];
 }

@@ -45,11 +45,14 @@ export async function judgeCode(
   return { is: stateOf(card, known, today), card, school: signer.school_name };
 }
 
+/** Whether the last day of a card is over; where nobody has said one it never is. @param today YYYY-MM-DD */
+export const isPast = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
+
 function stateOf(
   { number, expires }: ClaimedCard,
   known: KnownKeys,
   today: string,
 ): EndedState | "expired" | "genuine" {
   for (const state of ENDED_STATES) if (hasNumber(fromBase64(known[state]), number)) return state;
-  return expires !== null && expires < today ? "expired" : "genuine";
+  return isPast(expires, today) ? "expired" : "genuine";
 }

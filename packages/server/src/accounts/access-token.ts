@@ -1,4 +1,13 @@
-import { Failure, can, idSchema, isSessionOver, SCHOOL_HEADER, scopeOf, type Right } from "@idms/core";
+import {
+  Failure,
+  can,
+  idSchema,
+  isSessionOver,
+  SCHOOL_HEADER,
+  scopeOf,
+  worksInOneOfMany,
+  type Right,
+} from "@idms/core";
 import { callerWithToken, isApiToken } from "./api-token.ts";
 import { noteUse } from "./note-use.ts";
 import { findCaller, markSessionUsed } from "./records.ts";
@@ -37,7 +46,7 @@ export async function authenticate(
 /** A caller whose role is given for several schools, in one of them; any other has no choice, and stays as they are. */
 async function inSchool(db: Db, caller: Caller, wanted: string): Promise<Caller> {
   const { place, district_id } = caller;
-  if (caller.role === "SUPER_ADMIN" || (place !== "district" && place !== "installation")) return caller;
+  if (!worksInOneOfMany(caller)) return caller;
   const school = idSchema.safeParse(wanted).data;
   const isThere =
     school !== undefined &&

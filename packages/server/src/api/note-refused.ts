@@ -1,6 +1,7 @@
 import { Failure } from "@idms/core";
 import { networkHash, shownNetwork } from "../accounts/guess-records.ts";
 import { bearerIn, sessionNamed } from "../accounts/session-token.ts";
+import { BrokenOff } from "../failures/broken-off.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Route } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
@@ -28,6 +29,8 @@ export async function noteRefused(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Failure) || !REFUSALS.has(error.code) || isAsked(error)) return;
+  // Whoever asks for something else meanwhile, as a screen does, was refused nothing.
+  if (error instanceof BrokenOff) return;
   if (error.code === "unauthenticated") {
     // What signs somebody in has entries of its own.
     if (access === "public") return;

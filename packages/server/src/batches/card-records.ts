@@ -20,6 +20,7 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
   handed_out_at: string | null;
   /** The number of the card that was printed in its place. */
   replaced_by: string | null;
+  valid_until: string | null;
 }
 
 /** The cards that were printed of a student, the oldest first. */

@@ -1,5 +1,13 @@
-import { readCardNumber, type CardAnswer, type CardState } from "@idms/core";
-import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
+import {
+  CARD_STATES,
+  dayOf,
+  GOOD_CARD_STATES,
+  isCardExpired,
+  readCardNumber,
+  type CardAnswer,
+  type PrintedStanding,
+} from "@idms/core";
+import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../db/keyset.ts";
 import { contains } from "../db/list-rows.ts";
@@ -13,7 +21,8 @@ export interface CardFilter {
   classroom?: number | undefined;
   student?: number | undefined;
   batch?: number | undefined;
-  states?: readonly CardState[] | undefined;
+  /** In any of these states, or expired. */
+  states?: readonly PrintedStanding[] | undefined;
   number?: string | undefined;
   /** A card's number, or what students are found by. */
   search?: string | undefined;
@@ -34,8 +43,16 @@ function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   return or(typed === undefined ? undefined : eq(number, typed), inArray(student_id, ids));
 }
 
+/** Which cards stand in one of these ways on a day. */
+function standsAs(states: readonly PrintedStanding[], today: string): SQL | undefined {
+  const expired = and(inArray(state, [...GOOD_CARD_STATES]), lt(ofCard.valid_until, today));
+  const inState = CARD_STATES.filter((each) => states.includes(each));
+  return or(inArray(state, inState), states.includes("expired") ? expired : undefined);
+}
+
 /** Printed cards from place to place, the last printed first. */
 export async function listCards(db: Db, wish: CardFilter, place: Place): Promise<RowsAfter<CardAnswer>> {
+  const today = dayOf(new Date());
   const { rows, next } = await rowsAfter(
     db
       .select(columns)
@@ -47,7 +64,7 @@ export async function listCards(db: Db, wish: CardFilter, place: Place): Promise
       wish.classroom === undefined ? undefined : eq(printBatches.class_id, wish.classroom),
       wish.student === undefined ? undefined : eq(student_id, wish.student),
       wish.batch === undefined ? undefined : eq(batch_id, wish.batch),
-      wish.states === undefined ? undefined : inArray(state, [...wish.states]),
+      wish.states === undefined ? undefined : standsAs(wish.states, today),
       wish.number === undefined ? undefined : eq(number, wish.number),
       foundBy(db, wish),
     ),
@@ -62,6 +79,7 @@ export async function listCards(db: Db, wish: CardFilter, place: Place): Promise
     rows: rows.map(
       ({ batch_id: batch, student_id: student, created_at: printed_at, school_id: school, ...card }) => ({
         ...card,
+        is_expired: isCardExpired(card, today),
         ...(placeOf(batch, card.position) ?? { sheet: null, slot: null }),
         batch,
         student,

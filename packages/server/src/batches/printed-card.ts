@@ -12,6 +12,8 @@ export interface CardData {
   despite: string | null;
   /** The which-th duplicate it is; 0 for none. */
   duplicate: number;
+  /** The last day on which it is valid, as YYYY-MM-DD; null where nobody has said one. */
+  valid_until: string | null;
 }
 
 /**

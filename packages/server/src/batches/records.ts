@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CardState } from "@idms/core";
+import { dayOf, isCardExpired, type CardState } from "@idms/core";
 import type { OutputProfile } from "@idms/core/node";
 import { and, asc, desc, eq, gt, inArray, isNotNull, like, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../cards/records.ts";
@@ -21,8 +21,8 @@ export type NewPrintBatch = typeof printBatches.$inferInsert;
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
   const recorded = await tx.insert(printBatches).values(batch).returning().get();
-  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, duplicate, signed_by)
-    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number, card.duplicate, card.signed_by
+  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, duplicate, signed_by, valid_until)
+    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number, card.duplicate, card.signed_by, card.valid_until
     FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
   return recorded;
 }
@@ -117,10 +117,13 @@ export interface BatchCard {
   despite: string | null;
   number: string;
   state: CardState;
+  valid_until: string | null;
+  is_expired: boolean;
 }
 
 /** The cards of a batch in the order of the file. */
 export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard[]> {
+  const today = dayOf(new Date());
   return (
     await db
       .select({
@@ -131,12 +134,13 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
         despite: printBatchStudents.despite,
         number: printBatchStudents.number,
         state: printBatchStudents.state,
+        valid_until: printBatchStudents.valid_until,
       })
       .from(printBatchStudents)
       .where(eq(printBatchStudents.batch_id, batchId))
       .orderBy(asc(printBatchStudents.position))
       .all()
-  ).map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts) }));
+  ).map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts), is_expired: isCardExpired(card, today) }));
 }
 
 /** What was printed at these positions of a batch, in this order, a few hundred in memory at a time. */
@@ -156,8 +160,8 @@ export async function* readBatchCards(
       const row = byPosition.get(position);
       if (row?.texts == null) continue;
       const texts = JSON.parse(row.texts) as CardData["texts"];
-      const { student_id: student, photo, despite, duplicate } = row;
-      yield { student, name: row.name ?? "", photo, texts, despite, duplicate };
+      const { student_id: student, photo, despite, duplicate, valid_until } = row;
+      yield { student, name: row.name ?? "", photo, texts, despite, duplicate, valid_until };
     }
   }
 }

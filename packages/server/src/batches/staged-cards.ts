@@ -20,6 +20,7 @@ const STAGED_CARD = {
   number: "text",
   duplicate: "integer",
   signed_by: "integer",
+  valid_until: "text",
 } as const;
 
 const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];

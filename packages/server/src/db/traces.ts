@@ -127,6 +127,8 @@ export const printBatchStudents = sqliteTable(
     duplicate: integer("duplicate").notNull().default(0),
     /** The id of the key that signed its code; null where it has none. */
     signed_by: integer("signed_by"),
+    /** YYYY-MM-DD: the last day on which it is valid; null where none was said, or from before it was kept. */
+    valid_until: text("valid_until"),
   },
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),

@@ -1,4 +1,10 @@
 import { Failure } from "@idms/core";
 
-/** The end of a request whose sender went away; nobody reads it but the log. */
-export const brokenOff = (): Failure => new Failure("invalid", "The request broke off.");
+/** The end of a request whose sender went away; nobody reads it. */
+export class BrokenOff extends Failure {
+  constructor() {
+    super("invalid", "The request broke off.");
+  }
+}
+
+export const brokenOff = (): Failure => new BrokenOff();

@@ -1,5 +1,6 @@
 import {
   cardStage,
+  dayOf,
   Failure,
   familyText,
   linkState,
@@ -12,6 +13,7 @@ import { eq } from "drizzle-orm";
 import { cardsOfStudent } from "../batches/card-records.ts";
 import type { Db, Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
+import { orderedFor } from "../orders/ordered-cards.ts";
 import { publicCard } from "../print/family-preview.ts";
 import { asLogo, findLogo } from "../schools/logos.ts";
 import { findSchool } from "../schools/records.ts";
@@ -92,6 +94,7 @@ export async function showFamilyPage(
     has_photo: student.photo !== null,
     printed_card: printedCardOf(
       (await cardsOfStudent(db, student.id)).map(({ at, ...card }) => ({ ...card, printed_at: at })),
+      { neededBy: (await orderedFor(db, student.id))?.needed_by ?? null, today: dayOf(now) },
     ),
     card: (await publicCard(db, school)) ?? null,
     coach: found.photo_coach,

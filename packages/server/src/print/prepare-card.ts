@@ -112,7 +112,7 @@ export function cardPreparer({
     write(laidOut) {
       if ("code" in laidOut) return laidOut;
       const { data, number, scenes, findings, despite, photo: bytes } = laidOut;
-      const { student, name, photo, texts, duplicate } = data;
+      const { student, name, photo, texts, duplicate, valid_until } = data;
       try {
         const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
         return {
@@ -124,6 +124,7 @@ export function cardPreparer({
             texts: JSON.stringify(shown(texts)),
             despite,
             duplicate,
+            valid_until,
             signed_by: signer && shows && texts[SIGNED_CODE] ? signer.key : null,
           },
           sides: scenes.map((scene, side) => ({

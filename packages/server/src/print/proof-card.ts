@@ -72,6 +72,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
       texts: "{}",
       despite: null,
       duplicate: 0,
+      valid_until: null,
       signed_by: null,
     },
     sides: layouts.map(({ scene }, side) => ({

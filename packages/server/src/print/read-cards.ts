@@ -1,5 +1,6 @@
 import {
   cardTexts,
+  lastDayOf,
   shownDuplicate,
   showsSignedCode,
   studentName,
@@ -33,7 +34,8 @@ export async function* readCards(
       const duplicate = duplicates.get(student.id) ?? 0;
       const texts = textsOf({ student, classroom, school, duplicate });
       const { photo } = student;
-      yield { student: student.id, name: studentName(student), photo, texts, despite: null, duplicate };
+      const [name, valid_until] = [studentName(student), lastDayOf(texts)];
+      yield { student: student.id, name, photo, texts, despite: null, duplicate, valid_until };
     }
   }
 }

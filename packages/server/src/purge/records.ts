@@ -120,7 +120,7 @@ export async function emptyCards(
 ): Promise<void> {
   const empty = tx
     .update(printBatchStudents)
-    .set({ name: null, texts: null, photo: null, despite: null, state_reason: null })
+    .set({ name: null, texts: null, photo: null, despite: null, state_reason: null, valid_until: null })
     .where(and(eq(batch_id, sql.placeholder("batch")), eq(position, sql.placeholder("position"))))
     .prepare();
   for (const card of cards) await empty.run({ batch: card.batch, position: card.position });

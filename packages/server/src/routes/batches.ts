@@ -82,19 +82,19 @@ async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof ba
     two_sided: Boolean(template?.back_fields),
     sheet: imposition ? { ...imposition.sheet, card: imposition.card, slots: imposition.slots } : null,
     laid: batch.sheet && laidAs(batch.sheet),
-    printed: known.cards.map((card) => ({
-      place: card.position + 1,
-      sheet: null,
-      position: null,
-      ...printedAt(known, card),
-      student: card.student,
-      name: card.student === null ? null : card.name,
-      despite: card.despite,
-      number: card.number,
-      state: card.state,
-      kept: card.kept && template !== undefined,
-      reprints: (card.student !== null && again.get(card.student)) || [],
-    })),
+    printed: known.cards.map((card) => {
+      const { position, kept, ...told } = card;
+      return {
+        ...told,
+        place: position + 1,
+        sheet: null,
+        position: null,
+        ...printedAt(known, card),
+        name: card.student === null ? null : card.name,
+        kept: kept && template !== undefined,
+        reprints: (card.student !== null && again.get(card.student)) || [],
+      };
+    }),
     reprints: reprints.map(asBatch),
   };
 }

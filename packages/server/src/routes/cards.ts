@@ -1,7 +1,6 @@
 import {
   can,
   CARD_RIGHTS,
-  CARD_STATES,
   cardAnswer,
   cardDeedSchema,
   cardNumberSchema,
@@ -10,6 +9,8 @@ import {
   Failure,
   idSchema,
   MOST_CARDS_AT_ONCE,
+  orderedCardAnswer,
+  PRINTED_STANDINGS,
   type Right,
 } from "@idms/core";
 import { z } from "zod";
@@ -17,37 +18,58 @@ import { listCards } from "../batches/list-cards.ts";
 import { listOfValues, listQuery, placeFrom, placeQuery } from "../http/list-query.ts";
 import { listOf, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
+import { listOrderedCards } from "../orders/ordered-cards.ts";
 import { actOnCards } from "../students/act-on-cards.ts";
 
 /** Whoever reads submissions reads what has become of their cards. */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-const state = z.enum(CARD_STATES, { error: `A card is one of ${CARD_STATES.join(", ")}.` });
+const state = z.enum(PRINTED_STANDINGS, {
+  error: `A printed card is one of ${PRINTED_STANDINGS.join(", ")}.`,
+});
 
-/** The printed cards, each by itself. */
+/** What lists of cards are narrowed by. */
+const filters = listQuery([])
+  .pick({ page_size: true, search: true })
+  .extend({
+    ...placeQuery,
+    ...schoolFilter,
+    classroom: chosenOrAll(idSchema),
+    student: chosenOrAll(idSchema),
+  });
+
+/** The cards, each by itself. */
 export const printedCardRoutes = [
   route({
     method: "GET",
     path: "/cards/",
     access: READ,
     summary:
-      "The printed cards of the own school, or of one or all, the last printed first: of a class, a student or a batch, in some states, or the one of a number; search finds a number, or students as their lists do.",
-    query: listQuery([])
-      .pick({ page_size: true, search: true })
-      .extend({
-        ...placeQuery,
-        ...schoolFilter,
-        classroom: chosenOrAll(idSchema),
-        student: chosenOrAll(idSchema),
-        batch: chosenOrAll(idSchema),
-        state: listOfValues(state),
-        number: chosenOrAll(cardNumberSchema),
-      }),
+      "The printed cards of the own school, or of one or all, the last printed first: of a class, a student or a batch, in some states or expired, or the one of a number; search finds a number, or students as their lists do.",
+    query: filters.extend({
+      batch: chosenOrAll(idSchema),
+      state: listOfValues(state),
+      number: chosenOrAll(cardNumberSchema),
+    }),
     answer: listOf(cardAnswer),
     async handle({ services, query, school }) {
       const { state: states, ...filter } = query;
       const wish = { ...filter, states, school: schoolOf(school, query) };
       const found = await listCards(services.db, wish, placeFrom(query));
+      return { ...found, count: found.rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/cards/ordered/",
+    access: READ,
+    summary:
+      "The cards of the own school, or of one or all, that are ordered and not printed, those that are needed first at the top: of a class, of a student, or of those whom a search finds.",
+    query: filters,
+    answer: listOf(orderedCardAnswer),
+    async handle({ services, query, school }) {
+      const wish = { ...query, school: schoolOf(school, query) };
+      const found = await listOrderedCards(services.db, wish, placeFrom(query));
       return { ...found, count: found.rows.length };
     },
   }),

@@ -23,7 +23,7 @@ export function LogSeal() {
     <Text size="sm" c="dimmed" className="log-seal">
       {seal === null
         ? say("Nothing is sealed yet.")
-        : say("Sealed up to entry {last} on {when}, by seal {number}:", {
+        : say("The log is sealed up to entry {last} on {when}, by seal {number}:", {
             last: String(seal.last_id),
             when: moment(seal.sealed_at),
             number: String(seal.id),

@@ -3,7 +3,8 @@ import {
   cardsDoneAnswer,
   type CardDeed,
   type CardsDone,
-  type CardState,
+  orderedCardAnswer,
+  type CardStanding,
   type CardWish,
 } from "@idms/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
@@ -17,12 +18,14 @@ export const CARDS = "/cards/";
 export const cardSchema = cardAnswer;
 export type Card = z.output<typeof cardAnswer>;
 
-export const STATE_LABELS: Readonly<Record<CardState, string>> = {
+export const STATE_LABELS: Readonly<Record<CardStanding, string>> = {
+  ordered: say("Ordered, not printed"),
   printed: say("Printed, not handed out"),
   handed_out: say("Handed out"),
   lost: say("Lost"),
   revoked: say("Revoked"),
   replaced: say("Replaced"),
+  expired: say("Expired"),
 };
 
 export const DEED_LABELS: Readonly<Record<CardDeed, string>> = {
@@ -35,11 +38,28 @@ export const DEED_LABELS: Readonly<Record<CardDeed, string>> = {
 const PAGE = 100;
 
 /** Printed cards, the last printed first, as far as somebody has asked for them. */
-export const useCards = (filter: Query, pageSize = PAGE) =>
+export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}) =>
   useInfiniteQuery({
     queryKey: [CARDS, filter],
     queryFn: ({ pageParam, signal }) =>
       getPlaced(CARDS, cardSchema, { query: { ...filter, page_size: pageSize }, after: pageParam, signal }),
+    enabled: isAsked,
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** Cards that are ordered and not printed, those that are needed first at the top, as far as somebody has asked for them. */
+export const useOrderedCards = (filter: Query, isAsked = true) =>
+  useInfiniteQuery({
+    queryKey: [CARDS, "ordered", filter],
+    queryFn: ({ pageParam, signal }) =>
+      getPlaced(`${CARDS}ordered/`, orderedCardAnswer, {
+        query: { ...filter, page_size: PAGE },
+        after: pageParam,
+        signal,
+      }),
+    enabled: isAsked,
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -3,11 +3,20 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
 import { moment } from "../ui/moment.ts";
-import { say } from "../say/say.ts";
+import { say, spokenLocale } from "../say/say.ts";
 import { DEED_LABELS, STATE_LABELS, type Card } from "./card-calls.ts";
 import type { Deeds } from "./use-deeds.tsx";
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment(at)}</time>;
+
+const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
+
+/** A day, as YYYY-MM-DD. */
+export const Day = ({ day }: { day: string }) => (
+  <time className="card-day" dateTime={day}>
+    {DAY.format(new Date(day))}
+  </time>
+);
 
 /** Whose card it is, in words. */
 export const whomOf = ({ name, number }: Card): string => name ?? shownCardNumber(number);
@@ -81,6 +90,27 @@ export const stateColumn: Column<Card> = {
     </>
   ),
 };
+
+/** Until when it is valid, and that it is not any more. */
+export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(): Column<C> => ({
+  title: say("Valid until"),
+  short: true,
+  cell: ({ valid_until, is_expired }) =>
+    valid_until === null ? (
+      <Text size="sm" c="dimmed">
+        {say("Not known")}
+      </Text>
+    ) : (
+      <>
+        <Day day={valid_until} />
+        {is_expired && (
+          <span className="card-state" data-state="expired">
+            {say("Expired")}
+          </span>
+        )}
+      </>
+    ),
+});
 
 /** When it was printed, in which batch and where on it. */
 export const printedColumn = (mayOpen: boolean): Column<Card> => ({

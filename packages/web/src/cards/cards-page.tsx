@@ -1,4 +1,4 @@
-import { CARD_DEEDS, CARD_STATES, cardStatesBefore, type CardState } from "@idms/core";
+import { CARD_DEEDS, CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core";
 import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { detailOf } from "../api/api.ts";
@@ -20,8 +20,10 @@ import {
   ownerColumn,
   printedColumn,
   stateColumn,
+  validColumn,
   whomOf,
 } from "./card-columns.tsx";
+import { OrderedCards } from "./ordered-cards.tsx";
 import { Outcome } from "./outcome.tsx";
 import { ScanBox } from "./scan-box.tsx";
 import { useDeeds } from "./use-deeds.tsx";
@@ -40,14 +42,12 @@ export function CardsPage() {
   const school = own ?? (Number(params.filter("school")) || null);
   const classroom = Number(params.filter("classroom")) || null;
   const asked = params.filter("state");
-  const isState = (text: string): text is CardState => (CARD_STATES as readonly string[]).includes(text);
+  const isState = (text: string): text is CardStanding =>
+    (CARD_STANDINGS as readonly string[]).includes(text);
   const state = asked === EVERY || isState(asked) ? asked : "printed";
-  const list = useCards({
-    school,
-    classroom,
-    state: state === EVERY ? null : state,
-    search: params.search.trim(),
-  });
+  const isOrdered = state === "ordered";
+  const filter = { school, classroom, search: params.search.trim() };
+  const list = useCards({ ...filter, state: state === EVERY ? null : state }, { isAsked: !isOrdered });
   const rows = list.data?.pages.flatMap((page) => page.rows);
   // Ticks are for the list on which they were made, and for one deed: in the next list they would be for another.
   const shown = [school, classroom, state, params.search].join(" ");
@@ -68,11 +68,12 @@ export function CardsPage() {
   const [one] = chosen;
   const whom = chosen.length === 1 && one ? whomOf(one) : sayCount(chosen.length, "{n} card", "{n} cards");
 
-  const columns = [
+  const columns: Column<Card>[] = [
     choiceColumn(rows ?? [], ticked, setTicked),
     numberColumn,
     ownerColumn,
     stateColumn,
+    validColumn(),
     printedColumn(can("print_batches.read")),
     deedColumn(deeds, can("print_batches.reprint")),
   ];
@@ -103,33 +104,37 @@ export function CardsPage() {
           label={say("State")}
           value={state}
           data={[
-            ...CARD_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+            ...CARD_STANDINGS.map((value) => ({ value, label: STATE_LABELS[value] })),
             { value: EVERY, label: say("All states") },
           ]}
           onChange={(event) => params.set({ state: event.currentTarget.value })}
         />
-        {school !== null && <PapersButton of={{ school, classroom: classroom ?? undefined }} />}
+        {school !== null && !isOrdered && <PapersButton of={{ school, classroom: classroom ?? undefined }} />}
       </Group>
       <Outcome deeds={deeds} />
       <div className="card-list">
-        <DataTable
-          label={say("Printed cards")}
-          columns={columns}
-          rows={rows}
-          rowKey={({ number }) => number}
-          empty={say("There are no such cards.")}
-          stale={list.isPlaceholderData}
-          error={
-            list.error
-              ? {
-                  message: detailOf(list.error, say("The cards could not be loaded. Please try again.")),
-                  retry: () => void list.refetch(),
-                }
-              : undefined
-          }
-        />
+        {isOrdered ? (
+          <OrderedCards filter={filter} />
+        ) : (
+          <DataTable
+            label={say("Printed cards")}
+            columns={columns}
+            rows={rows}
+            rowKey={({ number }) => number}
+            empty={say("There are no such cards.")}
+            stale={list.isPlaceholderData}
+            error={
+              list.error
+                ? {
+                    message: detailOf(list.error, say("The cards could not be loaded. Please try again.")),
+                    retry: () => void list.refetch(),
+                  }
+                : undefined
+            }
+          />
+        )}
       </div>
-      {list.hasNextPage && (
+      {!isOrdered && list.hasNextPage && (
         <Button
           variant="default"
           mt="md"
@@ -140,7 +145,7 @@ export function CardsPage() {
           {say("Show more")}
         </Button>
       )}
-      {rows && rows.length > 0 && (
+      {!isOrdered && rows && rows.length > 0 && (
         <ChosenBar>
           <span role="status">{sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")}</span>
           {CARD_DEEDS.filter(deeds.may)

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
-import { DataTable } from "../ui/data-table.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
 import { say } from "../say/say.ts";
-import { useCards } from "./card-calls.ts";
-import { deedColumn, numberColumn, printedColumn, stateColumn } from "./card-columns.tsx";
+import { useCards, type Card } from "./card-calls.ts";
+import { deedColumn, numberColumn, printedColumn, stateColumn, validColumn } from "./card-columns.tsx";
+import { OrderedNote } from "./ordered-cards.tsx";
 import { Outcome } from "./outcome.tsx";
 import { useDeeds } from "./use-deeds.tsx";
 import "./cards.css";
@@ -14,15 +15,17 @@ export function StudentCards({ student, history }: { student: number; history: s
   const can = useCan();
   const deeds = useDeeds([history]);
   const list = useCards({ student });
-  const columns = [
+  const columns: Column<Card>[] = [
     numberColumn,
     stateColumn,
+    validColumn(),
     printedColumn(can("print_batches.read")),
     deedColumn(deeds, can("print_batches.reprint")),
   ];
   return (
     <section className="record-part" aria-labelledby="record-printed-cards">
       <h2 id="record-printed-cards">{say("Printed cards")}</h2>
+      <OrderedNote student={student} />
       <Outcome deeds={deeds} />
       <DataTable
         label={say("Printed cards")}

@@ -4,8 +4,15 @@ import type { CardStage, SentBackReason } from "@idms/core";
 export interface FamilyWords {
   title: string;
   stages: Readonly<Record<CardStage, { name: string; note: string }>>;
-  /** What has become of the printed card, where it is more than that it is printed. */
-  printedCard: { handed_out(date: string): string; lost: string; replaced: string; revoked: string };
+  /** That a card is ordered, or what has become of the printed one where it is more than that it is printed. */
+  printedCard: {
+    ordered(date: string): string;
+    handed_out(date: string): string;
+    lost: string;
+    replaced: string;
+    revoked: string;
+    expired(date: string): string;
+  };
   reasons: Readonly<Record<SentBackReason, string>>;
   /** Before the reasons. */
   sentBack: string;

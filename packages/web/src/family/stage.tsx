@@ -1,4 +1,4 @@
-import { parentDates } from "@idms/core";
+import { beginOfDay, isIsoDate, parentDates } from "@idms/core";
 import type { Texts } from "../public/languages.ts";
 import { SchoolLogo } from "../public/school-logo.tsx";
 import type { LoadedPage } from "./family-calls.ts";
@@ -11,15 +11,17 @@ interface StageProps {
   words: FamilyWords;
 }
 
-/** What has become of the printed card; null where it is no more than printed. */
+/** That a card is ordered, or what has become of the printed one; null where it is no more than printed. */
 function printedInWords(
   card: LoadedPage["printed_card"],
   words: FamilyWords["printedCard"],
   language: string,
 ): string | null {
   if (card === null || card.state === "printed") return null;
-  if (card.state !== "handed_out") return words[card.state];
-  return words.handed_out(parentDates(language, { dateStyle: "medium" }).format(new Date(card.at)));
+  const said = words[card.state];
+  if (typeof said === "string") return said;
+  const at = isIsoDate(card.at) ? beginOfDay(card.at) : new Date(card.at);
+  return said(parentDates(language, { dateStyle: "medium" }).format(at));
 }
 
 /** Whose card it is, how far it is, and what the school asks to be mended. */

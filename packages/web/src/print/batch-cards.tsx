@@ -1,5 +1,6 @@
 import { cardStatesBefore, shownCardNumber, type PlacedCard } from "@idms/core";
 import { STATE_LABELS } from "../cards/card-calls.ts";
+import { validColumn } from "../cards/card-columns.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { ToStudent } from "../ui/student-link.tsx";
 import { say } from "../say/say.ts";
@@ -32,6 +33,7 @@ const columns: Column<PlacedCard>[] = [
       </span>
     ),
   },
+  validColumn(),
   {
     title: say("Sheet"),
     cell: ({ sheet, position, place }) =>

@@ -1,5 +1,5 @@
 import { hasEnded, jobAnswer, jobPartAnswer, printedBatches, printedName, type PdfPages } from "@idms/core";
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -59,10 +59,12 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
   const { file } = job.data;
   const each = parts.data?.rows ?? [];
   const isPrinted = isOver && file !== null;
+  const isNothing = isOver && file === null && printedBatches(job.data).length === 0;
   const fetchPages = (pages: PdfPages) => fetchFile(`${JOBS}${id}/result/`, printedName(pages), { pages });
   return (
     <Stack gap="sm" className="desk-job" aria-live="polite">
       <Standing job={job.data} />
+      {isNothing && <Text>{say("Nothing was printed, and no student is marked.")}</Text>}
       <Group gap="sm">
         {!isOver && (
           <Button

@@ -1,8 +1,9 @@
-import { ORDERS_PATH, PROOFS_PATH } from "@idms/core";
+import { ORDERS_PATH, PROOFS_PATH, worksInOneOfMany } from "@idms/core";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { SchoolChooser } from "../session/school-chooser.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
@@ -22,7 +23,8 @@ const idsIn = (text: string): number[] => text.split(",").map(Number).filter(Boo
 export function DeskPage() {
   const params = useListParams();
   // Whoever prints for one school has none to choose.
-  const { school_id: own } = useCurrentUser();
+  const user = useCurrentUser();
+  const { school_id: own } = user;
   const can = useCan();
   const isOfAll = can("schools.read");
   const schools = isOfAll || own === null ? idsIn(params.filter("school")) : [own];
@@ -104,6 +106,9 @@ export function DeskPage() {
             />
           )}
         </Group>
+      )}
+      {worksInOneOfMany(user) && (
+        <SchoolChooser className="desk-school no-print" mb="md" label={say("School")} goTo="/admin/print" />
       )}
       {first === null ? (
         <Text c="dimmed" className="table-empty">

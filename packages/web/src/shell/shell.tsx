@@ -1,7 +1,9 @@
+import { hasToChooseSchool, worksInOneOfMany } from "@idms/core";
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { schoolAtWork } from "../api/school-at-work.ts";
 import { ArrivalContext } from "../ui/arrival.ts";
 import { MayContext } from "../ui/may.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
@@ -14,7 +16,12 @@ import { say } from "../say/say.ts";
 import "./shell.css";
 
 /** Few work in several schools, so that it is loaded for them alone. */
-const SchoolChooser = lazy(async () => ({ default: (await import("./school-chooser.tsx")).SchoolChooser }));
+const SchoolChooser = lazy(async () => ({
+  default: (await import("../session/school-chooser.tsx")).SchoolChooser,
+}));
+const ChooseSchool = lazy(async () => ({
+  default: (await import("../session/school-chooser.tsx")).ChooseSchool,
+}));
 
 /** Widths of the sidebar in px, expanded and collapsed. */
 const EXPANDED = 220;
@@ -36,9 +43,9 @@ export function Shell() {
   const trap = useFocusTrap(menuOpen);
   const burger = useRef<HTMLButtonElement>(null);
   const can = useCan();
-  const { role, place } = useCurrentUser();
-  const isOfMany = role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
+  const user = useCurrentUser();
   const { pathname } = useLocation();
+  const isToChoose = hasToChooseSchool(user) && schoolAtWork() === null && !pathname.startsWith("/account");
   const shown = useRef(false);
   const arrive = useCallback(() => {
     const before = shown.current;
@@ -79,9 +86,14 @@ export function Shell() {
             aria-expanded={menuOpen}
           />
           {can("students.read_own") || can("students.read_all") ? <SearchButton /> : <span />}
-          {isOfMany && (
+          {worksInOneOfMany(user) && (
             <Suspense fallback={null}>
-              <SchoolChooser />
+              <SchoolChooser
+                className="school-at-work"
+                aria-label={say("School at work")}
+                size="xs"
+                clearable
+              />
             </Suspense>
           )}
           <ProfileMenu />
@@ -105,9 +117,7 @@ export function Shell() {
         <main id="content" tabIndex={-1} className="shell-page">
           <ArrivalContext value={arrive}>
             <Suspense>
-              <MayContext value={can}>
-                <Outlet />
-              </MayContext>
+              <MayContext value={can}>{isToChoose ? <ChooseSchool /> : <Outlet />}</MayContext>
             </Suspense>
           </ArrivalContext>
         </main>

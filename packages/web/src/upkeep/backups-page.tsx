@@ -139,7 +139,7 @@ export function BackupsPage() {
       {place === null && (
         <Alert color="blue" mb="md" title={say("There is no place for backups")}>
           {say(
-            "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and start the server again. Until then idms backup makes them.",
+            "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and start the server again. Until then the command “idms backup” makes them.",
           )}
         </Alert>
       )}

@@ -13,10 +13,12 @@ export const words: FamilyWords = {
     },
   },
   printedCard: {
+    ordered: (date) => `The school has ordered the card, and needs it by ${date}.`,
     handed_out: (date) => `The card was handed out on ${date}.`,
     lost: "The card is reported lost. Ask the school for a new one.",
     replaced: "A new card was printed in place of the earlier one. The school hands it out.",
     revoked: "The card is not valid any more. Ask the school.",
+    expired: (date) => `The card was valid until ${date}. Ask the school for a new one.`,
   },
   reasons: {
     photo: "The photo",

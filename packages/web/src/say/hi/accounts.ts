@@ -27,8 +27,8 @@ export const words: Words = {
   "Nothing of that is in the log.": "लेखे में ऐसा कुछ नहीं है।",
   Older: "इससे पुराना",
   "Nothing is sealed yet.": "अभी कुछ मुहरबंद नहीं है।",
-  "Sealed up to entry {last} on {when}, by seal {number}:":
-    "{when} को प्रविष्टि {last} तक मुहरबंद, मुहर {number}:",
+  "The log is sealed up to entry {last} on {when}, by seal {number}:":
+    "{when} को लॉग प्रविष्टि {last} तक मुहरबंद, मुहर {number}:",
   "{n} newer entry is not sealed yet.": "{n} नई प्रविष्टि अभी मुहरबंद नहीं है।",
   "{n} newer entries are not sealed yet.": "{n} नई प्रविष्टियाँ अभी मुहरबंद नहीं हैं।",
   "What is older was cut, up to entry {last}.": "प्रविष्टि {last} तक का पुराना लेखा काटा गया।",

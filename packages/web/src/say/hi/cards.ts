@@ -55,4 +55,10 @@ export const words: Words = {
   "{n} cards are handed out.": "{n} कार्ड दे दिए गए।",
   "{n} cards are reported lost.": "{n} कार्ड खोए बताए गए।",
   "{n} cards are revoked.": "{n} कार्ड रद्द किए गए।",
+  "Not known": "पता नहीं",
+  "Order {id}": "ऑर्डर {id}",
+  Ordered: "ऑर्डर किया",
+  "Ordered cards": "ऑर्डर किए हुए कार्ड",
+  "Ordered, not printed": "ऑर्डर किया, छपा नहीं",
+  "No card is ordered that is not printed.": "ऑर्डर किया हुआ कोई कार्ड छपने को बाक़ी नहीं है।",
 };

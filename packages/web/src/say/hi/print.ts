@@ -167,4 +167,5 @@ export const words: Words = {
   "The sheet lying on its side, which wants measures of its own": "लेटा हुआ काग़ज़, जिसके अपने माप चाहिए",
   "Download the Calibration Page": "जाँच-पृष्ठ डाउनलोड करें",
   "The calibration page could not be drawn. Please try again.": "जाँच-पृष्ठ नहीं बन सका। कृपया फिर से कोशिश करें।",
+  "Nothing was printed, and no student is marked.": "कुछ नहीं छपा, और किसी विद्यार्थी पर छपने का निशान नहीं लगा।",
 };

@@ -21,4 +21,5 @@ export const words: Words = {
     "आपका सत्र समाप्त हो गया है। इस पृष्ठ का कुछ भी खोया नहीं है: साइन इन करें, और काम वहीं से आगे बढ़ेगा।",
   "You could not be signed in. Check your connection and try again.":
     "साइन इन नहीं हो सका। अपना कनेक्शन जाँचें और फिर से कोशिश करें।",
+  "You work for several schools, in one of them at a time.": "आपका काम कई विद्यालयों में है, एक समय में उनमें से एक में।",
 };

@@ -33,8 +33,8 @@ export const words: Words = {
   Proved: "परखा गया",
   "Read every file, too": "हर फ़ाइल भी पढ़ें",
   "Said by": "कहाँ से",
-  "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and start the server again. Until then idms backup makes them.":
-    "idms.config.json में backup_folder, या IDMS_BACKUP_FOLDER, को किसी दूसरी डिस्क के फ़ोल्डर या S3 भंडार पर रखें, और सर्वर फिर से चालू करें। तब तक idms backup उन्हें बनाता है।",
+  "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and start the server again. Until then the command “idms backup” makes them.":
+    "idms.config.json में backup_folder, या IDMS_BACKUP_FOLDER, को किसी दूसरी डिस्क के फ़ोल्डर या S3 भंडार पर रखें, और सर्वर फिर से चालू करें। तब तक “idms backup” कमांड उन्हें बनाता है।",
   Setting: "सेटिंग",
   Settings: "सेटिंग",
   "Shares its photos with all others": "इसकी फ़ोटो बाक़ी सबके साथ साझा हैं",

@@ -1,0 +1,109 @@
+import { ORDERS_PATH, studentPath, type OrderedCard } from "@idms/core";
+import { Anchor, Button, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { detailOf, type Query } from "../api/api.ts";
+import { say } from "../say/say.ts";
+import { useCan } from "../session/use-can.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { moment } from "../ui/moment.ts";
+import { useOrderedCards } from "./card-calls.ts";
+import { Day } from "./card-columns.tsx";
+
+/** The order of a card, for whoever sees orders. */
+function OrderLink({ order }: { order: number }) {
+  const can = useCan();
+  const text = say("Order {id}", { id: order });
+  return can("card_orders.read") ? (
+    <Anchor component={Link} to={ORDERS_PATH} inherit className="card-link">
+      {text}
+    </Anchor>
+  ) : (
+    text
+  );
+}
+
+const columns: Column<OrderedCard>[] = [
+  {
+    title: say("Student"),
+    wide: true,
+    cell: ({ student, name, class_name }) => (
+      <>
+        <Anchor component={Link} to={studentPath(student)} inherit className="card-link">
+          <bdi>{name || say("Student {id}", { id: student })}</bdi>
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          <bdi>{class_name}</bdi>
+        </Text>
+      </>
+    ),
+  },
+  { title: say("Needed by"), short: true, cell: ({ needed_by }) => <Day day={needed_by} /> },
+  {
+    title: say("Ordered"),
+    wide: true,
+    cell: ({ order, ordered_at, ordered_by }) => (
+      <>
+        <OrderLink order={order} />
+        <Text size="sm" c="dimmed">
+          <time dateTime={ordered_at}>{moment(ordered_at)}</time>, <bdi>{ordered_by}</bdi>
+        </Text>
+      </>
+    ),
+  },
+];
+
+/** The cards that are ordered and not printed yet. */
+export function OrderedCards({ filter }: { filter: Query }) {
+  const list = useOrderedCards(filter);
+  return (
+    <>
+      <DataTable
+        label={say("Ordered cards")}
+        columns={columns}
+        rows={list.data?.pages.flatMap((page) => page.rows)}
+        rowKey={({ student }) => student}
+        empty={say("No card is ordered that is not printed.")}
+        stale={list.isPlaceholderData}
+        error={
+          list.error
+            ? {
+                message: detailOf(list.error, say("The cards could not be loaded. Please try again.")),
+                retry: () => void list.refetch(),
+              }
+            : undefined
+        }
+      />
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          className="no-print"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {say("Show more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** That a student's card is ordered, and until when it is needed; nothing where none is. */
+export function OrderedNote({ student }: { student: number }) {
+  const [card] = useOrderedCards({ student }).data?.pages[0]?.rows ?? [];
+  if (!card) return null;
+  return (
+    <p className="card-ordered">
+      <span className="card-state" data-state="ordered">
+        {say("Ordered, not printed")}
+      </span>
+      <span>
+        {say("Needed by")} <Day day={card.needed_by} />
+      </span>
+      <span>
+        <OrderLink order={card.order} />, <bdi>{card.ordered_by}</bdi>,{" "}
+        <time dateTime={card.ordered_at}>{moment(card.ordered_at)}</time>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { cardTexts, isCardExpired, lastDayOf, readSignedCode } from "@idms/core";
+import { expect, test } from "vitest";
+
+test.each([
+  [{ school_year_ends: "31-03-2027" }, "2027-03-31"],
+  [{ school_year_ends: "31-03-2027", valid_upto: "30-06-2028" }, "2028-06-30"],
+  [{ school_year_ends: "31-03-2027", "Card valid till": "30/6/2028" }, "2028-06-30"],
+  // What nobody can read as a day is not taken for another one.
+  [{ school_year_ends: "31-03-2027", validity: "Till he leaves" }, null],
+  [{ school_year_ends: "31-03-2027", validity: " " }, "2027-03-31"],
+  [{ school_year_ends: "31-02-2027" }, null],
+  [{ bus_pass_valid_upto: "30-06-2028" }, null],
+  [{}, null],
+])("%j is valid until %s", (texts, until) => {
+  expect(lastDayOf(texts)).toBe(until);
+});
+
+test("the signed code says the same last day as is kept with the card", () => {
+  const texts = cardTexts({
+    student: { id: 1, full_name: "Asha", parent_phone: "", meta: { valid_until: "2028-06-30" } },
+    classroom: { class_name: "5", section: null },
+    school: { name: "G", address: "", email: "", phone: "", year: { name: "26", ends_on: "2027-03-31" } },
+  });
+  expect(readSignedCode(texts["signed_code"] ?? "")).toMatchObject({ card: { expires: "2028-06-30" } });
+  expect(lastDayOf(texts)).toBe("2028-06-30");
+});
+
+test("a card is expired after its last day, unless it is good no more for another reason", () => {
+  const today = "2027-04-01";
+  const card = { state: "printed", valid_until: "2027-03-31" } as const;
+  expect(isCardExpired(card, today)).toBe(true);
+  expect(isCardExpired({ ...card, state: "handed_out" }, today)).toBe(true);
+  expect(isCardExpired({ ...card, valid_until: today }, today)).toBe(false);
+  expect(isCardExpired({ ...card, valid_until: null }, today)).toBe(false);
+  for (const state of ["lost", "revoked", "replaced"] as const)
+    expect(isCardExpired({ ...card, state }, today)).toBe(false);
+});

@@ -34,7 +34,12 @@ onFile(
     // Of pictures that can be decoded, also in zips and PDFs, there are grounds of cards, and what a job has made for somebody who has
     // not fetched it: that is gone a day later, as docs/operation.md says.
     expect((await picturesIn(root)).filter((path) => !path.startsWith("backgrounds/"))).toEqual([]);
-    const input = { school: served.green.school, what: "photos", format: "xlsx", name: "{class}/{name} {id}" };
+    const input = {
+      school: served.green.school,
+      what: "photos",
+      format: "xlsx",
+      name: "{class}/{name} {id}",
+    };
     const { id } = await askJob(app, doer, { kind: "export", input, school: served.green.school });
     const reach = { kinds: JOB_KINDS, school: null };
     await expect.poll(async () => (await requireJob(app.db, id, reach)).file).not.toBeNull();

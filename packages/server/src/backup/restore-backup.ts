@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
 import { CONFIG_FILE, databaseAddress, readConfigFile, saveSettings } from "../config-file.ts";
 import { sqliteOf, type Db } from "../db/connect.ts";
-import { connectFile, readDatabase } from "../db/sqlite-file.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
 import { dataFolderAt, openDataFolder } from "../files/data-folder.ts";
 import { asTheyLie, storedAt, type Files } from "../files/files.ts";
@@ -16,15 +15,16 @@ import { FACTOR_KEY_FILE, KEY_FILE } from "../http/token-keys.ts";
 import { copyKeyStore } from "../keys/copy-keys.ts";
 import { openStored, placeOf, requireKeys } from "../keys/open-stored.ts";
 import { WITNESS_FILE } from "../sealing/witness.ts";
-import { studentsOfFiles } from "../students/file-records.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { ITSELF, type Doer } from "../audit/records.ts";
 import { changeCopy } from "../db/sqlite-file.ts";
+import { emptyLog } from "./empty-log.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
 import { logRestore } from "./log-backup.ts";
 import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, FONTS, SINGLE_FILES, STORED_FOLDERS, type BackupFile, type Manifest } from "./manifest.ts";
 import { proveContents, requireSame } from "./prove-backup.ts";
+import { studentsWith } from "./students-with.ts";
 
 export interface RestoreHooks extends BackupHooks {
   /** Who restores it, for the log; the program itself unless given. */
@@ -171,22 +171,6 @@ function requireKnown(db: Db): void {
   pendingSteps(sqliteOf(db).reader, migrations);
 }
 
-/** The students of a copy of a database who have one of these photos. */
-async function studentsWith(database: string, photos: readonly string[]): Promise<number[]> {
-  if (photos.length === 0) return [];
-  const { db, close } = await readDatabase(database);
-  try {
-    const ids: number[] = [];
-    for (let at = 0; at < photos.length; at += NOTED_TOGETHER) {
-      const owners = await studentsOfFiles(db, photos.slice(at, at + NOTED_TOGETHER));
-      ids.push(...[...owners.values()].flat());
-    }
-    return [...new Set(ids)].toSorted((a, b) => a - b);
-  } finally {
-    await close();
-  }
-}
-
 /** Returns the names of the photos whose keys were thrown away. */
 async function copyBack(
   source: BackupSource,
@@ -234,7 +218,7 @@ async function copyBack(
   return unreadable;
 }
 
-/** So many photos are noted in the key store, or looked up, at once. */
+/** So many photos are noted in the key store at once. */
 const NOTED_TOGETHER = 200;
 
 /** Puts a file into a store, unless it is there: under one name there is ever one file. */
@@ -309,13 +293,4 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
   await rm(temporary, { recursive: true });
   await syncFolder(target);
   return before.length > 0;
-}
-
-/** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
-async function emptyLog(database: string): Promise<void> {
-  try {
-    await (await connectFile(database)).close();
-  } catch {
-    // It is kept as it was found.
-  }
 }

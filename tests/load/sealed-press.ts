@@ -1,70 +1,186 @@
 /**
- * How long `idms generate` takes for a class of the demo school whose photos are encrypted, beside the same class whose photos are not,
- * in turn: its processor time and its time, each the median.
+ * What encrypted photos cost, beside the same photos that are not, in turn: `idms generate` for a class of the demo school, at the first print and
+ * at the next one, then with a server for each the cards as the review shows them, and submissions of parents. The class is
+ * imported, with photos of 1,200 × 1,600 pixels.
  *
- *     npm run build && nice node tests/load/sealed-press.ts [rounds]
+ *     npm run build && nice node tests/load/sealed-press.ts [rounds] [students]
+ *
+ * Each figure is a median, of the processor's time and of the clock's. Nothing leaves this machine.
  */
 import { spawnSync } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
 import { saveSettings } from "../../packages/server/src/config-file.ts";
+import { processCpuSeconds } from "../bench/cpu-time.ts";
+import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
+import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";
 
-const [rounds = 5] = process.argv.slice(2).map(Number);
+const [rounds = 5, count = 400] = process.argv.slice(2).map(Number);
+/** So many cards are shown, and so many parents submit, in each round. */
+const CALLS = 40;
+const CLASS = "9 - P";
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 const root = await mkdtemp(join(tmpdir(), "idms-sealed-press-"));
+const picture = await busyPhoto(1200, 1600);
 
-function idms(args: string[]): { cpu: number; real: number; stdout: string } {
+interface Taken {
+  cpu: number;
+  real: number;
+}
+
+function idms(args: string[]): Taken & { stdout: string } {
   const line = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
   const { status, stdout, stderr } = spawnSync("bash", ["-c", `time -p ${line}`], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`idms ${args.join(" ")}: ${stderr}`);
+  if (status !== 0) throw new Error(`idms ${args.join(" ")}: ${stderr.slice(-1000)}`);
   const seconds = (name: string) => Number(new RegExp(`^${name} ([\\d.]+)$`, "m").exec(stderr)?.[1]);
   return { cpu: seconds("user") + seconds("sys"), real: seconds("real"), stdout };
 }
 
+/** A class of so many, each with a picture of its own: what is alike is held back. */
+async function importClass(data: string): Promise<void> {
+  const photos = join(root, "photos");
+  await mkdir(photos);
+  const lines = ["Student Name,Parent Phone,Photo"];
+  for (let each = 0; each < count; each += 1) {
+    await writeFile(join(photos, `${each}.jpg`), await busyPhoto(1200, 1600));
+    // Names of letters, as people have them.
+    const name = [...String(each)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
+    lines.push(`Asha ${name} Rao,${6_000_000_000 + each},${each}.jpg`);
+  }
+  const [sheet, classes] = [join(root, "class.csv"), join(root, "classes.csv")];
+  await writeFile(sheet, lines.join("\n"));
+  await writeFile(classes, `Class Name,Section,Total Students\n9,P,${count}\n`);
+  const into = ["--data", data, "--school", "1"];
+  idms(["import", "classes", classes, ...into]);
+  idms(["import", "students", sheet, ...into, "--class", CLASS, "--photos", photos, "--verified"]);
+}
+
+/** Calls of a running server, one after the other, and the time of its processor for them. */
+async function called(server: StartedIdms, call: (each: number) => Promise<Response>): Promise<Taken> {
+  const pid = server.process.pid as number;
+  const [began, used] = [performance.now(), processCpuSeconds(pid) as number];
+  for (let each = 0; each < CALLS; each += 1) {
+    const answer = await call(each);
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+  return {
+    cpu: (processCpuSeconds(pid) as number) - used,
+    real: (performance.now() - began) / 1000,
+  };
+}
+
+/** Those whose cards are shown. */
+function studentsOf(data: string): number[] {
+  const db = new Database(join(data, "idms.db"), { readonly: true });
+  const ids = db.prepare("SELECT id FROM students ORDER BY id DESC LIMIT ?").pluck().all(CALLS);
+  db.close();
+  return ids as number[];
+}
+
+/** A server of a data folder, with what it takes to call it. */
+async function served(data: string, password: string) {
+  const server = await startIdms(data);
+  const api = `${server.url}/api`;
+  const user = { username: "admin", password };
+  const { access } = await callApi<{ access: string }>(`${api}/auth/token/`, null, "POST", user);
+  const get = <T>(path: string) => callApi<T>(`${api}/${path}`, access);
+  const rooms = await get<{ id: number; name: string }[]>("classes/?school=1");
+  const room = rooms.find(({ name }) => name === "9") ?? rooms[0];
+  const [form] = await get<{ id: number }[]>("form-templates/?school=1");
+  const wish = { school: 1, classroom: room?.id, template: form?.id };
+  const { token } = await callApi<{ token: string }>(`${api}/upload-links/`, access, "POST", wish);
+  const ids = studentsOf(data);
+  let phones = 7_000_000_000;
+  return {
+    server,
+    previews: () =>
+      called(server, (each) =>
+        fetch(`${api}/students/${ids[each % ids.length]}/card/`, {
+          headers: { Authorization: `Bearer ${access}` },
+        }),
+      ),
+    uploads: () =>
+      called(server, () => {
+        phones += 1;
+        const body = new FormData();
+        body.set("full_name", "Asha Rao");
+        body.set("parent_phone", String(phones));
+        const photo = new Uint8Array(ownPhoto(picture, phones % 1_000_000));
+        body.set("photo", new File([photo], "photo.jpg", { type: "image/jpeg" }));
+        // An address makes 300 tries in ten minutes.
+        const from = `10.${(phones >> 16) & 255}.${(phones >> 8) & 255}.${phones & 255}`;
+        return fetch(`${api}/public/upload/${token}/`, {
+          method: "POST",
+          body,
+          headers: { "X-Forwarded-For": from },
+        });
+      }),
+  };
+}
+
+type Served = Awaited<ReturnType<typeof served>>;
+const servers = new Map<string, Served>();
+const taken = new Map<string, Taken[]>();
+
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number;
+
+function tell(names: string[]): void {
+  for (const what of names)
+    for (const kind of ["cpu", "real"] as const) {
+      const of = (how: string) => median((taken.get(`${what} ${how}`) ?? []).map((each) => each[kind]));
+      const [before, after] = [of("open"), of("sealed")];
+      const share = ((100 * before) / after).toFixed(0);
+      const name = kind === "cpu" ? "processor" : "clock";
+      console.log(`${what}, ${name}: ${before.toFixed(2)} s open, ${after.toFixed(2)} s sealed: ${share} %`);
+    }
+  console.log(`${count} students, ${rounds} rounds; load of the machine ${loadavg()[1]?.toFixed(1)}`);
+}
 
 try {
   const [open, sealed] = [join(root, "open"), join(root, "sealed")];
-  idms(["demo", "--data", open, "--no-serve", "--json"]);
+  const { users } = JSON.parse(idms(["demo", "--data", open, "--no-serve", "--json"]).stdout) as {
+    users: { username: string; password: string }[];
+  };
+  const password = users.find(({ username }) => username === "admin")?.password ?? "";
+  await importClass(open);
   await cp(open, sealed, { recursive: true });
   const key = join(root, "photos.key");
   idms(["keys", "new", key]);
   await saveSettings(sealed, { encryption_key_file: key });
   idms(["keys", "encrypt", "--data", sealed]);
-  const taken = { first: new Map<string, number[][]>(), again: new Map<string, number[][]>() };
+  const note = (what: string, data: string, each: Taken) => {
+    const name = `${what} ${data === sealed ? "sealed" : "open"}`;
+    taken.set(name, [...(taken.get(name) ?? []), each]);
+  };
+  const inTurn = (round: number) => (round % 2 === 0 ? [open, sealed] : [sealed, open]);
+  const print = (data: string) => {
+    const of = ["--school", "1", "--class", CLASS, "--status", "VERIFIED", "ID_GENERATED"];
+    return idms(["generate", "--data", data, ...of, "--out", join(root, "cards.pdf"), "--json"]);
+  };
+  // Once untimed, so that what is read is in memory.
+  for (const data of [open, sealed]) print(data);
   for (let round = 0; round < rounds; round += 1)
-    for (const data of round % 2 === 0 ? [open, sealed] : [sealed, open])
-      for (const kind of ["first", "again"] as const) {
-        // The first print draws each photo as it is needed, the next ones take what it left.
-        if (kind === "first")
-          for (const made of ["renditions", "prints"])
-            await rm(join(data, made), { recursive: true, force: true });
-        const batch = [
-          "generate",
-          "--data",
-          data,
-          "--all-schools",
-          "--status",
-          "VERIFIED",
-          "ID_GENERATED",
-          "--out",
-          join(root, "{school}-{class}.pdf"),
-        ];
-        const { cpu, real } = idms([...batch, "--json"]);
-        taken[kind].set(data, [...(taken[kind].get(data) ?? []), [cpu, real]]);
-      }
-  for (const [kind, of] of Object.entries(taken))
-    for (const [at, what] of ["processor", "time"].entries()) {
-      const [before, after] = [open, sealed].map((data) =>
-        median((of.get(data) ?? []).map((each) => each[at] as number)),
-      );
-      const share = ((100 * (before as number)) / (after as number)).toFixed(0);
-      process.stdout.write(
-        `${kind} print, ${what}: ${before} s open, ${after} s sealed: ${share} % of the speed\n`,
-      );
+    for (const data of inTurn(round)) {
+      // The first print draws each photo as it is needed, the next ones take what it left.
+      for (const made of ["renditions", "prints"])
+        await rm(join(data, made), { recursive: true, force: true });
+      note("first print", data, print(data));
+      note("next print", data, print(data));
     }
+  tell(["first print", "next print"]);
+  for (const data of [open, sealed]) servers.set(data, await served(data, password));
+  for (let round = -1; round < rounds; round += 1)
+    for (const what of ["previews", "uploads"] as const)
+      for (const data of inTurn(round)) {
+        const each = await (servers.get(data) as Served)[what]();
+        if (round >= 0) note(what, data, each);
+      }
+  tell(["previews", "uploads"]);
 } finally {
+  for (const { server } of servers.values()) await server.end("SIGTERM");
   await rm(root, { recursive: true, force: true });
 }

@@ -62,9 +62,11 @@ export function plainConnections(reached: Reached, env: NodeJS.ProcessEnv): stri
 /** What is said of each where TLS is insisted on. */
 export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv): string[] =>
   plainConnections(reached, env).map(
-    (name) =>
-      `${name} leads over a network without TLS, and require_tls is set: ${HOW[name] ?? "give it an address that begins with https"}.`,
+    (name) => `${name} leads over a network without TLS, and require_tls is set: ${howToSecure(name)}.`,
   );
+
+/** What is to be done about each of these, by its name. */
+export const howToSecure = (name: string): string => HOW[name] ?? "give it an address that begins with https";
 
 const HOW: Readonly<Record<string, string>> = {
   database_url: "add sslmode=verify-full to it",

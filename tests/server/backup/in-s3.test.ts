@@ -1,4 +1,4 @@
-import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { BackupPlace } from "../../../packages/server/src/backup/backup-place.ts";
@@ -11,6 +11,7 @@ import { startS3 } from "../files/s3-store.ts";
 import { wholeInstallation } from "../move/whole-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { keptContent } from "./kept-content.ts";
+import { newIdentity } from "./new-identity.ts";
 
 async function open(data: string): Promise<App> {
   const app = await openApp({ data, create: false });
@@ -59,6 +60,40 @@ test("a backup in S3 is proved and restored row for row and file for file, and t
   await restoreBackup(backup, restored);
   expect(await keptContent(await open(restored))).toEqual(await keptContent(app));
   expect(await readdir(app.folder.scratch)).toEqual([]);
+});
+
+test("a backup for recipients is one object, which tells nothing, is proved and restored with its secret, and goes as one", async () => {
+  const { app, place, kept } = await begun();
+  const open1 = await place.make(app);
+  const before = await kept();
+  const { file, recipient } = await newIdentity();
+  const made = await place.make(app, { recipients: [recipient] });
+  expect(made.name).toMatch(/^idms-[\dTZ.-]+Z\.tar\.age$/);
+  expect(await place.list()).toEqual([open1.name, made.name]);
+  expect(await readdir(app.folder.scratch)).toEqual([]);
+  const [object, ...others] = (await kept()).filter((path) => !before.includes(path));
+  expect(others).toEqual([]);
+  const bytes = await readFile(object as string);
+  for (const told of ["SQLite format 3", "photos/", "manifest"]) expect(bytes.includes(told)).toBe(false);
+  await expect(place.open(made.name).manifest()).rejects.toThrow("only who has its secret can read it");
+
+  const around = await temporaryFolder();
+  await expect(openBackup(made.folder, { identity: (await newIdentity()).file, around })).rejects.toThrow(
+    "encrypted to another recipient",
+  );
+  const backup = await openBackup(made.folder, { identity: file, around });
+  await proveBackup(backup);
+  const restored = join(around, "restored");
+  await restoreBackup(backup, restored);
+  await backup.close();
+  expect(await readdir(around)).toEqual(["restored"]);
+  expect(await keptContent(await open(restored))).toEqual(await keptContent(app));
+
+  // The next one that is not encrypted goes on from the one before it.
+  expect((await place.make(app)).earlier).toBe(open1.name);
+  await place.remove([made.name]);
+  expect(await place.list()).not.toContain(made.name);
+  await expect(openBackup(made.folder, { identity: file, around })).rejects.toThrow("There is no");
 });
 
 test("a backup that ended half-way is none, the next one takes its files over, and its own are swept after a day", async () => {

@@ -1,6 +1,5 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { generateIdentity, identityToRecipient } from "age-encryption";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import { openBackup, openBackupPlace } from "../../../packages/server/src/backup/open-backups.ts";
@@ -16,14 +15,7 @@ import { onFile } from "../../own-installation.ts";
 import { newPhoto } from "../keys/with-key.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-
-/** A secret in a file, and the public key that goes with it. */
-async function newIdentity() {
-  const identity = await generateIdentity();
-  const file = join(await temporaryFolder(), "key.txt");
-  await writeFile(file, `# made by a test\n${identity}\n`);
-  return { file, recipient: await identityToRecipient(identity) };
-}
+import { newIdentity } from "./new-identity.ts";
 
 /** An installation with a child, and a backup of it that two people can read. */
 async function sealedBackup() {

@@ -86,6 +86,7 @@ test("of a healthy installation everything is well, and nothing is to be done", 
     "encryption",
     "settings",
     "mail",
+    "connections",
     "secret",
   ]);
   for (const { found, advice } of checks) expect([found.length > 0, advice]).toEqual([true, null]);
@@ -241,6 +242,17 @@ describe("a fault is found, and what to do about it said:", () => {
       "warning",
       /not encrypted/,
       /https/,
+    ],
+    [
+      "systems that are reached without TLS",
+      set({
+        log_url: "syslog+tcp://log.example.org:601",
+        backup_folder: "s3://bucket/idms?endpoint=http://s3.example.org",
+      }),
+      "connections",
+      "warning",
+      /^without TLS over a network: backup_folder, log_url;/,
+      /backup_folder: give it an endpoint that begins with https; log_url: give it an address/,
     ],
     [
       "a proxy that nobody trusts",

@@ -1,11 +1,11 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { randomBytes } from "node:crypto";
+import { createCipheriv, createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { keyIdOf, newKeyId, seal, unseal } from "../../../packages/server/src/files/sealed.ts";
+import { keyIdOf, newKeyId, seal, unseal, type PhotoKey } from "../../../packages/server/src/files/sealed.ts";
 import { removePhoto } from "../../../packages/server/src/files/renditions.ts";
 import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { allNames } from "../stored.ts";
@@ -14,6 +14,7 @@ import { backUpKeys, restoreKeys } from "../../../packages/server/src/keys/key-b
 import { makeMasterKey, readMasterKey } from "../../../packages/server/src/keys/master-key.ts";
 import { rotateKeys } from "../../../packages/server/src/keys/rotate-keys.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
+import { photoOpener, type OpenPhoto } from "../../../packages/server/src/print/open-photo.ts";
 import { onFile } from "../../own-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { encryptedApp, encrypting, newPhoto, openPhotosIn } from "./with-key.ts";
@@ -21,28 +22,59 @@ import { encryptedApp, encrypting, newPhoto, openPhotosIn } from "./with-key.ts"
 test("what is sealed opens with its key under its name alone, and not when a bit of it was changed, cut off or moved", () => {
   const key = { id: newKeyId(), key: randomBytes(32) };
   const name = newStoredName("jpg");
-  for (const size of [0, 1, 65_535, 65_536, 65_537, 300_000]) {
+  for (const size of [0, 1, 300_000, 1_048_575, 1_048_576, 1_048_577]) {
     const bytes = randomBytes(size);
     const sealed = seal(bytes, name, key);
     expect(keyIdOf(sealed)).toBe(key.id);
     expect(unseal(sealed, name, key.key).equals(bytes)).toBe(true);
     expect(() => unseal(sealed, newStoredName("jpg"), key.key)).toThrow();
     expect(() => unseal(sealed, name, randomBytes(32))).toThrow();
-    for (const at of [24, 39, 40, sealed.length - 1]) {
+    // The salt, the size of the picture, that of the file, the first piece and the last tag.
+    for (const at of [24, 39, 41, 45, 48, sealed.length - 1]) {
       const flipped = Buffer.from(sealed);
       flipped[at] = (flipped[at] as number) ^ 1;
       expect(() => unseal(flipped, name, key.key)).toThrow();
     }
-    for (const cut of [1, 16, 17, 65_552])
+    for (const cut of [1, 16, 17, 1_048_592])
       if (cut < sealed.length) expect(() => unseal(sealed.subarray(0, -cut), name, key.key)).toThrow();
   }
-  const two = seal(randomBytes(131_072), name, key);
-  const [head, first, second] = [
-    two.subarray(0, 40),
-    two.subarray(40, 40 + 65_552),
-    two.subarray(40 + 65_552),
-  ];
-  expect(() => unseal(Buffer.concat([head, second, first]), name, key.key)).toThrow();
+  const [head, piece] = [48, 1_048_592];
+  const two = seal(randomBytes(2_097_152), name, key);
+  const [first, second] = [two.subarray(head, head + piece), two.subarray(head + piece)];
+  expect(() => unseal(Buffer.concat([two.subarray(0, head), second, first]), name, key.key)).toThrow();
+});
+
+/** As files were sealed first: in pieces of 64 KiB, and with nothing of the picture in the head. */
+function sealedAtFirst(bytes: Buffer, name: string, { id, key }: PhotoKey): Buffer {
+  const salt = randomBytes(16);
+  const own = createHmac("sha256", key).update(salt).update(name).digest();
+  const pieces: Buffer[] = [Buffer.from("IDMSEAL1"), Buffer.from(id, "hex"), salt];
+  for (let at = 0; at < bytes.length; at += 65_536) {
+    const nonce = Buffer.alloc(12);
+    nonce.writeUInt32BE(at / 65_536, 0);
+    nonce[11] = Number(at + 65_536 >= bytes.length);
+    const cipher = createCipheriv("aes-256-gcm", own, nonce);
+    pieces.push(cipher.update(bytes.subarray(at, at + 65_536)), cipher.final(), cipher.getAuthTag());
+  }
+  return Buffer.concat(pieces);
+}
+
+test("what was sealed in the first format is opened, and the head of the newest says how large a picture is", async () => {
+  const { app } = await encryptedApp();
+  const photo = await newPhoto();
+  expect(photo.length).toBeGreaterThan(131_072);
+  const [old, now] = [newStoredName("jpg"), await storeFile(app.files.photos, photo, "jpg")];
+  const { beneath } = app.files.photos.sealing!;
+  const key = await app.files.keys!.keyOf(old, now);
+  await beneath.put(old, sealedAtFirst(photo, old, key));
+  expect((await app.files.photos.get(old))?.equals(photo)).toBe(true);
+  const open = photoOpener(app.files);
+  for (const name of [old, now]) {
+    const read = await open(name);
+    expect(read).toMatchObject({ size: { width: 900, height: 1200 } });
+    expect(Buffer.from((read as OpenPhoto).bytes()).equals(photo)).toBe(true);
+  }
+  expect((await beneath.get(now))?.readUInt32BE(40)).toBe(900 * 65_536 + 1200);
 });
 
 test("a stored photo is read as it was, and no byte of it lies in the store", async () => {

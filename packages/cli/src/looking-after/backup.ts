@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { counted } from "@idms/core";
 import {
   filesToBackUp,
@@ -68,7 +67,7 @@ async function backUp(
       throw error;
     });
   await tell(app, null);
-  await logBackup(app.db, doer(), basename(made.folder), made);
+  await logBackup(app.db, doer(), made.name, made);
   const removed = outdated(await place.list(), keep);
   await place.remove(removed);
   const { folder, made_at, files, missing, rows, earlier, linked, copied } = made;

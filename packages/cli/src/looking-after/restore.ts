@@ -18,6 +18,9 @@ import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../terminal/output.ts";
 
+/** So many students are named. */
+const MOST_NAMED = 20;
+
 export interface RestoreFlags extends DataFlags {
   verify?: boolean;
   replace?: boolean;
@@ -42,7 +45,8 @@ export async function restore(from: string, flags: RestoreFlags): Promise<number
         const bar = lateProgress("Verifying", { quiet });
         const manifest = await proveBackup(source, { signal, onProgress: bar.update }).finally(bar.end);
         if (!quiet) note(`${backup} is whole: ${summary(manifest)}.`);
-        if (flags.dryRun) return report({ backup, data, ...manifest, kept: null, started }, flags);
+        if (flags.dryRun)
+          return report({ backup, data, ...manifest, kept: null, erasedSince: [], started }, flags);
       }
       await requireAgreement(data, flags);
       const bar = lateProgress("Restoring", { quiet });
@@ -78,10 +82,16 @@ async function requireAgreement(data: string, flags: RestoreFlags): Promise<void
   );
 }
 
-type Report = Manifest & { backup: string; data: string; kept: string | null; started: number };
+type Report = Manifest & {
+  backup: string;
+  data: string;
+  kept: string | null;
+  erasedSince: number[];
+  started: number;
+};
 
 function report(
-  { backup, data, made_at, files, rows, missing, kept, started }: Report,
+  { backup, data, made_at, files, rows, missing, kept, erasedSince, started }: Report,
   flags: RestoreFlags,
 ): number {
   const seconds = Math.round(performance.now() - started) / 1000;
@@ -94,6 +104,7 @@ function report(
       rows,
       missing,
       kept,
+      erased_since: erasedSince,
       dry_run: flags.dryRun ?? false,
       seconds,
     });
@@ -102,6 +113,10 @@ function report(
     print(`${data}: restored ${summary({ made_at, files, rows })} in ${seconds} s`);
     if (kept !== null && !flags.quiet)
       note(`What was there before is kept in ${kept}: remove it when all is well.`);
+    if (erasedSince.length > 0)
+      note(
+        `Since this backup the keys of ${counted(erasedSince.length, "photo")} were thrown away: whose they are was erased, or lost the photo, and is back without it. Erase again who was: idms students erase ${erasedSince.slice(0, MOST_NAMED).join(" ")}${erasedSince.length > MOST_NAMED ? " … (all with --json)" : ""}`,
+      );
   }
   return EXIT.done;
 }

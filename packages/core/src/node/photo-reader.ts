@@ -16,6 +16,8 @@ export const isWhole = (jpeg: Uint8Array): boolean =>
 export interface FileContent {
   /** In bytes. */
   size: number;
+  /** How large it is in pixels, where that is known without reading it, and that it was a whole JPEG. */
+  picture?: Size | undefined;
   /** Reads bytes from a position, as `readSync` does, and returns how many there were. */
   read(buffer: Uint8Array, offset: number, length: number, position: number): number;
 }
@@ -89,8 +91,11 @@ export function photoReader(count: number, openContent?: ContentOpener): PhotoRe
         const content = contentOf(file, stats, path);
         let whole = isAsked ? readInto(slot, content) : undefined;
         isAsked = false;
-        const edge = whole ?? readEdges(content);
-        let size = isWhole(edge) ? jpegSize(edge) : undefined;
+        let size = content.picture;
+        if (!size) {
+          const edge = whole ?? readEdges(content);
+          size = isWhole(edge) ? jpegSize(edge) : undefined;
+        }
         if (!size && !whole) {
           whole = readInto(slot, content);
           size = isWhole(whole) ? jpegSize(whole) : undefined;

@@ -17,6 +17,8 @@ export interface BackupSource {
   stream(file: Pick<BackupFile, "path">): Promise<Readable>;
   /** Does something with a folder of this machine that has the database, which is not written to. */
   withDatabase<T>(work: (folder: string) => Promise<T>): Promise<T>;
+  /** One that only its recipients can read, as it lies. */
+  lying?: { size(): Promise<number>; pieces(): Promise<Readable> };
 }
 
 export const damaged = (name: string, what: string): Failure =>

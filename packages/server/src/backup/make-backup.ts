@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { CONFIG_FILE, portableSettings } from "../config-file.ts";
 import { isFile } from "../db/connect.ts";
 import { readDatabase } from "../db/sqlite-file.ts";
@@ -45,6 +45,9 @@ export interface BackupHooks {
 }
 
 export interface Backup extends Manifest {
+  /** What it is called in its place. */
+  name: string;
+  /** Its path, or its address. */
   folder: string;
   /** The backup before, which has the same files for those that have not changed; null when all were copied. */
   earlier: string | null;
@@ -70,19 +73,19 @@ export async function makeBackup(app: App, parent: string, options: BackupOption
   const manifest = await buildFolder(folder, isBackupName, (temporary) =>
     fillBackup(app, temporary, { ...earlier, linked }, options),
   );
-  return asBackup(folder, manifest, earlier.name, linked);
+  return asBackup({ name: basename(folder), folder }, manifest, earlier.name, linked);
 }
 
 /** A backup that is made, with what of it is new. */
 export function asBackup(
-  folder: string,
+  at: Pick<Backup, "name" | "folder">,
   manifest: Manifest,
   earlier: string | null,
   linked: ReadonlySet<string>,
 ): Backup {
   const copied = manifest.files.filter(({ path }) => !linked.has(path));
   const copiedBytes = copied.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { folder, ...manifest, earlier, linked: linked.size, copied: copied.length, copiedBytes };
+  return { ...at, ...manifest, earlier, linked: linked.size, copied: copied.length, copiedBytes };
 }
 
 /** What the backup before has, and the paths of what was taken from it. */

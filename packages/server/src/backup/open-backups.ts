@@ -5,7 +5,7 @@ import { asSource, type BackupSource } from "./backup-source.ts";
 import { isSealedName, listBackups, removeBackups } from "./list-backups.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { makeBackup } from "./make-backup.ts";
-import { makeSealedBackup, openSealedBackup, sealedSource } from "./sealed-backup.ts";
+import { makeSealedBackup, openSealedBackup, sealedFileAt, sealedSource } from "./sealed-backup.ts";
 
 const isAddress = (text: string): boolean => text.startsWith("s3://");
 
@@ -35,7 +35,10 @@ const folderOfBackups = (parent: string): BackupPlace => ({
   name: parent,
   kind: "folder",
   list: () => listBackups(parent),
-  open: (name) => (isSealedName(name) ? sealedSource : asSource)(join(parent, name)),
+  open(name) {
+    const path = join(parent, name);
+    return isSealedName(name) ? sealedSource(sealedFileAt(path)) : asSource(path);
+  },
   async make(app, options) {
     const recipients = options?.recipients ?? (await backupRecipients(app.folder.root));
     return recipients.length > 0
@@ -66,12 +69,36 @@ export interface WithIdentity {
  * @throws Failure `invalid`, and `unprocessable` as `openSealedBackup`
  */
 export async function openBackup(text: string, how?: WithIdentity): Promise<OpenedBackup> {
-  if (!isAddress(text) && isSealedName(text)) {
-    if (how?.identity === undefined)
-      return { ...sealedSource(resolve(text)), isFolder: false, close: () => undefined };
-    return { ...(await openSealedBackup(resolve(text), how.identity, how.around)), isFolder: false };
+  if (!isAddress(text)) {
+    const path = resolve(text);
+    if (!isSealedName(text)) return { ...asSource(path), isFolder: true, close: () => undefined };
+    return {
+      close: () => undefined,
+      ...(await opened(sealedSource(sealedFileAt(path)), how)),
+      isFolder: false,
+    };
   }
-  if (!isAddress(text)) return { ...asSource(resolve(text)), isFolder: true, close: () => undefined };
-  const opened = await (await import("./stored-backups.ts")).openStoredBackup(text);
-  return { ...opened, isFolder: false };
+  const { close, ...source } = await (await import("./stored-backups.ts")).openStoredBackup(text);
+  try {
+    const found = await opened(source, how);
+    const closeBoth = async () => {
+      await ("close" in found ? found.close() : undefined);
+      close();
+    };
+    return { ...found, isFolder: false, close: closeBoth };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
+
+/** What of a sealed backup its recipient can read; any other as it is. */
+const opened = (
+  source: BackupSource,
+  how: WithIdentity | undefined,
+): Promise<BackupSource & { close(): Promise<void> }> | BackupSource => {
+  const { name, lying } = source;
+  return lying && how?.identity !== undefined
+    ? openSealedBackup({ name, ...lying }, how.identity, how.around)
+    : source;
+};

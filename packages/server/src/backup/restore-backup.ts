@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
 import { CONFIG_FILE, databaseAddress, readConfigFile, saveSettings } from "../config-file.ts";
 import { sqliteOf, type Db } from "../db/connect.ts";
-import { connectFile } from "../db/sqlite-file.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";
 import { dataFolderAt, openDataFolder } from "../files/data-folder.ts";
 import { asTheyLie, storedAt, type Files } from "../files/files.ts";
@@ -19,11 +18,13 @@ import { WITNESS_FILE } from "../sealing/witness.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { ITSELF, type Doer } from "../audit/records.ts";
 import { changeCopy } from "../db/sqlite-file.ts";
+import { emptyLog } from "./empty-log.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
 import { logRestore } from "./log-backup.ts";
 import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, FONTS, SINGLE_FILES, STORED_FOLDERS, type BackupFile, type Manifest } from "./manifest.ts";
 import { proveContents, requireSame } from "./prove-backup.ts";
+import { studentsWith } from "./students-with.ts";
 
 export interface RestoreHooks extends BackupHooks {
   /** Who restores it, for the log; the program itself unless given. */
@@ -33,6 +34,11 @@ export interface RestoreHooks extends BackupHooks {
 export interface Restored extends Manifest {
   /** Where what was there before is kept; null when there was nothing. */
   kept: string | null;
+  /**
+   * The students whose photos nobody can see any more, since their keys were thrown away after the backup: they were erased or purged
+   * then, or their photo was taken away, and their records are back.
+   */
+  erasedSince: number[];
 }
 
 const ASIDE = "before-restore-";
@@ -96,17 +102,19 @@ export async function restoreBackup(
   const aside = `${ASIDE}${new Date().toISOString().replaceAll(":", "-")}`;
   const kept = inside ? join(target, aside) : `${target}.${aside}`;
   let isKept = false;
+  let erasedSince: number[] = [];
   try {
     await buildFolder(
       built,
       (name) => name === basename(built),
       async (temporary) => {
-        await copyBack(source, temporary, manifest, files, hooks);
+        const unreadable = await copyBack(source, temporary, manifest, files, hooks);
         if (files.keys && !inside) await copyKeyStore(dataFolderAt(target), dataFolderAt(temporary));
         await keepAddress(target, temporary);
         await keepFactorKey(target, temporary);
         await proveContents(temporary, manifest, { alsoProve: requireKnown });
         await forgetSignIns(join(temporary, DATABASE));
+        erasedSince = await studentsWith(join(temporary, DATABASE), unreadable);
         await changeCopy(join(temporary, DATABASE), (tx) =>
           logRestore(tx, hooks.doer ?? ITSELF, { name: basename(source.name), made_at: manifest.made_at }),
         );
@@ -121,7 +129,7 @@ export async function restoreBackup(
     files.close();
     lock?.release();
   }
-  return { ...manifest, kept: isKept ? kept : null };
+  return { ...manifest, kept: isKept ? kept : null, erasedSince };
 }
 
 /**
@@ -163,21 +171,28 @@ function requireKnown(db: Db): void {
   pendingSteps(sqliteOf(db).reader, migrations);
 }
 
+/** Returns the names of the photos whose keys were thrown away. */
 async function copyBack(
   source: BackupSource,
   temporary: string,
   { files }: Manifest,
   stores: Files,
   { signal, onProgress }: BackupHooks,
-): Promise<void> {
+): Promise<string[]> {
   const isRemote = ({ path }: BackupFile) => storedAt(stores, path)?.store.isCopied ?? false;
   const local = files.filter((file) => !isRemote(file));
   for (const folder of new Set([...MADE_EMPTY, ...local.map(({ path }) => dirname(path))]))
     await mkdir(join(temporary, folder), { recursive: true, mode: 0o700 });
   let done = 0;
   const sealed: { name: string; id: string }[] = [];
+  const unreadable: string[] = [];
   const noteKeys = async (least: number) => {
-    while (sealed.length > least) await stores.keys?.note(sealed.splice(0, NOTED_TOGETHER));
+    while (stores.keys && sealed.length > least) {
+      const some = sealed.splice(0, NOTED_TOGETHER);
+      const thrown = await stores.keys.thrownOf(some.map(({ id }) => id));
+      unreadable.push(...some.filter(({ id }) => thrown.has(id)).map(({ name }) => name));
+      await stores.keys.note(some.filter(({ id }) => !thrown.has(id)));
+    }
   };
   const noteKey = (file: BackupFile, path: string) => {
     const stored = file.path.startsWith("photos/") ? storedAt(stores, file.path) : undefined;
@@ -200,6 +215,7 @@ async function copyBack(
     signal,
   );
   await noteKeys(0);
+  return unreadable;
 }
 
 /** So many photos are noted in the key store at once. */
@@ -277,13 +293,4 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
   await rm(temporary, { recursive: true });
   await syncFolder(target);
   return before.length > 0;
-}
-
-/** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
-async function emptyLog(database: string): Promise<void> {
-  try {
-    await (await connectFile(database)).close();
-  } catch {
-    // It is kept as it was found.
-  }
 }

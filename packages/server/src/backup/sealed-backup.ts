@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { Failure } from "@idms/core";
@@ -68,7 +68,7 @@ export async function makeSealedBackup(
     await send({ path: MANIFEST, bytes }, join(place, MANIFEST));
     line.end();
     await writing;
-    return asBackup(file, manifest, null, new Set());
+    return asBackup({ name: basename(file), folder: file }, manifest, null, new Set());
   } catch (error) {
     line.fail(error);
     await writing.catch(() => undefined);
@@ -78,15 +78,39 @@ export async function makeSealedBackup(
   }
 }
 
+/** A sealed backup as it lies, wherever that is. */
+export interface SealedFile {
+  /** What a person calls it. */
+  name: string;
+  /** In bytes. @throws Failure `missing` where it is gone */
+  size(): Promise<number>;
+  /** All of it, in pieces. @throws Failure `missing` where it is gone */
+  pieces(): Promise<Readable>;
+}
+
+export const goneBackup = (name: string): Failure => new Failure("missing", `There is no ${name}.`);
+
+/** One on this machine. */
+export function sealedFileAt(path: string): SealedFile {
+  const size = async () => {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "ENOENT" ? goneBackup(path) : error;
+    });
+    return found.size;
+  };
+  return { name: path, size, pieces: async () => (await size(), createReadStream(path)) };
+}
+
 /** What a sealed backup is to who has not its secret: a name and a size. */
-export function sealedSource(file: string): BackupSource {
+export function sealedSource(lying: SealedFile): BackupSource {
   const refused = async (): Promise<never> => {
     throw new Failure(
       "unprocessable",
-      `${file} is encrypted: only who has its secret can read it, with idms restore ${basename(file)} --identity FILE.`,
+      `${lying.name} is encrypted: only who has its secret can read it, with idms restore ${lying.name} --identity FILE.`,
     );
   };
-  return { name: file, manifest: refused, read: refused, stream: refused, withDatabase: refused };
+  const { name } = lying;
+  return { name, lying, manifest: refused, read: refused, stream: refused, withDatabase: refused };
 }
 
 /**
@@ -94,7 +118,7 @@ export function sealedSource(file: string): BackupSource {
  * @throws Failure `unprocessable` as `decryptWith`, and for an archive that holds something else
  */
 export async function openSealedBackup(
-  file: string,
+  { name: file, pieces: read }: SealedFile,
   identity: string,
   around: string,
 ): Promise<BackupSource & { close(): Promise<void> }> {
@@ -102,13 +126,11 @@ export async function openSealedBackup(
   const folder = await mkdtemp(join(around, ".idms-unpacked-"));
   const close = () => rm(folder, { recursive: true, force: true });
   try {
-    const pieces = await decryptWith(createReadStream(file), identity, file);
+    const pieces = await decryptWith(await read(), identity, file);
     await unpack(pieces, folder, file);
     return { ...asSource(folder), name: file, close };
   } catch (error) {
     await close();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new Failure("missing", `There is no ${file}.`);
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { Failure } from "@idms/core";
 import { backupRecipients } from "../config.ts";
 import { readS3Address } from "../files/s3-address.ts";
 import {
-  foldersUnder,
   listUnder,
+  namesUnder,
   openBucket,
   removeKey,
   statOf,
@@ -21,9 +21,10 @@ import type { App } from "../open-app.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { damaged, type BackupSource } from "./backup-source.ts";
 import { readPieces } from "./copy-files.ts";
-import { backupName, isBackupName } from "./list-backups.ts";
+import { backupName, isBackupName, isSealedName } from "./list-backups.ts";
 import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
 import { DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
+import { goneBackup, makeSealedBackup, sealedSource, type SealedFile } from "./sealed-backup.ts";
 
 /** Where files are that never change, once for all backups; beside it are the backups, each with what is its own. */
 const SHARED = "shared/";
@@ -45,12 +46,13 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
     named.pathname = `/${prefix}${name}`;
     return named.href;
   };
+  // One that is sealed is there at once.
   const isWhole = async (name: string) =>
-    (await statOf(bucket, `${prefix}${name}/${MANIFEST}`)) !== undefined;
+    isSealedName(name) || (await statOf(bucket, `${prefix}${name}/${MANIFEST}`)) !== undefined;
 
   async function begun(): Promise<string[]> {
     const names: string[] = [];
-    for await (const name of foldersUnder(bucket, prefix)) if (isBackupName(name)) names.push(name);
+    for await (const name of namesUnder(bucket, prefix)) if (isBackupName(name)) names.push(name);
     return names.toSorted();
   }
   async function list(): Promise<string[]> {
@@ -58,7 +60,10 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
     for (const name of await begun()) if (await isWhole(name)) names.push(name);
     return names;
   }
-  const open = (name: string) => storedBackup(bucket, { name: nameOf(name), folder: `${prefix}${name}/` });
+  const open = (name: string) =>
+    isSealedName(name)
+      ? sealedSource(storedSealed(bucket, nameOf(name), prefix + name))
+      : storedBackup(bucket, { name: nameOf(name), folder: `${prefix}${name}/` });
 
   return {
     name: text,
@@ -66,18 +71,19 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
     list,
     open,
     async make(app, options = {}) {
-      if ((options.recipients ?? (await backupRecipients(app.folder.root))).length > 0)
-        throw new Failure(
-          "invalid",
-          "An encrypted backup is one file, which is made in a folder: name one, and copy the file to the store from there.",
-        );
-      const newest = (await list()).at(-1);
+      const recipients = options.recipients ?? (await backupRecipients(app.folder.root));
+      if (recipients.length > 0) return sendSealed(app, bucket, { recipients, nameOf }, options);
+      const newest = (await list()).findLast((each) => !isSealedName(each));
       const name = backupName(options.moment ?? new Date());
       const earlier = newest === undefined ? null : { name: newest, manifest: await open(newest).manifest() };
       return makeStored(app, bucket, { name, called: nameOf(name), earlier }, options);
     },
     async remove(names) {
       for (const name of names) {
+        if (isSealedName(name)) {
+          await removeKey(bucket, prefix + name);
+          continue;
+        }
         // Without its manifest it is no backup any more, whenever this is ended.
         await removeKey(bucket, `${prefix}${name}/${MANIFEST}`);
         await removeUnder(bucket, `${prefix}${name}/`, () => true);
@@ -90,7 +96,7 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
             (await removeUnder(bucket, `${prefix}${name}/`, (at) => at.modified < old)) || isAnyGone;
       if (!isAnyGone) return;
       const named = new Set<string>();
-      for (const name of await list())
+      for (const name of (await list()).filter((each) => !isSealedName(each)))
         for (const { path } of (await open(name).manifest()).files) named.add(`${prefix}${SHARED}${path}`);
       await removeUnder(bucket, prefix + SHARED, ({ key, modified }) => modified < old && !named.has(key));
     },
@@ -164,6 +170,47 @@ function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: 
   };
 }
 
+/** A sealed backup under its key. */
+const storedSealed = (bucket: Bucket, name: string, key: string): SealedFile => ({
+  name,
+  async size() {
+    const found = await statOf(bucket, key);
+    if (!found) throw goneBackup(name);
+    return found.size;
+  },
+  async pieces() {
+    const pieces = await streamOf(bucket, key);
+    if (!pieces) throw goneBackup(name);
+    return pieces;
+  },
+});
+
+/** What the folder is for in which a sealed backup is until it is sent. */
+const SENDING = "sealed-to-send";
+
+/**
+ * Makes a sealed backup on this machine, where nobody can read it either, and sends it: in the store it is whole or not at all. Until
+ * then it takes its room here.
+ */
+async function sendSealed(
+  app: App,
+  bucket: Bucket,
+  { recipients, nameOf }: { recipients: readonly string[]; nameOf: (name: string) => string },
+  options: BackupOptions,
+): Promise<Backup> {
+  await clearAbandoned(join(app.folder.scratch, SENDING));
+  const place = scratchPath(app.folder.scratch, SENDING);
+  await mkdir(place, { mode: 0o700 });
+  try {
+    const made = await makeSealedBackup(app, place, recipients, options);
+    options.signal?.throwIfAborted();
+    await upload(bucket, { Key: bucket.address.prefix + made.name }, made.folder);
+    return { ...made, folder: nameOf(made.name) };
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
 interface Stored {
   name: string;
   called: string;
@@ -220,7 +267,7 @@ async function makeStored(
       if (!isShared(path)) await upload(bucket, { Key: folder + path }, join(place, path));
     }
     await upload(bucket, { Key: folder + MANIFEST, ContentType: "application/json" }, join(place, MANIFEST));
-    return asBackup(called, manifest, earlier?.name ?? null, linked);
+    return asBackup({ name, folder: called }, manifest, earlier?.name ?? null, linked);
   } finally {
     await rm(place, { recursive: true, force: true });
   }

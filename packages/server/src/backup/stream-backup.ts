@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { tarOf, tarSize, type TarEntry } from "@idms/core/node";
 import { KEY_FILE } from "../http/token-keys.ts";
@@ -39,9 +37,9 @@ export async function archiveOf(source: BackupSource, name: string): Promise<Bac
 }
 
 /** A sealed backup as it is. */
-export async function sealedArchive(file: string): Promise<BackupArchive> {
-  const { size } = await stat(file);
-  return { size, pieces: () => createReadStream(file) };
+export async function sealedArchive(lying: NonNullable<BackupSource["lying"]>): Promise<BackupArchive> {
+  const [size, pieces] = [await lying.size(), await lying.pieces()];
+  return { size, pieces: () => pieces };
 }
 
 /** The pieces of a file, the last of which is followed by an error where it is not what it was. */

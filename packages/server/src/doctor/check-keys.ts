@@ -1,15 +1,22 @@
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { relative } from "node:path";
 import { counted } from "@idms/core";
-import type { DataFolder } from "../files/data-folder.ts";
+import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { isSealed } from "../keys/encrypt-photos.ts";
 import { countKeys } from "../keys/count-keys.ts";
+import { seeDisk } from "./see-disk.ts";
 import { ok, warning, type Check } from "./check.ts";
 
 /** So many photos are looked into whether they are encrypted, unless all are asked for. */
 const SAMPLE = 300;
+
+const DISKS = {
+  encrypted: "the disk of the data folder is encrypted",
+  open: "the disk of the data folder is not encrypted, as far as Linux shows it",
+  unseen: "whether the disk of the data folder is encrypted cannot be seen from here",
+} as const;
 
 /** Whether photos are encrypted, all of them, and with a key that does not lie beside them; and what of the disk can be seen. */
 export async function checkKeys(
@@ -18,9 +25,8 @@ export async function checkKeys(
   { deep = false }: { deep?: boolean | undefined },
 ): Promise<Check> {
   const name = "encryption";
-  const disk = (await isOnEncryptedDisk(folder.root))
-    ? "the disk of the data folder is encrypted"
-    : "that the disk of the data folder is encrypted cannot be seen from here";
+  const server = isServerAddress(folder.database) ? "; that of the database's server cannot be seen" : "";
+  const disk = DISKS[await seeDisk(await realpath(folder.root))] + server;
   const { keys, photos, place } = files;
   if (!keys || !place.keys || !photos.sealing) return ok(name, `photos are not encrypted by idms; ${disk}`);
   const { keyFile } = place.keys;
@@ -47,24 +53,4 @@ export async function checkKeys(
 async function isWithin(root: string, file: string): Promise<boolean> {
   const [from, to] = await Promise.all([root, file].map((path) => realpath(path).catch(() => path)));
   return !relative(from as string, to as string).startsWith("..");
-}
-
-const DEVICE_BITS = 8;
-
-/** What Linux says of a device and of those below it; elsewhere nothing is known. */
-async function isOnEncryptedDisk(path: string): Promise<boolean> {
-  const { dev } = await stat(path);
-  const [major, minor] = [dev >> DEVICE_BITS, dev & 0xff];
-  return isEncrypted(`/sys/dev/block/${major}:${minor}`, 0);
-}
-
-const MOST_LAYERS = 5;
-
-async function isEncrypted(device: string, layer: number): Promise<boolean> {
-  const uuid = await readFile(`${device}/dm/uuid`, "utf8").catch(() => "");
-  if (uuid.startsWith("CRYPT-")) return true;
-  if (layer === MOST_LAYERS) return false;
-  for (const below of await readdir(`${device}/slaves`).catch(() => []))
-    if (await isEncrypted(`${device}/slaves/${below}`, layer + 1)) return true;
-  return false;
 }

@@ -2,13 +2,14 @@ import { readdir } from "node:fs/promises";
 import { readSettings, type Config, type Setting } from "../config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { tryMailServer } from "../mail/mailer.ts";
+import { howToSecure, plainConnections } from "../plain-connections.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
-/** Whether the settings can be read and lead people to the server, and whether mails get out. */
+/** Whether the settings can be read and lead people to the server, whether mails get out, and what goes over a network without TLS. */
 export async function checkSettings(folder: DataFolder): Promise<Check[]> {
   try {
     const { config, settings } = await readSettings(folder.root, {});
-    return [checkAddress(config, settings), await checkMail(config, folder)];
+    return [checkAddress(config, settings), await checkMail(config, folder), ...checkConnections(config)];
   } catch (error) {
     return [
       problem(
@@ -44,6 +45,19 @@ function checkAddress({ base_url }: Config, settings: readonly Setting[]): Check
       "Set trusted_proxy to the proxy's address, such as 127.0.0.1.",
     );
   return ok(name, `people reach the server at ${base_url}`);
+}
+
+/** What of the systems behind the server is reached in the clear. */
+function checkConnections(config: Config): Check[] {
+  const plain = plainConnections(config, process.env);
+  if (plain.length === 0) return [ok("connections", "no other system is reached over a network without TLS")];
+  return [
+    warning(
+      "connections",
+      `without TLS over a network: ${plain.join(", ")}; names, photos or passwords can be read on their way`,
+      `${plain.map((name) => `${name}: ${howToSecure(name)}`).join("; ")}. With require_tls the server refuses to start otherwise.`,
+    ),
+  ];
 }
 
 async function checkMail({ smtp_url }: Config, { outbox }: DataFolder): Promise<Check> {

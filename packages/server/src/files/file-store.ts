@@ -94,6 +94,8 @@ export interface PhotoKeys {
   forget(name: string): Promise<void>;
   /** Which key the file of a name has, as the file itself says, for files that were put into their places by hand or from a backup. */
   note(files: readonly { name: string; id: string }[]): Promise<void>;
+  /** Those of these keys that were thrown away. */
+  thrownOf(ids: readonly string[]): Promise<Set<string>>;
   /** Throws the keys away that had no file at that moment or before, for good. Returns how many. */
   throwAway(idleSince: Date): Promise<number>;
   close(): Promise<void>;

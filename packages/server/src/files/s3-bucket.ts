@@ -106,14 +106,16 @@ export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator
   for await (const { key } of listUnder(bucket, prefix)) yield key;
 }
 
-/** The names that stand between a prefix and the next slash, of whatever is under it. */
-export async function* foldersUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
+/** The names that stand between a prefix and the next slash or the end, of whatever is under it. */
+export async function* namesUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
   for (let token: string | undefined, isMore = true; isMore;) {
     const wish = { Bucket: bucket.address.bucket, Prefix, Delimiter: "/", ContinuationToken: token };
     const asked = new ListObjectsV2Command(wish);
     const page: ListObjectsV2CommandOutput = await call(bucket, (abortSignal) =>
       bucket.client.send(asked, { abortSignal }),
     );
+    for (const { Key: found } of page.Contents ?? [])
+      if (found !== undefined) yield found.slice(Prefix.length);
     for (const { Prefix: found } of page.CommonPrefixes ?? [])
       if (found !== undefined) yield found.slice(Prefix.length, -1);
     token = page.NextContinuationToken;

@@ -18,11 +18,12 @@ const nameAt = (path: string): string => path.split(/[\\/]/).slice(-2).join("/")
  */
 export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
   const openContent: Sealing["openContent"] = (file, size, path) => {
-    const id = keyIdIn(file);
+    const head = headOf(file);
+    const id = keyIdOf(head);
     if (id === undefined) return undefined;
     const key = keys.find(id);
     if (!key) throw new KeyGone(`The key of ${path} is gone`);
-    return sealedFile(file, size, nameAt(path), key);
+    return sealedFile(file, size, { name: nameAt(path), key, head });
   };
   const localKey = (name: string): string | undefined => withFile(storedPath(beneath.local, name), keyIdIn);
 
@@ -105,10 +106,12 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
   return store;
 }
 
-const keyIdIn = (file: number): string | undefined => {
+function headOf(file: number): Buffer {
   const head = Buffer.alloc(SEAL_HEAD);
-  return keyIdOf(head.subarray(0, readSync(file, head, 0, SEAL_HEAD, 0)));
-};
+  return head.subarray(0, readSync(file, head, 0, SEAL_HEAD, 0));
+}
+
+const keyIdIn = (file: number): string | undefined => keyIdOf(headOf(file));
 
 /** The id of the key of a file on this machine; undefined for one that is not sealed. */
 export const keyIdAt = (path: string): string | undefined => withFile(path, keyIdIn);

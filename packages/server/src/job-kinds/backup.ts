@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireBackups } from "../backup/open-backups.ts";
 import { logBackup } from "../backup/log-backup.ts";
-import { backupName, isSealedName, SEALED_ENDING } from "../backup/list-backups.ts";
+import { backupName, SEALED_ENDING } from "../backup/list-backups.ts";
 import { holdsOf } from "../backup/manifest.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 
@@ -24,8 +24,7 @@ export const backup = jobKind({
       const manifest = isThere
         ? await place.open(name).manifest()
         : await place.make(app, { full, moment: startedAt, signal, onProgress });
-      const made =
-        "folder" in manifest && isSealedName(String(manifest.folder)) ? name + SEALED_ENDING : name;
+      const made = "name" in manifest ? String(manifest.name) : name;
       await logBackup(app.db, asker, made, manifest);
       await place.remove([]);
       const { files, bytes } = holdsOf(manifest);

@@ -19,6 +19,7 @@ import {
   noteFiles,
   photoKeys,
   storeRow,
+  thrownAmong,
   throwIdle,
   keyStores,
 } from "./key-tables.ts";
@@ -156,6 +157,8 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
     forget: (name) => transaction(db, (tx) => forgetFiles(tx, [name], new Date().toISOString())),
 
     note: (files) => transaction(db, (tx) => noteFiles(tx, files, new Date().toISOString())),
+
+    thrownOf: (ids) => thrownAmong(db, ids),
 
     async throwAway(idleSince) {
       const thrown = await transaction(db, (tx) => throwIdle(tx, idleSince.toISOString()));

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 
@@ -115,6 +115,17 @@ export async function throwIdle(tx: Tx, since: string): Promise<number> {
       AND NOT EXISTS (SELECT 1 FROM photo_key_files WHERE key_id = photo_keys.id) RETURNING id`,
   );
   return thrown.length;
+}
+
+/** Those of these ids whose keys were thrown away. */
+export async function thrownAmong(db: Reads, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: photoKeys.id })
+    .from(photoKeys)
+    .where(and(inArray(photoKeys.id, [...ids]), isNull(photoKeys.wrapped)))
+    .all();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Keys in the order of their ids, behind one of them. */

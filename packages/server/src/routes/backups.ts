@@ -45,8 +45,8 @@ export const backupRoutes = [
       const place = await openBackupPlace(backup_folder, "backup_folder");
       try {
         const source = await requireKept(place, name);
-        const { size, pieces } = isSealedName(name)
-          ? await sealedArchive(source.name)
+        const { size, pieces } = source.lying
+          ? await sealedArchive(source.lying)
           : await archiveOf(source, name);
         await logDownload(services.db, caller, name, size);
         const body = pieces();

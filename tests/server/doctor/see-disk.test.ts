@@ -1,0 +1,37 @@
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { seeDisk } from "../../../packages/server/src/doctor/see-disk.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** A folder, and of a root of /sys and /proc what Linux shows of its device. */
+async function seen() {
+  const [path, root] = [await temporaryFolder(), await temporaryFolder()];
+  const { dev } = await stat(path);
+  const device = join(root, "sys/dev/block", `${dev >> 8}:${dev & 0xff}`);
+  const write = async (file: string, text: string) => {
+    await mkdir(join(file, ".."), { recursive: true });
+    await writeFile(file, text);
+  };
+  return { path, root, device, write };
+}
+
+test("a disk is seen as encrypted where it or one below it is, as open where Linux shows it, and else not at all", async () => {
+  const { path, root, device, write } = await seen();
+  expect(await seeDisk(path, root)).toBe("unseen");
+  await write(join(device, "dev"), "253:0\n");
+  expect(await seeDisk(path, root)).toBe("open");
+  // A volume of LVM on one of LUKS.
+  await write(join(device, "dm/uuid"), "LVM-abc\n");
+  await write(join(device, "slaves/dm-1/dm/uuid"), "CRYPT-LUKS2-abc\n");
+  expect(await seeDisk(path, root)).toBe("encrypted");
+});
+
+test("a file system that encrypts by itself is known by what is mounted deepest", async () => {
+  const { path, root, write } = await seen();
+  const mounts = join(root, "proc/self/mounts");
+  await write(mounts, `overlay / overlay rw 0 0\nnone ${path}/below ecryptfs rw 0 0\n`);
+  expect(await seeDisk(path, root)).toBe("unseen");
+  await write(mounts, `overlay / overlay rw 0 0\n/home/.x ${path} fuse.gocryptfs rw 0 0\n`);
+  expect(await seeDisk(path, root)).toBe("encrypted");
+});

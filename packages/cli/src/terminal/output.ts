@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from "@idms/core";
-import { cutTo, fitColumns, GAP, sayingTheSame, textWidth } from "./fit-table.ts";
+import { cutTo, fitColumns, GAP, sayingTheSame, stackHeadings, textWidth } from "./fit-table.ts";
 
 /** Data goes to standard output, for programs; notes and progress to standard error, for people. */
 
@@ -73,7 +73,7 @@ const pick = (texts: readonly string[], columns: readonly number[]): string[] =>
   columns.map((column) => texts[column] ?? "");
 
 const tableOf = (headings: readonly string[], rows: Rows, widths: readonly number[] = []): string[] =>
-  [headings, ...rows].map((row) =>
+  [...stackHeadings(headings, widths), ...rows].map((row) =>
     row
       .map((text, at) => padTo(text, widths[at] ?? 0))
       .join(" ".repeat(GAP))

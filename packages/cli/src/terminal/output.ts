@@ -24,16 +24,20 @@ export function printList(
 interface Telling {
   json?: boolean;
   csv?: boolean;
+  quiet?: boolean;
 }
 
 /** The rows of a list as CSV where that is asked for, else as a table. */
 export function printRows(
-  { csv }: Telling,
+  { csv, quiet }: Telling,
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
   if (csv) process.stdout.write(CSV_START + [headings, ...rows].map(csvLine).join(""));
-  else printTable(headings, rows);
+  else {
+    printTable(headings, rows);
+    if (rows.length === 0 && !quiet) note("There is nothing to list.");
+  }
 }
 
 /**

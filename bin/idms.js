@@ -5,8 +5,8 @@ import nodeModule from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const help = writtenHelp(process.argv.slice(2));
-if (help === undefined || !isWritten(help)) await start();
+const answer = writtenAnswer(process.argv.slice(2));
+if (answer === undefined || !isWritten(answer)) await start();
 
 async function start() {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -15,14 +15,21 @@ async function start() {
   await import("../packages/cli/dist/idms.js");
 }
 
-/** The help that is asked for as the build has written it; undefined where the width of a terminal shapes it, or nothing is written. */
-function writtenHelp(args) {
-  const words = args.slice(0, -1);
-  const isAsked = args.at(-1) === "--help" || args.at(-1) === "-h";
-  if (!isAsked || isTerminal(1) || words.some((word) => !/^[a-z][a-z-]*$/.test(word))) return undefined;
-  const file = `${["idms", ...words].join(" ")}.txt`;
+/**
+ * The help or version that is asked for as the build has written it, in the widest that fits; undefined where a terminal
+ * is narrower than all, or nothing is written.
+ */
+function writtenAnswer(args) {
+  const [last, words] = [args.at(-1), args.slice(0, -1)];
+  const isVersion = args.length === 1 && (last === "--version" || last === "-V");
+  const isHelp = (last === "--help" || last === "-h") && words.every((word) => /^[a-z][a-z-]*$/.test(word));
+  if (!isVersion && !isHelp) return undefined;
+  const file = `${["idms", ...(isVersion ? ["--version"] : words)].join(" ")}.json`;
+  const room = isTerminal(1) ? process.stdout.columns : 80;
   try {
-    return readFileSync(join(fileURLToPath(import.meta.url), "../../packages/cli/dist/help", file));
+    const written = readFileSync(join(fileURLToPath(import.meta.url), "../../packages/cli/dist/help", file));
+    const { text } = JSON.parse(written).findLast(({ width }) => width <= room);
+    return Buffer.from(text);
   } catch {
     return undefined;
   }

@@ -1,25 +1,35 @@
-// Writes the help of each command of the built program into a file, for whom it is to be there at once; see bin/idms.js.
+// Writes the help of each command of the built program, and its version, into files, so that bin/idms.js answers at once.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import type * as Program from "./src/program.ts";
 
-/** What help is as wide as where there is no terminal. */
-const WIDTH = 80;
+/** How wide it may be, in cells: as without a terminal, and what fits most terminals. */
+const WIDTHS = [60, 80, 100, 120];
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));
 const { buildProgram } = (await import(join(dist, "program.js"))) as typeof Program;
 mkdirSync(join(dist, "help"), { recursive: true });
-write(
-  buildProgram(() => undefined),
-  [],
-);
+const program = buildProgram(() => undefined);
+write("idms --version", [{ width: 0, text: `${program.version()}\n` }]);
+writeHelp(program, []);
 
-function write(command: Command, path: readonly string[]): void {
+function writeHelp(command: Command, path: readonly string[]): void {
+  write(
+    ["idms", ...path].join(" "),
+    WIDTHS.map((width) => ({ width, text: helpOf(command, width) })),
+  );
+  for (const each of command.commands) writeHelp(each as Command, [...path, each.name()]);
+}
+
+function helpOf(command: Command, width: number): string {
   let text = "";
-  command.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => WIDTH });
+  command.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => width });
   command.outputHelp();
-  writeFileSync(join(dist, "help", `${["idms", ...path].join(" ")}.txt`), text);
-  for (const each of command.commands) write(each as Command, [...path, each.name()]);
+  return text;
+}
+
+function write(asked: string, answers: readonly { width: number; text: string }[]): void {
+  writeFileSync(join(dist, "help", `${asked}.json`), JSON.stringify(answers));
 }

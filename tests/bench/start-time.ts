@@ -1,47 +1,125 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { childrenCpuSeconds } from "./cpu-time.ts";
 import { median } from "./median.ts";
 import { drawTable, fixed } from "./table.ts";
 
 const IDMS = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
+const HELP = fileURLToPath(new URL("../../packages/cli/dist/help", import.meta.url));
 
-/** Each in turn, so that whatever else the machine does is in all of them. */
-const STARTS: readonly [name: string, args: string[]][] = [
-  ["node -e 0", ["-e", "0"]],
-  ["idms --help", [IDMS, "--help"]],
-  ["idms generate --help", [IDMS, "generate", "--help"]],
-  ["idms --version", [IDMS, "--version"]],
-];
+const NODE = "node -e 0";
+const IN_TERMINAL = ", in a terminal";
 const RUNS = 41;
+const RUNS_OF_EACH = 7;
+
+interface Start {
+  name: string;
+  command: string;
+  args: string[];
+}
+
+const start = (name: string, ...args: string[]): Start => ({ name, command: process.execPath, args });
+
+/** On a pseudo-terminal of util-linux's script, which takes some time of its own. */
+const inTerminal = ({ name, command, args }: Start): Start => ({
+  name: `${name}${IN_TERMINAL}`,
+  command: "script",
+  args: [
+    "-qec",
+    `stty cols 100; exec ${[command, ...args].map((each) => `'${each}'`).join(" ")}`,
+    "/dev/null",
+  ],
+});
+
+const STARTS = [
+  start(NODE, "-e", "0"),
+  ...["--help", "generate --help", "--version"].map((words) =>
+    start(`idms ${words}`, IDMS, ...words.split(" ")),
+  ),
+];
+const hasTerminal = String(spawnSync("script", ["--version"]).stdout).includes("util-linux");
 
 export interface StartResult {
   name: string;
-  /** Medians: from the start to the end, and as a multiple of Node.js that does nothing. */
+  /** The median from the start to the end; of the ones in a terminal less what the terminal takes. */
   seconds: number;
   timesNode: number;
+  /** The mean of the processor times, by the same rule; null where the system does not tell it. */
+  cpuSeconds: number | null;
+  cpuTimesNode: number | null;
 }
 
-/** Times what answers at once. The first runs fill the caches. */
+/** Times what answers at once, and of all commands the help that is the slowest. */
 export function measureStart(): StartResult[] {
-  const seconds = STARTS.map((): number[] => []);
-  for (let run = -2; run < RUNS; run += 1)
-    for (const [index, [, args]] of STARTS.entries()) {
-      const started = performance.now();
-      const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-      if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}`);
-      if (run >= 0) seconds[index]?.push((performance.now() - started) / 1000);
-    }
-  const medians = seconds.map((each) => median(each) as number);
-  const node = medians[0] as number;
-  return STARTS.map(([name], index) => {
-    const own = medians[index] as number;
-    return { name, seconds: own, timesNode: own / node };
-  });
+  const few = timed([...STARTS, ...(hasTerminal ? STARTS.map(inTerminal) : [])], RUNS);
+  const commands = readdirSync(HELP)
+    .filter((file) => !file.includes("--version"))
+    .map((file) =>
+      file
+        .replace(/^idms ?|\.json$/g, "")
+        .split(" ")
+        .filter(Boolean),
+    );
+  const helps = commands.map((words) => start(`idms ${words.join(" ")} --help`, IDMS, ...words, "--help"));
+  const all = timed([start(NODE, "-e", "0"), ...helps], RUNS_OF_EACH).slice(1);
+  const [slowest] = all.toSorted((a, b) => b.timesNode - a.timesNode);
+  return slowest ? [...few, { ...slowest, name: `the slowest of ${all.length}: ${slowest.name}` }] : few;
 }
+
+/** Each in turn, so that whatever else the machine does is in all of them. The first runs fill the caches. */
+function timed(starts: readonly Start[], runs: number): StartResult[] {
+  const seconds = starts.map((): number[] => []);
+  const cpu = starts.map((): (number | null)[] => []);
+  for (let run = -2; run < runs; run += 1)
+    for (const [index, { name, command, args }] of starts.entries()) {
+      const [began, cpuBefore] = [performance.now(), childrenCpuSeconds()];
+      const { status } = spawnSync(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+      if (status !== 0) throw new Error(`${name} ended with ${status}`);
+      if (run < 0) continue;
+      seconds[index]?.push((performance.now() - began) / 1000);
+      const cpuAfter = childrenCpuSeconds();
+      cpu[index]?.push(cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore);
+    }
+  const wall = beside(
+    starts,
+    seconds.map((each) => median(each)),
+  );
+  const processor = beside(starts, cpu.map(mean));
+  return starts.map(({ name }, index) => ({
+    name,
+    seconds: wall.own[index] as number,
+    timesNode: wall.times[index] as number,
+    cpuSeconds: processor.own[index] ?? null,
+    cpuTimesNode: processor.times[index] ?? null,
+  }));
+}
+
+/** What each takes, and as a multiple of Node.js that does nothing. */
+function beside(starts: readonly Start[], taken: readonly (number | null)[]) {
+  const [node] = taken;
+  const inside = taken[starts.findIndex(({ name }) => name === `${NODE}${IN_TERMINAL}`)] ?? null;
+  const own = taken.map((each, index) =>
+    each !== null && inside !== null && node != null && starts[index]?.name.endsWith(IN_TERMINAL)
+      ? each - inside + node
+      : each,
+  );
+  return { own, times: own.map((each) => (each === null || !node ? null : each / node)) };
+}
+
+const mean = (values: readonly (number | null)[]): number | null =>
+  values.includes(null) ? null : values.reduce((sum: number, each) => sum + (each ?? 0), 0) / values.length;
 
 export const startTable = (results: readonly StartResult[]): string =>
   drawTable(
-    `How soon it answers, the median of ${RUNS} runs`,
-    ["", "ms", "of node -e 0", ""],
-    results.map(({ name, seconds, timesNode }) => [name, fixed(seconds * 1000, 1), fixed(timesNode, 2), ""]),
+    `How soon it answers: the median of ${RUNS} runs, and of ${RUNS_OF_EACH} of every command's help`,
+    ["", "ms", "of node -e 0", "cpu ms", "of node -e 0", ""],
+    results.map(({ name, seconds, timesNode, cpuSeconds, cpuTimesNode }) => [
+      name,
+      fixed(seconds * 1000, 1),
+      fixed(timesNode, 2),
+      fixed(cpuSeconds === null ? null : cpuSeconds * 1000, 1),
+      fixed(cpuTimesNode, 2),
+      "",
+    ]),
   );

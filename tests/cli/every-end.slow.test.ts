@@ -88,6 +88,31 @@ const OWN: Record<string, Ending> = {
   "webhooks test": onWorld("webhooks", "test", "1"),
 };
 
+/** What writes a file, and here its standard output. */
+const TO_STDOUT = [
+  "batches 1",
+  "breach-report",
+  "calibrate",
+  "export all --school 1",
+  "export answers --school 1",
+  "export oneroster --school 1",
+  "export photos --school 1",
+  "export students --school 1",
+  "export students --format csv",
+  "log export",
+  "papers labels --batch 1",
+  "papers packing-list --batch 1",
+  "preview --student 1",
+  "proof --school 1 --class id:1 --status ID_GENERATED",
+  "remind --school 1",
+  "reprint --batch 1 --because misprint",
+  "rosters export --school 1",
+  "students export 1",
+  "templates export --school 1 --card 1",
+  "templates export --school 1 --form 1",
+  "year plan --school 1",
+];
+
 /** What a command does another way, since other code carries it out. */
 const OTHER_WAYS: Record<string, Ending> = {
   "backup, encrypted": onSealed("backup", "--to", "sealed-backups"),
@@ -103,6 +128,9 @@ const OTHER_WAYS: Record<string, Ending> = {
   "watch --init": onWorld("watch", "hot", "--init"),
   "watch, of many schools": onWorld("watch", "hot", "--once"),
   "students list --csv": onWorld("students", "list", "--csv"),
+  ...Object.fromEntries(
+    TO_STDOUT.map((words) => [`${words} --out -`, onWorld(...words.split(" "), "--out", "-")]),
+  ),
   "nothing at all": onWorld(),
   "--help": { args: async () => ["--help"] },
   "--version": { args: async () => ["--version"] },

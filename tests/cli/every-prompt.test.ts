@@ -191,7 +191,7 @@ test("each question of the program is one of these", () => {
     "log/log.ts": 1,
     "looking-after/purge.ts": 1,
     "looking-after/restore.ts": 1,
-    "setting-up/init.ts": 2,
+    "setting-up/init.ts": 3,
     "setting-up/serve.ts": 1,
     "students/erase-students.ts": 1,
     "users/users.ts": 2,

@@ -74,6 +74,8 @@ test.each([
   ["no class", ["create", "--school", "1"], 2, "required option '--class <id|name>' not specified"],
   ["a class that is not there", ["create", "--school", "1", "--class", "99"], 1, 'no class "99"'],
   ["days that are none", ["create", "--school", "1", "--class", "6 - A", "--days", "0"], 2, "1 or more"],
+  ["more than ten years", ["extend", "1", "--days", "99999"], 2, "must be at most 3650"],
+  ["more than ten years of an edit", ["edit", "1", "--days", "3651"], 2, "must be at most 3650"],
   ["a form that is not there", ["create", "--school", "1", "--class", "6 - A", "--form", "x"], 1, '"x"'],
 ])("%s is refused in a sentence", async (_, args, code, sentence) => {
   expect(await links(...args)).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
+import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";
 import { runIdms } from "./run-idms.ts";
 
@@ -53,11 +54,23 @@ test("every command has examples of its use, and takes --json, --quiet, --no-inp
 
 test("the help that the build has written, so that it is there at once, is what the program says", async () => {
   const written = fileURLToPath(new URL("../../packages/cli/dist/help/", import.meta.url));
-  for (const [path, { text }] of helps)
-    expect([path, await readFile(join(written, `${path}.txt`), "utf8")]).toEqual([path, text]);
+  for (const [path, { text }] of helps) {
+    const widths = JSON.parse(await readFile(join(written, `${path}.json`), "utf8"));
+    expect([path, widths]).toEqual([path, expect.arrayContaining([{ width: 80, text }])]);
+  }
   const unknown = await runIdms(["nothing", "--help"]);
   expect([unknown.code, unknown.stdout]).toEqual([0, helps.get("idms")?.text]);
   expect((await runIdms(["users", "list", "-h"])).stdout).toBe(helps.get("idms users list")?.text);
+  expect((await runIdms(["-V"])).stdout).toBe((await runHere(["--version"])).stdout);
+});
+
+test.runIf(hasTerminal)("help is no wider than the terminal, whether it was written or not", async () => {
+  for (const columns of [132, 100, 72, 45]) {
+    const { code, screen } = await runOnTerminal(["students", "list", "--help"], [], { columns });
+    const shown = screen.split(/\r?\n/).filter((line) => !/^(?:shell|set) |^ {2}idms /.test(line));
+    expect([code, columns, shown.filter((line) => line.length > columns)]).toEqual([0, columns, []]);
+    expect(screen).toContain("Usage: idms students list");
+  }
 });
 
 test("the version is that of the package, and no flag takes a secret", async () => {

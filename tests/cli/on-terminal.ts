@@ -24,14 +24,16 @@ export interface OnTerminal {
   pid: number;
 }
 
-/** Runs the built program on a pseudo-terminal, of so many columns if it matters; answers with its exit code and what was on the screen. */
+/** Runs the built program on a pseudo-terminal, of so many columns and rows if it matters; answers with its exit code and what was on the screen. */
 export function runOnTerminal(
   args: string[],
   exchanges: readonly (Exchange | readonly [seen: string, typed: typeof CLOSES])[],
-  { columns }: { columns?: number } = {},
+  { columns, rows }: { columns?: number; rows?: number } = {},
 ): Promise<OnTerminal> {
   const run = [process.execPath, program, ...args].map(quoted).join(" ");
-  const size = columns === undefined ? "" : `stty cols ${columns}; `;
+  const size = Object.entries({ cols: columns, rows })
+    .map(([side, cells]) => (cells === undefined ? "" : `stty ${side} ${cells}; `))
+    .join("");
   const command = `${size}trap : INT; echo "shell $$ set $(stty -g)"; ${run}; code=$?; echo "set $(stty -g)"; exit $code`;
   const child = spawn("script", ["-qec", command, "/dev/null"], {
     env: { ...process.env, TERM: "xterm", NO_COLOR: "1", SHELL: "/bin/sh" },

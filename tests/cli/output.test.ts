@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { rowsIn } from "./in-database.ts";
+import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
@@ -50,6 +51,35 @@ test("a class goes to standard output whole, and what is told of it to standard 
     stderr: expect.stringContaining("A file of .pdf is written here"),
   });
 });
+
+test("the file of a batch goes to standard output again, and an empty list says that it is one", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  onTestFinished(() => rm(data, { recursive: true }));
+  const run = spawnSync(process.execPath, [program, "batches", "1", "--out", "-", "--data", data], {
+    maxBuffer: 1e9,
+  });
+  expect([run.status, run.stdout.subarray(0, 5).toString()]).toEqual([0, "%PDF-"]);
+  expect(run.stderr.toString()).toMatch(/^The file: \d+ cards on \d+ pages/m);
+  const nothing = ["links", "list", "--state", "paused", "--data", data];
+  expect(await runHere(nothing)).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("There is nothing to list."),
+  });
+  expect((await runHere([...nothing, "--quiet"])).stderr).not.toContain("nothing to list");
+});
+
+test.runIf(hasTerminal)(
+  "what is no text is not written to a terminal, and nobody counts as printed",
+  async () => {
+    const data = await scratchFolder(inject("demo").data);
+    onTestFinished(() => rm(data, { recursive: true }));
+    const args = ["generate", "--data", data, "--school", "1", "--class", "5 - A", "--out", "-"];
+    const { code, screen } = await runOnTerminal(args, []);
+    expect([code, screen]).toEqual([2, expect.stringContaining("nothing that a terminal can show")]);
+    const text = await runOnTerminal(["year", "plan", "--data", data, "--school", "1", "--out", "-"], []);
+    expect([text.code, text.screen]).toEqual([0, expect.stringContaining("Goes to")]);
+  },
+);
 
 describe.skipIf(!existsSync(FULL))("what cannot be written to standard output", () => {
   test.each([

@@ -20,7 +20,7 @@ test.skipIf(oldNode === undefined)(
     expect(idms("doctor", "--data", data, "--json").stdout).toContain(`Node.js ${process.versions.node} on`);
     expect(idms("generate")).toMatchObject({ status: 2, stderr: expect.stringContaining("--school") });
     await rm(join(installed, "node_modules", "node"));
-    expect(idms("--version")).toMatchObject({
+    expect(idms("doctor")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("install a newer Node.js"),
     });

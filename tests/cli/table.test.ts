@@ -1,5 +1,5 @@
 import { inject, describe, expect, test } from "vitest";
-import { cutTo, fitColumns, textWidth } from "../../packages/cli/src/terminal/fit-table.ts";
+import { cutTo, fitColumns, stackHeadings, textWidth } from "../../packages/cli/src/terminal/fit-table.ts";
 import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
@@ -32,6 +32,17 @@ test("words give way first, then headings of numbers, and what says nothing in p
   expect(fitColumns(headings, rows, 60)).toBeUndefined();
 });
 
+test("headings of numbers put their words under each other before a name is cut", () => {
+  const headings = ["School", "Sent back", "To verify"];
+  const widths = fitColumns(headings, [["Sri Sarvodaya", "0", "16"]], 30) ?? [];
+  expect(widths).toEqual([13, 6, 7]);
+  expect(stackHeadings(headings, widths)).toEqual([
+    ["", "Sent", "To"],
+    ["School", "back", "verify"],
+  ]);
+  expect(stackHeadings(headings, [13, 9, 9])).toEqual([headings]);
+});
+
 describe.runIf(hasTerminal)("lists on a terminal", { tags: ["thorough"] }, async () => {
   const data = await scratchFolder(inject("demo").data);
   const hindi = "हिमालय पब्लिक उच्चतर माध्यमिक विद्यालय एवं छात्रावास, ज़िला देहरादून";
@@ -49,6 +60,26 @@ describe.runIf(hasTerminal)("lists on a terminal", { tags: ["thorough"] }, async
       if (list === "status" || list === "classes list") expect(lines.join()).toContain("हिमालय");
       if (list === "students list --limit 5") expect(lines.join()).toContain("ID_GENERATED");
     }
+  });
+
+  test("the status shows on one screen where most is to do, with the sum of all, and says what is not shown", async () => {
+    const shown = (rows: number, ...flags: string[]) =>
+      runOnTerminal(["status", ...flags, "--data", data], [], { columns: 120, rows });
+    for (const name of ["Blue Hills", "Green Valley", "Lake View"])
+      await runHere(["schools", "add", name, "--data", data]);
+    const few = await shown(9);
+    expect(few.screen).toMatch(/^1 {2,}Sri Sarvodaya [^]*^ +All 5 [^]*^2 schools are not shown, none with/m);
+    expect(few.screen).not.toContain("Lake View");
+    for (const { screen } of [await shown(9, "--all"), await shown(40)]) {
+      expect(screen).toContain("Lake View");
+      expect(screen).not.toContain("not shown");
+    }
+    expect((await shown(40, "--sort", "name")).screen).toMatch(/Blue Hills[^]*Sri Sarvodaya/);
+    expect((await shown(40)).screen).toMatch(/Sri Sarvodaya[^]*Blue Hills/);
+    await runHere(["districts", "add", "North", "--data", data]);
+    await runHere(["districts", "edit", "North", "--add-school", "Blue Hills", "--data", data]);
+    const north = await runHere(["status", "--district", "North", "--json", "--data", data]);
+    expect(JSON.parse(north.stdout).schools).toMatchObject([{ name: "Blue Hills" }]);
   });
 
   test("say once what is the same in every row, or tell a row line by line, before a column says nothing", async () => {

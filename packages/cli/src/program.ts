@@ -69,7 +69,12 @@ export const usages: readonly [commands: string, Usage][] = [
 ];
 
 /** Commander's types do not know the last of these. */
-const helpOrder = { sortSubcommands: false, sortOptions: true, compareOptions: ownOptionsFirst };
+const helpOrder = {
+  sortSubcommands: false,
+  sortOptions: true,
+  compareOptions: ownOptionsFirst,
+  minWidthToWrap: 8,
+};
 
 const EXIT_CODES =
   "\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 done with some left out, 4 another run is at work.";

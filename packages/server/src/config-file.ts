@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import { Failure, isObject } from "@idms/core";
+import { asStorageFailure, Failure, isObject } from "@idms/core";
 import { isServerAddress } from "./files/data-folder.ts";
 import { writeAtomic } from "./files/write-atomic.ts";
 
@@ -77,7 +77,10 @@ export async function readConfigFile(path: string): Promise<Record<string, unkno
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     // Whoever opens the folder says that there is none, or a file in its place.
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return "{}";
-    throw new Failure("invalid", `${path} cannot be read (${error.code}).`);
+    const failure = asStorageFailure(error, `${path} cannot be read`);
+    throw failure instanceof Failure
+      ? failure
+      : new Failure("invalid", `${path} cannot be read (${error.code}).`);
   });
   try {
     const read: unknown = JSON.parse(text);

@@ -226,6 +226,7 @@ describe("two sides", () => {
   test("lie behind each other when the sheet is turned over from left to right", () => {
     fc.assert(
       fc.property(fc.constantFrom(...papers), anyCard, fc.nat(), (paper, card, place) => {
+        fc.pre(onUpright(paper, card) + onTurned(paper, card) > 0);
         const front = impose(paper, card);
         const back = reverseSide(front);
         const index = place % front.slots.length;

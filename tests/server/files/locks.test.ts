@@ -3,7 +3,13 @@ import { once } from "node:events";
 import { setImmediate as breathe } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { lockAlone, lockNamed, lockUse, runsGoingOn } from "../../../packages/server/src/files/locks.ts";
+import {
+  lockAlone,
+  lockNamed,
+  lockRun,
+  lockUse,
+  runsGoingOn,
+} from "../../../packages/server/src/files/locks.ts";
 import { dataFolderAt, openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -25,12 +31,13 @@ test.runIf(process.platform === "linux")(
   "a folder in which nobody can write says why, and not that a database cannot be opened",
   () => {
     const system = { ...dataFolderAt("/sys"), locks: "/sys/kernel" };
-    expect(() => lockNamed(system, "printing")).toThrow(
-      expect.objectContaining({
-        code: "storage",
-        message: expect.stringMatching(/^\/sys cannot be used: the (permissions|disk is read-only)/),
-      }),
-    );
+    for (const lock of [() => lockNamed(system, "printing"), () => lockRun(system)])
+      expect(lock).toThrow(
+        expect.objectContaining({
+          code: "storage",
+          message: expect.stringMatching(/^\/sys cannot be used: the (permissions|disk is read-only)/),
+        }),
+      );
   },
 );
 

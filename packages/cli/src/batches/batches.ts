@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import {
   cardCountsCsv,
   chooseClass,
@@ -29,6 +28,7 @@ import { withApp } from "../app/with-app.ts";
 import { operator } from "../app/operator.ts";
 import { noteLeftOut } from "../printing/print-report.ts";
 import { interruptible } from "../terminal/interruptible.ts";
+import { outFile, requireOneOnStdout, STDOUT, tellOf, writeAt } from "../terminal/out-file.ts";
 
 export interface BatchesFlags extends DataFlags {
   school?: string;
@@ -48,7 +48,7 @@ export function batches(given: string | undefined, flags: BatchesFlags): Promise
   if (flags.out !== undefined) {
     if (given === undefined)
       throw new Failure("invalid", "Say of which batch: idms batches 12 --out cards.pdf");
-    return copy(readCount("The batch", given), resolve(flags.out), flags);
+    return copy(readCount("The batch", given), flags.out, flags);
   }
   if (flags.pages !== undefined)
     throw new Failure("invalid", "Say where the pages go: idms batches 12 --out backs.pdf --pages back");
@@ -57,14 +57,17 @@ export function batches(given: string | undefined, flags: BatchesFlags): Promise
 }
 
 /** Makes the file of a batch again. Exit code 3 when cards of it are not kept. */
-function copy(id: number, output: string, flags: BatchesFlags): Promise<number> {
+function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
+  requireOneOnStdout(flags);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: ["printing"] }, async (app) => {
-      const copied = await copyBatch(app, await openBatch(app, id), {
-        output,
-        actor: operator(),
-        signal,
-        ...(flags.pages && { pages: flags.pages }),
+      const file = await outFile(out, `batch-${id}.pdf`);
+      const batch = await openBatch(app, id);
+      const copied = await writeAt(app, file, async (output, whenWhole) => {
+        const pages = flags.pages && { pages: flags.pages };
+        const done = await copyBatch(app, batch, { output, actor: operator(), signal, ...pages });
+        await whenWhole();
+        return done;
       });
       const { isSame, cards, pages, gone, leftOut } = copied;
       const whole = isSame
@@ -73,7 +76,7 @@ function copy(id: number, output: string, flags: BatchesFlags): Promise<number> 
       const isPart = flags.pages !== undefined && flags.pages !== "all";
       if (flags.json)
         printJson({
-          file: output,
+          file,
           batch: id,
           cards,
           pages,
@@ -82,8 +85,8 @@ function copy(id: number, output: string, flags: BatchesFlags): Promise<number> 
           left_out: leftOut.map(leftOutLine),
         });
       else
-        print(
-          `${output}: ${cards} cards on ${pages} pages, ${isPart ? `the ${flags.pages}s of their sheets` : whole}`,
+        tellOf(file)(
+          `${file === STDOUT ? "The file" : file}: ${cards} cards on ${pages} pages, ${isPart ? `the ${flags.pages}s of their sheets` : whole}`,
         );
       if (gone > 0) note(`${gone} cards are not kept any more: their places are empty.`);
       noteLeftOut(leftOut);

@@ -13,7 +13,10 @@ export const batches: Usage = (program, done) => {
       .option("--class <id|name>", "of this class of the school: a name, an id, or id:5")
       .option("--limit <n>", "the newest so many", "50")
       .option("--counts", "how many cards were printed, by school, month and why")
-      .option("--out <file>", "make the file of the batch again, with the same cards, and write it here")
+      .option(
+        "--out <file|dir>",
+        "make the file of the batch again, with the same cards, and write it here, - for stdout",
+      )
       .addOption(
         new Option("--pages <which>", "of two-sided sheets write the fronts or the backs alone").choices([
           ...PDF_PAGES,

@@ -1,5 +1,5 @@
 import { IMPORT_KINDS, importText } from "@idms/core";
-import { asImportAnswer, chooseSchool, listImports, lookAtUndo, undoImport } from "@idms/server";
+import { asImportAnswer, chooseSchool, listImports, lookAtUndo, undoImport, zonedTime } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -30,7 +30,7 @@ export function listAll(flags: DataFlags & { school?: string }): Promise<number>
           each.file,
           each.made_by,
           importText(each),
-          each.state === "done" ? (each.undo_until ?? "") : "",
+          each.state === "done" && each.undo_until ? zonedTime(new Date(each.undo_until)) : "",
         ]),
       );
       if (count > imports.length) note(`${count - imports.length} older ones are not shown.`);

@@ -15,6 +15,7 @@ import {
   chooseSchool,
   filePathOf,
   listJobs,
+  listSchools,
   requireJob,
   retryJob,
   writeMade,
@@ -50,6 +51,7 @@ export function list(flags: ListFlags): Promise<number> {
     const { rows } = await listJobs(app.db, { ...wish, page: { number: 1, size } });
     const going = await listJobs(app.db, { ...EVERYTHING, state: "running", page: { number: 1, size: 1 } });
     const jobs = rows.map((row) => asJobAnswer(row, going.count === 0));
+    const names = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
     if (flags.json) printJson({ jobs });
     else
       printRows(
@@ -58,7 +60,7 @@ export function list(flags: ListFlags): Promise<number> {
         jobs.map((job) => [
           String(job.id),
           jobLabel[job.kind],
-          String(job.school ?? "all"),
+          job.school === null ? "all" : (names.get(job.school) ?? String(job.school)),
           job.made_by,
           zonedTime(new Date(job.created_at)),
           job.text,

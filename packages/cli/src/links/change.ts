@@ -1,4 +1,4 @@
-import { classLabel, expiryFromDays, linkChangeSchema, linkState } from "@idms/core";
+import { classLabel, expiryFromDays, linkChangeSchema, linkEditSchema, linkState } from "@idms/core";
 import {
   changeLink,
   chooseClass,
@@ -37,7 +37,8 @@ export function edit(id: string, flags: EditLinkFlags): Promise<number> {
   return change(id, flags, async (app) => {
     const link = await requireLink(app, number);
     const school = await findSchool(app.db, link.school_id);
-    const days = flags.days === undefined ? undefined : readCount("--days", flags.days);
+    const given = flags.days === undefined ? undefined : readCount("--days", flags.days);
+    const { days } = valid(linkEditSchema.pick({ days: true }), { days: given });
     return {
       ...(days !== undefined && { expires_at: expiryFromDays(days, new Date()) }),
       ...(flags.maxUses !== undefined && { max_uses: flags.maxUses === "none" ? "" : flags.maxUses }),

@@ -12,7 +12,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../terminal/out-file.ts";
 import { note, print, printJson, printTable } from "../terminal/output.ts";
 
 export interface BreachFlags extends DataFlags {
@@ -61,11 +61,10 @@ async function write(children: AsyncIterable<AffectedChild>, flags: BreachFlags)
   };
   if (flags.json) printJson({ ...summary, affected: all });
   if (flags.out !== undefined)
-    await writeOut(await outFile(flags.out, "breach.csv"), async (output) => {
-      output.write(CSV_START + csvLine(COLUMNS));
-      for (const child of all) output.write(csvLine(rowOf(child)));
-      await new Promise<void>((resolve) => void output.end(resolve));
-    });
+    await writeBytes(
+      await outFile(flags.out, "breach.csv"),
+      Buffer.from(CSV_START + [COLUMNS, ...all.map(rowOf)].map(csvLine).join("")),
+    );
   if (flags.json) return EXIT.done;
   const say = flags.out === STDOUT ? note : print;
   for (const line of inWords(counts)) say(line);

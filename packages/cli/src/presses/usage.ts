@@ -1,4 +1,4 @@
-import { TURNS } from "@idms/core";
+import { PAPERS_IN_WORDS, TURNS } from "@idms/core";
 import { Option } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
@@ -7,7 +7,7 @@ export const presses: Usage = (program, done) => {
   examples(
     onData(program.command("calibrate"))
       .description("draw a page that shows how much a printer is out")
-      .option("--paper <paper>", "a4, a3, letter, 12x18in, 13x19in, or any size, such as 320x450mm", "a4")
+      .option("--paper <paper>", PAPERS_IN_WORDS, "a4")
       .option("--landscape", "the sheet lying on its side")
       .option("--printer <name>", "draw it with this stored profile, to see whether that is right")
       .option("--out <file|dir>", "where the PDF goes, - for stdout (else calibration.pdf)"),

@@ -1,3 +1,4 @@
+import { PAPERS_IN_WORDS } from "@idms/core";
 import { Option, type Command } from "commander";
 import { inLayout } from "../flags/common.ts";
 
@@ -6,7 +7,7 @@ const FLIPS = ["long", "short"];
 /** Adds what says how cards lie on sheets, of whatever class; `usual` is the layout when nothing does. */
 export const onPaper = (command: Command, usual = "card"): Command =>
   inLayout(command, usual)
-    .option("--paper <paper>", "sheets of a4, a3, letter, 12x18in, 13x19in, or any size, such as 320x450mm")
+    .option("--paper <paper>", `sheets of ${PAPERS_IN_WORDS}`)
     .option("--margin <mm>", "unprinted edge of a sheet (else 8)")
     .option("--gap <mm>", "between cards (else 4, or twice the bleed)")
     .option("--bleed <mm>", "how far backgrounds go on beyond the cut (else 0)")

@@ -1,4 +1,3 @@
-import { finished } from "node:stream/promises";
 import { childLinksCsv, type ChildLink, type ParentLanguage } from "@idms/core";
 import { chooseClass, chooseSchool, createMailer, readSettings, remindSchool } from "@idms/server";
 import { doer } from "../app/operator.ts";
@@ -6,7 +5,7 @@ import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { outFile, requireOneOnStdout, tellOf, writeOut } from "../terminal/out-file.ts";
+import { outFile, requireOneOnStdout, tellOf, writeBytes } from "../terminal/out-file.ts";
 import { note, printJson } from "../terminal/output.ts";
 
 export interface RemindFlags extends DataFlags {
@@ -38,6 +37,8 @@ export function remind(flags: RemindFlags): Promise<number> {
         const school = await chooseSchool(app, flags.school);
         const classroom =
           flags.class === undefined ? undefined : (await chooseClass(app, school, flags.class)).id;
+        // A name that is refused is so before anybody is written to.
+        const file = flags.out === undefined ? undefined : await outFile(flags.out, "by-phone.csv");
         const { config } = await readSettings(app.folder.root, {});
         const mailer = createMailer(config, app.folder);
         const { dryRun = false, again = false, language } = flags;
@@ -50,11 +51,7 @@ export function remind(flags: RemindFlags): Promise<number> {
           { signal },
         );
         for (const message of passedOver) note(message);
-        if (flags.out !== undefined)
-          await writeOut(await outFile(flags.out, "by-phone.csv"), async (output) => {
-            output.end(childLinksCsv(byPhone));
-            await finished(output);
-          });
+        if (file !== undefined) await writeBytes(file, Buffer.from(childLinksCsv(byPhone)));
         for (const { child, message } of failed) note(`${child.name}: ${message}`);
         if (flags.json)
           printJson({

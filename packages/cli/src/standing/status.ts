@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { counted, Failure, nextSteps, type NamedSchools, type NextStep } from "@idms/core";
 import {
   chooseDataFolder,
+  chooseDistrict,
   chooseSchool,
   findFormTemplateRows,
   findIdTemplateRows,
@@ -18,30 +19,65 @@ import { note, padTo, print, printJson, printList } from "../terminal/output.ts"
 
 export interface StatusFlags extends ListFlags {
   school?: string;
+  district?: string;
   due?: boolean;
+  sort?: "due" | "name";
+  all?: boolean;
   next?: boolean;
 }
 
 const COLUMNS = ["ID", "School", "Classes", "Received", "Sent back", "To verify", "To print", "Printed"];
 
+/** Around the rows: headings in two lines, the sum, what is not shown in two, and the line in which one types on. */
+const LINES_AROUND = 6;
+const FEWEST_ROWS = 3;
+
 /** Says how each school stands, or with --next where one is and what leads on. */
 export function status(flags: StatusFlags): Promise<number> {
   if (flags.next) return whereOneIs(flags);
   return withApp(flags, async (app) => {
-    const wanted = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
-    const all = await standingOfSchools(app.db);
-    const schools = all.filter(
-      (each) =>
-        (wanted === undefined || each.id === wanted) &&
-        (!flags.due || each.to_verify > 0 || each.to_print > 0),
+    const school = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
+    const district =
+      flags.district === undefined ? undefined : (await chooseDistrict(app.db, flags.district)).id;
+    const reached = await standingOfSchools(app.db, { district, school });
+    const wanted = reached.filter(
+      (each) => (school === undefined || each.id === school) && (!flags.due || isDue(each)),
     );
+    const schools =
+      flags.sort === "name" ? wanted : wanted.toSorted((a, b) => dueIn(b) - dueIn(a) || sentBack(b, a));
+    const shown = flags.csv ? schools : schools.slice(0, roomFor(flags));
     printList(flags, { schools, total: totalOf(schools) }, COLUMNS, () => {
-      const rows = schools.map(rowOf);
+      const rows = shown.map(rowOf);
       const isSum = schools.length > 1 && !flags.csv;
-      return isSum ? [...rows, rowOf({ id: 0, name: "All", ...totalOf(schools) }).with(0, "")] : rows;
+      const sum = { id: 0, name: `All ${schools.length}`, ...totalOf(schools) };
+      return isSum ? [...rows, rowOf(sum).with(0, "")] : rows;
     });
+    if (shown.length < schools.length && !flags.json) print(notShown(schools.slice(shown.length)));
     return EXIT.done;
   });
+}
+
+const dueIn = ({ to_verify, to_print }: SchoolStanding): number => to_verify + to_print;
+
+const isDue = (school: SchoolStanding): boolean => dueIn(school) > 0;
+
+const sentBack = (a: SchoolStanding, b: SchoolStanding): number => a.sent_back - b.sent_back;
+
+/** How many rows a terminal has for schools; elsewhere, and of one that does not say, there is no end. */
+function roomFor({ all }: StatusFlags): number {
+  const { isTTY, rows } = process.stdout;
+  return isTTY && rows > 0 && !all ? Math.max(FEWEST_ROWS, rows - LINES_AROUND) : Infinity;
+}
+
+function notShown(schools: readonly SchoolStanding[]): string {
+  const due = schools.filter(isDue);
+  const { to_verify, to_print } = totalOf(due);
+  const what =
+    due.length === 0
+      ? "none with something to verify or to print"
+      : `${due.length} with ${to_verify} to verify and ${to_print} to print`;
+  const more = counted(schools.length, "school is", "schools are");
+  return `${more} not shown, ${what}: --all shows them, --school one.`;
 }
 
 const rowOf = (each: SchoolStanding): string[] =>

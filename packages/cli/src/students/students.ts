@@ -1,4 +1,4 @@
-import { classLabel, Failure, fieldLabel, readablePhone, type PhotoMark } from "@idms/core";
+import { classLabel, deedWords, Failure, fieldLabel, readablePhone, type PhotoMark } from "@idms/core";
 import {
   answeredFields,
   chooseClass,
@@ -156,7 +156,8 @@ export function show(id: string, flags: DataFlags): Promise<number> {
         if (field.type !== "file") print(`  ${fieldLabel(field)}: ${String(meta[field.name] ?? "")}`);
       print(`  Photo: ${photo === null ? "none" : ["there", quality?.mark].filter(Boolean).join(", ")}`);
       for (const { text } of quality?.findings ?? []) print(`    ${text}`);
-      for (const { at, by, done } of history) print(`${zonedTime(new Date(at))}  ${done}, by ${by}`);
+      for (const { at, by, done } of history)
+        print(`${zonedTime(new Date(at))}  ${deedWords(done)}, by ${by}`);
     }
     return EXIT.done;
   });

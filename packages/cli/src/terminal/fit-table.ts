@@ -39,18 +39,27 @@ const columnOf = (rows: readonly (readonly string[])[], column: number): string[
 
 const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth));
 
-/** How wide a column would be, what of it gives way at first, and then. */
-function measured(heading: string, texts: readonly string[]) {
+/** How wide a column would be, and how far it gives way at each turn. */
+function measured(
+  heading: string,
+  texts: readonly string[],
+): Record<"width" | (typeof TURNS)[number], number> {
   const [own, width] = [widest(texts), Math.max(textWidth(heading), widest(texts))];
-  if (texts.some((text) => text.includes("://"))) return { width, least: width, last: width };
-  if (texts.every((text) => CODE.test(text)))
-    return { width, least: width, last: Math.min(width, Math.max(own, LEAST_HEADING)) };
-  return { width, least: Math.min(width, LEAST), last: Math.min(width, LEAST) };
+  if (texts.some((text) => text.includes("://"))) return { width, stacked: width, words: width, last: width };
+  if (texts.every((text) => CODE.test(text))) {
+    const stacked = Math.max(own, widest(heading.split(" ")));
+    return { width, stacked, words: stacked, last: Math.min(stacked, Math.max(own, LEAST_HEADING)) };
+  }
+  return { width, stacked: width, words: Math.min(width, LEAST), last: Math.min(width, LEAST) };
 }
 
+/** What gives way in a table that is too wide, one after the other. */
+const TURNS = ["stacked", "words", "last"] as const;
+
 /**
- * How wide the columns of a table are in so many cells: words give way first, the widest before others, then headings of
- * numbers, days and the like. These stay whole, as do addresses that somebody copies. None where that is not enough.
+ * How wide the columns of a table are in so many cells: first the headings of numbers, days and the like put their words
+ * under each other, then words give way, the widest before others, then those headings. Numbers and days stay whole, as
+ * do addresses that somebody copies. None where that is not enough.
  */
 export function fitColumns(
   headings: readonly string[],
@@ -60,14 +69,25 @@ export function fitColumns(
   const columns = headings.map((heading, at) => measured(heading, columnOf(rows, at)));
   const widths = columns.map(({ width }) => width);
   const over = () => widths.reduce((all, width) => all + width, GAP * (widths.length - 1)) - room;
-  for (const bound of ["least", "last"] as const)
+  for (const turn of TURNS)
     while (over() > 0) {
-      const narrowable = widths.map((width, at) => (width > (columns[at]?.[bound] ?? 0) ? width : 0));
+      const narrowable = widths.map((width, at) => (width > (columns[at]?.[turn] ?? 0) ? width : 0));
       const most = Math.max(0, ...narrowable);
       if (most === 0) break;
       widths[narrowable.indexOf(most)] = most - 1;
     }
   return over() > 0 ? undefined : widths;
+}
+
+/** The lines of headings, of which those wider than their columns have a word under the other. */
+export function stackHeadings(headings: readonly string[], widths: readonly number[]): string[][] {
+  const stacks = headings.map((heading, at) =>
+    textWidth(heading) > (widths[at] ?? 0) ? heading.split(" ") : [heading],
+  );
+  const lines = Math.max(1, ...stacks.map(({ length }) => length));
+  return Array.from({ length: lines }, (_, line) =>
+    stacks.map((stack) => stack[line - lines + stack.length] ?? ""),
+  );
 }
 
 /** The columns that say the same in every row, and the others. */

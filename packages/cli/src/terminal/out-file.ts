@@ -22,20 +22,35 @@ export function requireOneOnStdout({ out, json }: { out?: string; json?: boolean
 /**
  * Where a file goes: `-` is standard output, and a folder means the default name in it.
  * @param endings what its name may end in; as the default name does unless given
- * @throws Failure `invalid` for another ending, since what is in a file is what its name says
+ * @throws Failure `invalid` for another ending, since what is in a file is what its name says, and for what is no text on a
+ * terminal
  */
 export async function outFile(
   out: string | undefined,
   defaultName: string,
   endings: readonly string[] = [extname(defaultName)],
 ): Promise<string> {
-  if (out === STDOUT) return STDOUT;
+  if (out === STDOUT) {
+    refuseOnTerminal(endings.length === 1 ? endings[0] : extname(defaultName));
+    return STDOUT;
+  }
   const path = absolute(out ?? defaultName);
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return join(path, defaultName);
   // A device or a pipe is refused by what writes, with its own words.
   if (found === undefined || found.isFile()) requireEnding(path, endings);
   return path;
+}
+
+/** What people can read where it is shown as it is. */
+const TEXTS = new Set([".csv", ".json", ".jsonl"]);
+
+function refuseOnTerminal(ending = ""): void {
+  if (!process.stdout.isTTY || TEXTS.has(ending)) return;
+  throw new Failure(
+    "invalid",
+    `A file of ${ending} is nothing that a terminal can show: name a file with --out, or send it on, as with > cards${ending}.`,
+  );
 }
 
 /** @throws Failure `invalid` for a name that does not end in one of these */
@@ -52,6 +67,8 @@ export const tellOf = (file: string): ((text: string) => void) => (file === STDO
 export async function writeOut<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
   if (file !== STDOUT) return writeFileAtomic(file, write);
   const output = new PassThrough();
+  // It is told where the end is waited for; who writes may not listen yet, or no more.
+  output.on("error", () => undefined);
   process.stdout.once("error", (error) => output.destroy(error));
   output.pipe(process.stdout, { end: false });
   const done = await write(output);

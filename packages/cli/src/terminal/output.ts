@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from "@idms/core";
-import { cutTo, fitColumns, GAP, sayingTheSame, textWidth } from "./fit-table.ts";
+import { cutTo, fitColumns, GAP, sayingTheSame, stackHeadings, textWidth } from "./fit-table.ts";
 
 /** Data goes to standard output, for programs; notes and progress to standard error, for people. */
 
@@ -24,16 +24,20 @@ export function printList(
 interface Telling {
   json?: boolean;
   csv?: boolean;
+  quiet?: boolean;
 }
 
 /** The rows of a list as CSV where that is asked for, else as a table. */
 export function printRows(
-  { csv }: Telling,
+  { csv, quiet }: Telling,
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
   if (csv) process.stdout.write(CSV_START + [headings, ...rows].map(csvLine).join(""));
-  else printTable(headings, rows);
+  else {
+    printTable(headings, rows);
+    if (rows.length === 0 && !quiet) note("There is nothing to list.");
+  }
 }
 
 /**
@@ -73,7 +77,7 @@ const pick = (texts: readonly string[], columns: readonly number[]): string[] =>
   columns.map((column) => texts[column] ?? "");
 
 const tableOf = (headings: readonly string[], rows: Rows, widths: readonly number[] = []): string[] =>
-  [headings, ...rows].map((row) =>
+  [...stackHeadings(headings, widths), ...rows].map((row) =>
     row
       .map((text, at) => padTo(text, widths[at] ?? 0))
       .join(" ".repeat(GAP))

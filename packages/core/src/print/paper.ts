@@ -19,6 +19,9 @@ export const PAPERS = {
 export type PaperName = keyof typeof PAPERS;
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
+/** What people may write for a paper. */
+export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or any size, such as 320x450mm`;
+
 /** The layouts that screens offer: `card` is one card per page at its exact size; the others are sheets of many. */
 export const LAYOUTS = ["card", "a4", "letter"] as const;
 

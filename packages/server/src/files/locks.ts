@@ -90,16 +90,20 @@ export const PROGRAM = randomBytes(8).toString("hex");
 const RUN = "run-";
 const RUN_TRIES = 100;
 
-/** Says that this run of the program goes on. */
+/**
+ * Says that this run of the program goes on.
+ * @throws Failure for a folder in which nothing can be written
+ */
 export function lockRun({ locks }: DataFolder): Lock {
   const file = join(locks, RUN + PROGRAM);
+  let refusal: unknown;
   for (let tries = 0; tries < RUN_TRIES; tries += 1) {
-    const lock = tryRunLock(file, "SHARED");
+    const lock = tryRunLock(file, "SHARED", (error) => (refusal = error));
     // Whoever sweeps may have come between the file and its lock.
     if (lock && existsSync(file)) return { release: () => void (lock.release(), clearRun(file)) };
     lock?.release();
   }
-  throw new Failure("busy", `Another program holds ${file}: try again.`);
+  throw refusal ?? new Failure("busy", `Another program holds ${file}: try again.`);
 }
 
 /** The runs of the program that go on in a folder; whatever others have left, nobody needs any more. */
@@ -124,12 +128,20 @@ const GONE = "SQLITE_IOERR_FSTAT";
 /**
  * Locks the file of a run, which others may remove in that moment: then it is null, or undefined, as of a file that is held,
  * where the run has written it anew.
+ * @param missed is told why a file is not there that would have been made
  */
-function tryRunLock(file: string, mode: "SHARED" | "EXCLUSIVE"): Lock | null | undefined {
+function tryRunLock(
+  file: string,
+  mode: "SHARED" | "EXCLUSIVE",
+  missed?: (why: unknown) => void,
+): Lock | null | undefined {
   try {
     return tryLock(file, mode);
   } catch (error) {
-    if (!existsSync(file)) return null;
+    if (!existsSync(file)) {
+      missed?.(error);
+      return null;
+    }
     if (((error as Error).cause as { code?: unknown } | undefined)?.code === GONE) return undefined;
     throw error;
   }

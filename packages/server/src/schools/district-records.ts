@@ -38,7 +38,8 @@ export interface SchoolsReach {
   district?: number | null | undefined;
 }
 
-const isReached = ({ school, district }: SchoolsReach): SQL | undefined => {
+/** What is true of these schools in a statement; of all, nothing. */
+export const isReached = ({ school, district }: SchoolsReach): SQL | undefined => {
   if (district != null) return sql`${schools.id} IN ${schoolsOfDistrict(district)}`;
   return school == null ? undefined : eq(schools.id, school);
 };

@@ -1,6 +1,7 @@
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { classCounts, classes, schools, students } from "../db/schema.ts";
+import { isReached, type SchoolsReach } from "../schools/district-records.ts";
 
 /** How a school stands: how many students were received, and where they are on the way to their cards. */
 export interface SchoolStanding {
@@ -14,10 +15,15 @@ export interface SchoolStanding {
   printed: number;
 }
 
-/** How each school stands, by name, in four statements however many there are. */
-export async function standingOfSchools(db: Db): Promise<SchoolStanding[]> {
+/** How each of these schools stands, by name, in four statements however many there are. */
+export async function standingOfSchools(db: Db, reach: SchoolsReach = {}): Promise<SchoolStanding[]> {
   const { id, name, sort_key } = schools;
-  const found = await db.select({ id, name }).from(schools).orderBy(asc(sort_key), asc(id)).all();
+  const found = await db
+    .select({ id, name })
+    .from(schools)
+    .where(isReached(reach))
+    .orderBy(asc(sort_key), asc(id))
+    .all();
   const groups = await db
     .select({
       school: classes.school_id,

@@ -1,5 +1,6 @@
 import { counted } from "../counted.ts";
 import { Failure } from "../failure.ts";
+import { agreedClass, classInLine, classInName } from "../sheets/class-in-line.ts";
 import { chooseSchool, chooseSheets } from "../sheets/choose-sheet.ts";
 import { findHeader } from "../sheets/find-header.ts";
 import { filledDown } from "../sheets/filled-down.ts";
@@ -19,8 +20,9 @@ import {
 } from "../sheets/raw-sheet.ts";
 import type { Guess, ReadChoice } from "../sheets/read-choice.ts";
 import { readHeading } from "../sheets/read-heading.ts";
-import { rowsOfTable } from "../sheets/rows-of-table.ts";
-import type { SheetRow } from "../sheets/sheet-columns.ts";
+import { looksLikeClass } from "../sheets/read-class-text.ts";
+import { rowsOfTable, type TableRows } from "../sheets/rows-of-table.ts";
+import { GUESSED_CLASS, SAID_CLASS, type SheetRow } from "../sheets/sheet-columns.ts";
 import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
 
@@ -31,10 +33,8 @@ export interface Spreadsheet extends ReadNotes {
   rows: SheetRow[];
 }
 
-type Table = Omit<Spreadsheet, "sheets" | "sheet">;
+type Table = Omit<Spreadsheet, "sheets" | "sheet" | "asks">;
 
-/** What a class is called that the name of a sheet or a line between the rows says. */
-const SAID_CLASS = "Class";
 /** Rows of a further sheet are numbered from the next of these on. */
 const NEXT_SHEET = 1000;
 
@@ -50,18 +50,20 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     .filter(({ rows }) => rows.some(isFilled))
     .map((sheet) => sheet.name)
     .filter(Boolean);
+  const { asks } = chosen;
+  if (asks && choice.mustKnow) throw new Failure("unprocessable", asks.question);
   const [first, ...others] = chosen.sheets;
   if (!first)
     throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
-  const table = tableOfSheet(first, name, choice.header_row);
   const joined =
     others.length === 0
-      ? table
-      : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, undefined));
+      ? tableOfSheet(first, name, { headerRow: choice.header_row })
+      : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, { isJoined: true }));
   if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
   return {
     ...joined,
-    sheets,
+    sheets: asks ? [...sheets, asks.all] : sheets,
+    ...(asks && { asks: asks.question }),
     sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
     notRead: [...(book.notRead ?? []), ...chosen.notRead, ...joined.notRead],
     guesses: [...book.guesses, ...chosen.guesses, ...joined.guesses],
@@ -72,21 +74,16 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
 function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Table): Table {
   const tables = sheets.map(read);
   const headers = [...new Set(tables.flatMap((table) => table.headers))];
-  const isSaid = headers.some((header) =>
-    readHeading(header).some(({ meaning }) => meaning === "class_name"),
-  );
   let from = 0;
   const begins: string[] = [];
   const rows = tables.flatMap((table, at) => {
-    const name = sheets[at]?.name ?? "";
-    if (from > 0) begins.push(`those of "${name}" from ${from + 1}`);
+    if (from > 0) begins.push(`those of "${sheets[at]?.name}" from ${from + 1}`);
     const numbered = table.rows.map((each) => ({
       ...each,
       row: each.row + from,
       cells: {
         ...Object.fromEntries(headers.map((header) => [header, ""])),
         ...each.cells,
-        ...(!isSaid && { [SAID_CLASS]: name }),
       },
     }));
     const last = table.rows.at(-1)?.row ?? 0;
@@ -94,10 +91,11 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
     return numbered;
   });
   const names = sheets.map(({ name }) => `"${name}"`).join(", ");
-  const message = `The sheets ${names} are read as classes; rows are numbered on, ${begins.join(", ")}.`;
+  const as = sheets.every(({ name }) => looksLikeClass(name)) ? "classes" : "one list";
+  const message = `The sheets ${names} are read as ${as}; rows are numbered on, ${begins.join(", ")}.`;
   const [first] = tables as [Table];
   return {
-    headers: isSaid ? headers : [...headers, SAID_CLASS],
+    headers,
     rows,
     header_row: first.header_row,
     notRead: tables.flatMap((table, at) =>
@@ -107,7 +105,12 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
   };
 }
 
-function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefined): Table {
+/** @param isJoined whether the sheet is one of several, each named as its class where its name says one */
+function tableOfSheet(
+  sheet: RawSheet,
+  name: string,
+  { headerRow, isJoined = false }: { headerRow?: number | undefined; isJoined?: boolean },
+): Table {
   const { isHidden } = sheet;
   const filled = sheet.rows.filter(isFilled);
   const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
@@ -137,9 +140,10 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
   const columns = named.filter(({ index }) => !isHidden(index));
   if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
   const headers = columns.map(({ header }) => header);
-  const { body, around, bands } = sheet.isWhole
-    ? { body: below, around: [], bands: new Map<number, string>() }
-    : rowsOfTable(head, below);
+  const above = seen.slice(0, two ? two.at - 1 : at);
+  const { body, around, bands, titled } = sheet.isWhole
+    ? { body: below, around: [], bands: new Map<number, string>(), titled: undefined }
+    : rowsOfTable(head, below, above);
   if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
   const merged = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
@@ -148,18 +152,20 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
     head,
     merged.rows.filter((each) => !isShifted(each)),
   ).filter((index) => !isHidden(index));
-  const above = seen.slice(0, two ? two.at - 1 : at);
   const left = [...above, ...around].map(({ row, texts }) => ({
     row,
     text: texts.filter(Boolean).join(" "),
   }));
+  const ofClass = sheet.isWhole
+    ? undefined
+    : classOfRows({ headers, sheet: sheet.name, file: name, titled, bands, isJoined });
   return {
-    headers: bands.size > 0 ? [...headers, SAID_CLASS] : headers,
+    headers: ofClass ? [...headers, ofClass.heading] : headers,
     rows: merged.rows.map((each) => ({
       row: each.row,
       cells: {
         ...Object.fromEntries(columns.map(({ header, index }) => [header, each.texts[index] ?? ""])),
-        ...(bands.size > 0 && { [SAID_CLASS]: bands.get(each.row) ?? "" }),
+        ...(ofClass && { [ofClass.heading]: ofClass.of(each.row) }),
       },
       ...faultsOf(each, columns, isShifted(each) ? lastFilled(head) : null),
     })),
@@ -173,10 +179,49 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
     guesses: [
       ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
       ...merged.guesses,
-      ...(bands.size > 0 ? [foundBands(bands)] : []),
+      ...(ofClass?.guesses ?? []),
     ],
   };
 }
+
+/** The class of rows that no column of theirs says: by lines between them, by a title, or by what their sheet or file is called. */
+function classOfRows({
+  headers,
+  sheet,
+  file,
+  titled,
+  bands,
+  isJoined,
+}: Pick<TableRows, "titled" | "bands"> & {
+  headers: readonly string[];
+  sheet: string;
+  file: string;
+  isJoined: boolean;
+}): { heading: string; of(row: number): string; guesses: Guess[] } | undefined {
+  if (headers.some((header) => readHeading(header).some(({ meaning }) => meaning === "class_name")))
+    return undefined;
+  const title = titled === undefined ? undefined : classInLine(titled);
+  const said = new Set(bands.values());
+  if (isJoined && looksLikeClass(sheet)) {
+    if ([...said].some((each) => agreedClass([each, sheet]) === undefined))
+      throw otherClass(sheet, [...said]);
+    return { heading: SAID_CLASS, of: () => sheet, guesses: [] };
+  }
+  if (said.size > 0 && (title === undefined || said.size > 1))
+    return { heading: SAID_CLASS, of: (row) => bands.get(row) ?? "", guesses: [foundBands(said)] };
+  const whole = agreedClass([title, classInName(sheet), isJoined ? undefined : classInName(file)]);
+  if (whole === undefined) return undefined;
+  if (isJoined) return { heading: SAID_CLASS, of: () => whole, guesses: [] };
+  const from = title === undefined ? (classInName(sheet) === undefined ? file : sheet) : (titled as string);
+  const message = `No column has the class, so all rows are taken for ${whole}, by "${from}".`;
+  return { heading: GUESSED_CLASS, of: () => whole, guesses: [{ what: "band", message }] };
+}
+
+const otherClass = (sheet: string, said: readonly string[]): Failure =>
+  new Failure(
+    "unprocessable",
+    `The sheet "${sheet}" says another class inside, ${said.map((each) => `"${each}"`).join(", ")}: set that right, or choose the sheet and say its class.`,
+  );
 
 /** Headings of which a second one of a name has a number behind it, so that each can be said. */
 function distinctHeadings(texts: readonly string[]): string[] {
@@ -201,8 +246,8 @@ function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
   return { what: "header_row", message };
 }
 
-function foundBands(bands: ReadonlyMap<number, string>): Guess {
-  const names = [...new Set(bands.values())].map((band) => `"${band}"`).join(", ");
+function foundBands(said: ReadonlySet<string>): Guess {
+  const names = [...said].map((band) => `"${band}"`).join(", ");
   return { what: "band", message: `Lines between the rows say the class of those below: ${names}.` };
 }
 

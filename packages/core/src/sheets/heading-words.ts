@@ -1,3 +1,4 @@
+import { HEADINGS_BESIDE } from "./headings-beside.ts";
 import type { ParentLanguage } from "../forms/parent-languages.ts";
 
 /**
@@ -6,8 +7,19 @@ import type { ParentLanguage } from "../forms/parent-languages.ts";
  */
 export const HEADING_WORDS = {
   full_name: [
-    ["Student Name", "Full Name", "Student Full Name", "Learner Name"],
-    ["Name", "Student", "Display Name"],
+    ["Student Name", "Full Name", "Student Full Name", "Learner Name", "CName"],
+    [
+      "Name",
+      "Student",
+      "Display Name",
+      "Legal Name",
+      "LastFirst",
+      "Last First Middle",
+      "First and Last Name",
+      "St Name",
+      "Student Nm",
+    ],
+    ["Name on Card", "Name on ID Card", "Print Name", "Name of Boy/Girl"],
   ],
   first_name: [
     [
@@ -19,25 +31,35 @@ export const HEADING_WORDS = {
       "Legal Forename",
       "Legal First Name",
     ],
+    ["First", "Legal First"],
   ],
-  middle_name: [["Middle Name", "Student Middle Name"]],
+  middle_name: [["Middle Name", "Student Middle Name", "Middle", "Middle Initial", "MI", "MName"]],
   last_name: [
     ["Last Name", "Surname", "Family Name", "Student Last Name", "Lname", "Legal Surname", "Legal Last Name"],
+    ["Last", "Legal Last"],
   ],
   father_name: [
     ["Father Name", "Father", "Student Father Name", "Father Full Name"],
     ["F/Name", "F Name", "Fathers Nm", "S/o", "Son of", "D/o", "S/o D/o"],
-    ["Father/Guardian Name", "Father/Guardian", "Father/Husband Name"],
+    ["Father/Guardian Name", "Father/Guardian", "Father/Husband Name", "Fr Name", "FName"],
   ],
   mother_name: [
     ["Mother Name", "Mother", "Student Mother Name", "Mother Full Name"],
-    ["M/Name", "M Name"],
+    ["M/Name", "M Name", "MName"],
   ],
   guardian_name: [
     ["Guardian Name", "Guardian", "Parent Name", "Parent/Guardian Name", "Father/Guardian Name"],
+    ["Primary Contact Name", "Contact 1 Name", "Carer Name", "Primary Carer", "Carer"],
   ],
   parent_phone: [
-    ["Parent Phone", "Parent Phone No", "Guardian Phone", "Guardian Phone No", "Parent/Guardian Phone No"],
+    [
+      "Parent Phone",
+      "Parent Phone No",
+      "Guardian Phone",
+      "Guardian Phone No",
+      "Parent/Guardian Phone",
+      "Parent/Guardian Phone No",
+    ],
     [
       "Phone",
       "Phone No",
@@ -45,12 +67,29 @@ export const HEADING_WORDS = {
       "Mobile No",
       "Contact",
       "Contact No",
-      "Student Phone No",
       "Contact Phone No",
+      "Contact Details",
+      "Main Phone",
+      "Family Phone",
+      "Household Phone",
+      "Primary Carer Phone",
     ],
     ["Father Phone", "Father Phone No"],
     ["Mother Phone", "Mother Phone No"],
-    ["WhatsApp", "WhatsApp No", "Emergency Contact", "Emergency Contact No", "SMS Phone No", "Home Phone"],
+    [
+      "WhatsApp",
+      "WhatsApp No",
+      "WhatsApp Phone",
+      "WhatsApp Phone No",
+      "Emergency Contact",
+      "Emergency Contact No",
+      "Emergency No",
+      "SMS No",
+      "SMS Phone No",
+      "Home Phone",
+      "Student Phone",
+      "Student Phone No",
+    ],
   ],
   father_phone: [["Father Phone", "Father Phone No"]],
   mother_phone: [["Mother Phone", "Mother Phone No"]],
@@ -58,12 +97,20 @@ export const HEADING_WORDS = {
   whatsapp: [["WhatsApp", "WhatsApp No", "WhatsApp Phone No"]],
   email: [
     ["Email", "Email ID", "Email Address", "Mail", "Parent Email", "Parent Email ID"],
+    ["Gmail", "Gmail ID", "Contact Email", "Family Email", "Household Email"],
     ["Guardian Email", "Father Email", "Father Email ID", "Mother Email"],
   ],
-  date_of_birth: [["Date of Birth", "Birth Date", "DOB", "Student DOB", "Birthdate", "Birthday", "Birth"]],
-  gender: [["Gender", "Sex", "Boy/Girl"]],
+  date_of_birth: [
+    ["Date of Birth", "Birth Date", "DOB", "Student DOB", "Birthdate", "Birthday", "Birth"],
+    ["Born", "Born on", "Birth Day", "B Day", "DO Birth", "D/Birth"],
+  ],
+  gender: [
+    ["Gender", "Sex", "Boy/Girl", "Male/Female", "M/F", "Legal Sex", "Legal Gender"],
+    ["Gen", "B/G"],
+  ],
   blood_group: [
     ["Blood Group", "BG", "Blood", "Blood Type", "Blood Gr", "Bld Gr", "Bld Group", "B Group", "RH Factor"],
+    ["Blood Gp", "Blood Group Rh", "Blood Rh", "B G"],
   ],
   address: [
     [
@@ -77,6 +124,10 @@ export const HEADING_WORDS = {
       "Postal Address",
       "Local Address",
       "Communication Address",
+      "Contact Address",
+      "Parent Address",
+      "Resi Address",
+      "Address Block",
     ],
     [
       "Current Address",
@@ -85,7 +136,10 @@ export const HEADING_WORDS = {
       "Street",
       "Address Line 1",
       "Mailing Address",
+      "House No & Street",
+      "Residing at",
     ],
+    ["Vill & Post", "Village & Post", "Vill & PO", "Address/Village"],
   ],
   pincode: [["PIN Code", "Pincode", "Pin", "Postal Code", "Zip", "Zip Code", "Post Code"]],
   city: [["City", "Town", "Village", "City/Village", "Village/Town", "Place", "Suburb"]],
@@ -103,6 +157,12 @@ export const HEADING_WORDS = {
       "Sheet",
       "Form Class",
       "Year Group",
+      "Year Level",
+      "NC Year",
+      "Class Code",
+      "Enrolled Grade",
+      "Yr Group",
+      "Cl & Section",
     ],
     [
       "Reg",
@@ -114,9 +174,11 @@ export const HEADING_WORDS = {
       "Tutor Group",
       "Home Room",
     ],
+    ["Yr", "Cl", "Year"],
   ],
   section: [
-    ["Section", "Sec", "Div", "Division", "Section Name"],
+    ["Section", "Sec", "Div", "Division", "Section Name", "Section Code"],
+    ["Batch", "Batch Name"],
     [
       "Home Room",
       "Homeroom",
@@ -141,12 +203,16 @@ export const HEADING_WORDS = {
       "R No",
       "Rno",
       "Roll Call No",
+      "Class/Section Roll No",
+      "Rl No",
     ],
   ],
   admission_no: [
     [
       "Admission No",
       "Adm No",
+      "Adm SR No",
+      "ADM_SRNO",
       "Ad No",
       "Adno",
       "Admission",
@@ -161,6 +227,7 @@ export const HEADING_WORDS = {
       "Enrolment Code",
       "Admission Code",
       "SR No of Admission Register",
+      "Scholar Register No",
       "Register No",
       "Registration No",
       "Reg No",
@@ -197,53 +264,12 @@ export const HEADING_WORDS = {
       "Image Name",
       "Image File",
       "File Name",
+      "Photo Ref",
+      "Photo Path",
+      "Camera No",
     ],
   ],
-  aadhaar: [["Aadhaar No", "Aadhaar", "UID", "UID No", "Student Aadhaar No", "Aadhaar Card No", "UIDAI No"]],
-  apaar: [
-    ["APAAR", "APAAR ID", "APAAR No", "APAAR Card No", "APAAR ID No", "Student APAAR ID"],
-    ["ABC ID", "One Nation One Student ID", "Automated Permanent Academic Account Registry ID"],
-    ["अपार आईडी", "अपार आयडी", "अपार"],
-  ],
-  pen: [
-    ["PEN", "Permanent Education No", "PEN No", "Student PEN", "Permanent Education Number PEN"],
-    ["Student PEN No", "PEN ID", "UDISE PEN", "Student Permanent Education No", "Permanent Enrolment No"],
-    ["पेन नंबर", "पेन", "पेन क्रमांक", "स्थायी शिक्षा संख्या", "स्थायी शिक्षा नंबर"],
-  ],
-  house: [["House", "House Name", "House Colour"]],
-  transport: [
-    ["Transport", "Bus Route", "Route", "Route No", "Bus No", "Bus Stop", "Conveyance", "Transport Mode"],
-  ],
-  session: [["Session", "Academic Year", "Year", "Academic Session", "School Year"]],
-  serial_no: [
-    [
-      "S No",
-      "Sr No",
-      "Sl No",
-      "Serial No",
-      "No",
-      "Serial",
-      "SNo",
-      "Sno",
-      "SrNo",
-      "SlNo",
-      "ID",
-      "#",
-      "Response ID",
-    ],
-  ],
-  school_name: [
-    ["School Name", "School", "Institution Name", "UDISE Code", "School Code", "School ID", "UDISE"],
-  ],
-  religion: [["Religion"]],
-  category: [["Category", "Social Category", "Caste Category", "Caste", "Sub Caste"]],
-  mother_tongue: [["Mother Tongue"]],
-  nationality: [["Nationality"]],
-  admission_date: [["Admission Date", "DOA", "Joining Date", "Entry Date"]],
-  status: [["Status", "Enrol Status", "Enroll Status", "Enrollment Status"]],
-  timestamp: [["Timestamp", "Submitted At", "Submission Date", "Start Time", "Completion Time"]],
-  total_students: [["Total Students", "Total", "Strength", "No of Students", "Class Strength", "Enrolment"]],
-  remarks: [["Remarks", "Remark", "Signature", "Notes"]],
+  ...HEADINGS_BESIDE,
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
 /** What a column can mean. */

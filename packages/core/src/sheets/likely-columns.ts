@@ -1,13 +1,12 @@
 import { fieldLabel, type FormField } from "../forms/field.ts";
-import { isPhone, isPhoneField, ownPhone, readPhone } from "../forms/phone.ts";
+import { isPhoneField } from "../forms/phone.ts";
 import { Failure } from "../failure.ts";
+import { fitOf, LEAST_FITTING, someCells } from "./cell-fit.ts";
 import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";
 import { meaningOfField } from "./match-headings.ts";
 import type { Guess } from "./read-choice.ts";
-import { readsAsDate } from "./read-dates.ts";
 import { headingWords, readHeading } from "./read-heading.ts";
-import { readBloodGroup, readOption } from "./read-options.ts";
-import { cellText, type SheetRow } from "./sheet-columns.ts";
+import type { SheetRow } from "./sheet-columns.ts";
 
 /** What columns are that no heading says, as far as their cells show it. */
 export interface LikelyColumns {
@@ -17,10 +16,6 @@ export interface LikelyColumns {
   /** Columns that may be what a field without one asks: somebody has to say. */
   unclear: { heading: string; fields: FormField[] }[];
 }
-
-/** So many of the cells that hold something have to fit. */
-const LEAST_FITTING = 0.6;
-const MOST_LOOKED_AT = 500;
 
 /** Words by which a heading speaks of what a field asks. */
 const TELLING: Partial<Record<Meaning, readonly string[]>> = {
@@ -56,6 +51,9 @@ const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: numbe
   address: (cells, rows) =>
     cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
 };
+
+/** Two people in one cell are the answer to no question for one. */
+const OF_TWO = /^(?:mrs?|ms|miss|dr|shri|smt)\b.+(?:,|&|;|\/|\n|\band\b)\s*(?:mrs?|ms|miss|dr|shri|smt)\b/is;
 
 /** What a heading speaks of beside, so that it is something else of these. */
 const OTHERWISE = new Set(
@@ -134,16 +132,6 @@ export function unclearColumns(unclear: LikelyColumns["unclear"]): Failure {
   );
 }
 
-function someCells(rows: readonly SheetRow[], heading: string): string[] {
-  const texts = new Set<string>();
-  for (const row of rows) {
-    const text = cellText(row, heading);
-    if (text !== "") texts.add(text);
-    if (texts.size === MOST_LOOKED_AT) break;
-  }
-  return [...texts];
-}
-
 function howLikely(
   field: FormField,
   heading: string,
@@ -165,6 +153,7 @@ function howLikely(
     return field.type === "email" || cells.length > 1 || speaksOf ? "sure" : "maybe";
   }
   const known = readHeading(heading)[0]?.meaning;
+  if (NAMES_OF_OTHERS.has(meaning) && most(cells, OF_TWO)) return undefined;
   if (known !== undefined && NAMES_OF_OTHERS.has(meaning))
     return isOfKin(meaning, known) ? "maybe" : undefined;
   if (isOther) return undefined;
@@ -176,20 +165,3 @@ function howLikely(
 /** On a form that asks for one alone a guardian may be the father, and either of the parents the guardian. */
 const isOfKin = (asked: Meaning | undefined, said: Meaning): boolean =>
   asked === "guardian_name" || (asked === "father_name" && said === "guardian_name");
-
-/** Whether a cell can be an answer to a field, where that can be seen by it. */
-function fitOf(field: FormField): ((cell: string) => boolean) | undefined {
-  if (isPhoneField(field)) return (cell) => phonesIn(cell);
-  if (field.type === "email") return (cell) => /^\S+@\S+\.\S+$/.test(cell);
-  if (field.type === "date") return readsAsDate;
-  if (field.type !== "select") return undefined;
-  if (field.options.every((option) => readBloodGroup(option) !== undefined))
-    return (cell) => readBloodGroup(cell) !== undefined;
-  if (meaningOfField(field) !== "gender") return undefined;
-  return (cell) => readOption(field.options, cell) !== undefined;
-}
-
-const phonesIn = (cell: string): boolean => {
-  const digits = readPhone(ownPhone(cell)) ?? "";
-  return isPhone(digits) || /(?<!\d)[6-9]\d{4}[\s-]?\d{5}(?!\d)/.test(cell);
-};

@@ -54,7 +54,9 @@ function joinedHead(upper: NumberedRow, lower: NumberedRow): NumberedRow | undef
   const hasAlone = [...upper.texts.keys()].some(
     (column) => textAt(lower, column) === "" && readHeading(textAt(upper, column)).length > 0,
   );
-  return both >= 2 && (both > one || (both === one && hasAlone && own.length === 0)) ? head : undefined;
+  return both >= 2 && (both > one || (both === one && hasAlone && own.length === ends.length))
+    ? head
+    : undefined;
 }
 
 const textAt = ({ texts }: NumberedRow, column: number): string => texts[column] ?? "";

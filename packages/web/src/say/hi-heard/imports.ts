@@ -83,6 +83,18 @@ export const heard: Words = {
   'The sheet "{name}" is read: its headings mean most.': 'शीट "{name}" पढ़ी गई: उसके शीर्षक सबसे अधिक समझ में आए।',
   "The sheets {names} are read as classes; rows are numbered on, {where}.":
     "शीटें {names} कक्षाओं के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",
+  "The sheets {names} are read as one list; rows are numbered on, {where}.":
+    "शीटें {names} एक ही सूची के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",
+  'Each of the sheets {names} could be the list: say which is read, or "{all}" for all of them.':
+    'शीटें {names} में से हर एक सूची हो सकती है: बताइए कौन-सी पढ़ी जाए, या सबके लिए "{all}"।',
+  'The sheet "{name}" says another class inside, {classes}: set that right, or choose the sheet and say its class.':
+    'शीट "{name}" के भीतर दूसरी कक्षा लिखी है, {classes}: उसे ठीक करें, या शीट चुनकर उसकी कक्षा बताएँ।',
+  'No column has the class, so all rows are taken for {class}, by "{from}".':
+    'किसी स्तंभ में कक्षा नहीं है, इसलिए "{from}" के अनुसार सभी पंक्तियाँ {class} की मानी गईं।',
+  'Where "{heading}" is empty, the phone is taken from "{other}", for {#n} row.':
+    'जहाँ "{heading}" खाली है, वहाँ फ़ोन "{other}" से लिया गया, {#n} पंक्ति में।',
+  'Where "{heading}" is empty, the phone is taken from "{other}", for {#n} rows.':
+    'जहाँ "{heading}" खाली है, वहाँ फ़ोन "{other}" से लिया गया, {#n} पंक्तियों में।',
   "Merged cells of {columns} are read downwards, for {#n} row.":
     "{columns} के मिले हुए कोष्ठ नीचे तक पढ़े गए, {#n} पंक्ति में।",
   "Merged cells of {columns} are read downwards, for {#n} rows.":

@@ -1,8 +1,9 @@
 import { counted } from "../counted.ts";
 import { Failure } from "../failure.ts";
-import { agreedClass, classInLine, classInName } from "../sheets/class-in-line.ts";
+import { besideTables } from "../sheets/beside-tables.ts";
+import { classOfRows } from "../sheets/class-of-rows.ts";
 import { chooseSchool, chooseSheets } from "../sheets/choose-sheet.ts";
-import { findHeader } from "../sheets/find-header.ts";
+import { findHeader, isHeadless } from "../sheets/find-header.ts";
 import { filledDown } from "../sheets/filled-down.ts";
 import {
   columnLetters,
@@ -19,10 +20,10 @@ import {
   type ReadNotes,
 } from "../sheets/raw-sheet.ts";
 import type { Guess, ReadChoice } from "../sheets/read-choice.ts";
-import { readHeading } from "../sheets/read-heading.ts";
 import { looksLikeClass } from "../sheets/read-class-text.ts";
-import { rowsOfTable, type TableRows } from "../sheets/rows-of-table.ts";
-import { GUESSED_CLASS, SAID_CLASS, type SheetRow } from "../sheets/sheet-columns.ts";
+import { rowsOfTable } from "../sheets/rows-of-table.ts";
+import type { SheetRow } from "../sheets/sheet-columns.ts";
+import { uprightSheet } from "../sheets/turned-table.ts";
 import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
 
@@ -107,14 +108,18 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
 
 /** @param isJoined whether the sheet is one of several, each named as its class where its name says one */
 function tableOfSheet(
-  sheet: RawSheet,
+  given: RawSheet,
   name: string,
   { headerRow, isJoined = false }: { headerRow?: number | undefined; isJoined?: boolean },
 ): Table {
+  const turned = given.isWhole || headerRow !== undefined ? undefined : uprightSheet(given);
+  const sheet = turned?.sheet ?? given;
   const { isHidden } = sheet;
   const filled = sheet.rows.filter(isFilled);
   const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
-  const seen = filled.filter((each) => !each.isHidden);
+  const shown = filled.filter((each) => !each.isHidden);
+  const isBare = headerRow === undefined && !sheet.isWhole && isHeadless(shown);
+  const seen = isBare ? [lettersOver(shown), ...shown] : shown;
   const at = sheet.isWhole
     ? 0
     : headerRow === undefined
@@ -123,8 +128,11 @@ function tableOfSheet(
   if (at < 0)
     throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
   const two = headerRow === undefined ? twoRowHeading(seen, at) : undefined;
-  const head = two?.head ?? seen[at];
-  const below = seen.slice((two?.at ?? at) + 1);
+  const above = seen.slice(0, two ? two.at - 1 : at);
+  const [found, under] = [two?.head ?? seen[at], seen.slice((two?.at ?? at) + 1)];
+  const isPlain = !sheet.isWhole && sheet.merges.length === 0;
+  const beside = found && isPlain ? besideTables(found, under, above) : undefined;
+  const [head, below] = beside ? [beside.head, beside.below] : [found, under];
   if (head === undefined && unseen.length === 0)
     throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
   if (below.length === 0 && unseen.length > 0)
@@ -140,7 +148,6 @@ function tableOfSheet(
   const columns = named.filter(({ index }) => !isHidden(index));
   if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
   const headers = columns.map(({ header }) => header);
-  const above = seen.slice(0, two ? two.at - 1 : at);
   const { body, around, bands, titled } = sheet.isWhole
     ? { body: below, around: [], bands: new Map<number, string>(), titled: undefined }
     : rowsOfTable(head, below, above);
@@ -177,51 +184,15 @@ function tableOfSheet(
       ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
     ],
     guesses: [
+      ...(turned ? [turned.guess] : []),
+      ...(beside ? [beside.guess] : []),
+      ...(isBare ? [noHeadings] : []),
       ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
       ...merged.guesses,
       ...(ofClass?.guesses ?? []),
     ],
   };
 }
-
-/** The class of rows that no column of theirs says: by lines between them, by a title, or by what their sheet or file is called. */
-function classOfRows({
-  headers,
-  sheet,
-  file,
-  titled,
-  bands,
-  isJoined,
-}: Pick<TableRows, "titled" | "bands"> & {
-  headers: readonly string[];
-  sheet: string;
-  file: string;
-  isJoined: boolean;
-}): { heading: string; of(row: number): string; guesses: Guess[] } | undefined {
-  if (headers.some((header) => readHeading(header).some(({ meaning }) => meaning === "class_name")))
-    return undefined;
-  const title = titled === undefined ? undefined : classInLine(titled);
-  const said = new Set(bands.values());
-  if (isJoined && looksLikeClass(sheet)) {
-    if ([...said].some((each) => agreedClass([each, sheet]) === undefined))
-      throw otherClass(sheet, [...said]);
-    return { heading: SAID_CLASS, of: () => sheet, guesses: [] };
-  }
-  if (said.size > 0 && (title === undefined || said.size > 1))
-    return { heading: SAID_CLASS, of: (row) => bands.get(row) ?? "", guesses: [foundBands(said)] };
-  const whole = agreedClass([title, classInName(sheet), isJoined ? undefined : classInName(file)]);
-  if (whole === undefined) return undefined;
-  if (isJoined) return { heading: SAID_CLASS, of: () => whole, guesses: [] };
-  const from = title === undefined ? (classInName(sheet) === undefined ? file : sheet) : (titled as string);
-  const message = `No column has the class, so all rows are taken for ${whole}, by "${from}".`;
-  return { heading: GUESSED_CLASS, of: () => whole, guesses: [{ what: "band", message }] };
-}
-
-const otherClass = (sheet: string, said: readonly string[]): Failure =>
-  new Failure(
-    "unprocessable",
-    `The sheet "${sheet}" says another class inside, ${said.map((each) => `"${each}"`).join(", ")}: set that right, or choose the sheet and say its class.`,
-  );
 
 /** Headings of which a second one of a name has a number behind it, so that each can be said. */
 function distinctHeadings(texts: readonly string[]): string[] {
@@ -232,6 +203,20 @@ function distinctHeadings(texts: readonly string[]): string[] {
     return text === "" || count === 1 ? text : `${text} (${count})`;
   });
 }
+
+const noHeadings: Guess = {
+  what: "header_row",
+  message: "No row of headings was found, so the columns are called by their letters: say what each is.",
+};
+
+/** Headings for rows that have none, such as `Column A`. */
+const lettersOver = (rows: readonly NumberedRow[]): NumberedRow => ({
+  row: Math.max(0, (rows[0]?.row ?? 1) - 1),
+  texts: Array.from(
+    { length: Math.max(0, ...rows.map(({ texts }) => texts.length)) },
+    (_, at) => `Column ${columnLetters(at)}`,
+  ),
+});
 
 const foundHeader = ({ row }: NumberedRow): Guess => ({
   what: "header_row",
@@ -244,11 +229,6 @@ function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
     .map((text) => `"${text}"`)
     .join(", ")}.`;
   return { what: "header_row", message };
-}
-
-function foundBands(said: ReadonlySet<string>): Guess {
-  const names = [...said].map((band) => `"${band}"`).join(", ");
-  return { what: "band", message: `Lines between the rows say the class of those below: ${names}.` };
 }
 
 /** The columns in which rows have a text and the headings have none. */

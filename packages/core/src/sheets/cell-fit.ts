@@ -66,7 +66,13 @@ export function tellingAmong(rows: readonly SheetRow[], headings: readonly strin
     const texts = rows.map((row) => cellText(row, heading));
     if (texts.some(Boolean)) columns.set(texts.join("\n"), columns.get(texts.join("\n")) ?? heading);
   }
-  const own = [...columns.values()];
+  const found = [...columns.values()];
+  // A date in figures is meant before the same in words.
+  const dates = found.filter((heading) => {
+    const cells = someCells(rows, heading);
+    return cells.filter(readsAsDate).length >= cells.length * LEAST_FITTING;
+  });
+  const own = dates.length > 0 ? dates : found;
   // A mobile phone is meant before a landline.
   const mobile = own.filter((heading) => {
     const cells = someCells(rows, heading);

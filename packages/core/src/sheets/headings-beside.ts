@@ -1,5 +1,25 @@
-/** Headings of columns that stand beside those of a card: official numbers, and what a form seldom asks. They are as in `HEADING_WORDS`. */
+/** Headings of columns that stand beside those of a card: its photo, official numbers, and what a form seldom asks. They are as in `HEADING_WORDS`. */
 export const HEADINGS_BESIDE = {
+  photo: [
+    [
+      "Photo",
+      "Photo File",
+      "Student Photo",
+      "Image",
+      "Picture",
+      "Photo Name",
+      "Photo No",
+      "Photo ID",
+      "Photo File Name",
+      "Photo Filename",
+      "Image Name",
+      "Image File",
+      "File Name",
+      "Photo Ref",
+      "Photo Path",
+      "Camera No",
+    ],
+  ],
   aadhaar: [["Aadhaar No", "Aadhaar", "UID", "UID No", "Student Aadhaar No", "Aadhaar Card No", "UIDAI No"]],
   apaar: [
     ["APAAR", "APAAR ID", "APAAR No", "APAAR Card No", "APAAR ID No", "Student APAAR ID"],

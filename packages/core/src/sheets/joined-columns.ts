@@ -54,6 +54,11 @@ export function withJoinedColumns(
   }
   const guessed = (whole: string, { column }: ColumnWish): Guess => {
     const parts = partsOf(headings, column).map((part) => `"${part}"`);
+    if (parts.length === 1)
+      return {
+        what: "column",
+        message: `The column ${parts[0]} is taken for the ${whole}, by what its cells hold.`,
+      };
     return {
       what: "column",
       message: `No column has the whole ${whole}, so it is joined of ${parts.join(" and ")}.`,
@@ -91,9 +96,18 @@ function nameWish(
   if (whole.length > 0) return withSurname(rows, whole, means("last_name"));
   const parts = (["first_name", "middle_name", "last_name"] as const).map(means);
   const [first = [], , last = []] = parts;
+  // A column that is called a given name may have the whole one, where nothing has a surname.
+  const [only, other] = first;
+  if (only !== undefined && other === undefined && last.length === 0 && isWhole(rows, only))
+    return { column: only, field: "full_name" };
   if (first.length !== 1 || last.length !== 1 || parts.some((part) => part.length > 1)) return undefined;
   return { column: parts.flat().join("+"), field: "full_name" };
 }
+
+const isWhole = (rows: readonly SheetRow[], heading: string): boolean => {
+  const names = rows.map((row) => cellText(row, heading)).filter(Boolean);
+  return names.length > 0 && names.filter((name) => /\S\s+\S{2}/.test(name)).length >= names.length * 0.8;
+};
 
 /** A column of one word each beside one of surnames that are not in it has no whole names, whatever it is called. */
 function withSurname(

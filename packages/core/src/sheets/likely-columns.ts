@@ -1,5 +1,5 @@
 import { fieldLabel, type FormField } from "../forms/field.ts";
-import { isPhoneField } from "../forms/phone.ts";
+import { digitsOf, isPhoneField } from "../forms/phone.ts";
 import { Failure } from "../failure.ts";
 import { fitOf, LEAST_FITTING, someCells } from "./cell-fit.ts";
 import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";
@@ -35,7 +35,7 @@ const most = (cells: readonly string[], looks: RegExp): boolean =>
 const isOwn = (cells: readonly string[], rows: number): boolean =>
   cells.length >= 3 && cells.length >= rows * 0.7;
 const looksLikeName = (cells: readonly string[], rows: number): boolean =>
-  isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
+  isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:,?[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
 /** What answers look like that nothing but their heading could say for sure. */
 const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: number) => boolean>> = {
   father_name: looksLikeName,
@@ -61,7 +61,7 @@ const OTHERWISE = new Set(
     "occupation job profession qualification qualifications education income salary designation office work working",
     "organisation organization employer company business aadhaar pan signature sign age tongue bank account ifsc religion caste",
     "surname forename forenames preferred official legal nick nickname known username login password title height weight age club",
-    "nationality status alive living fee fees last previous school teacher doctor driver bus type date year session marks",
+    "nationality status alive certificate place pob living fee fees last previous school teacher doctor driver bus type date year session marks",
   ].flatMap((words) => words.split(" ")),
 );
 const OTHER_OF_TEXT = new Set([
@@ -90,8 +90,10 @@ export function likelyColumns(
   asked: { name?: FormField | undefined } = {},
 ): LikelyColumns {
   const found: LikelyColumns = { taken: new Map(), guesses: [], unclear: [] };
-  const unknown = headings.filter((heading) =>
-    readHeading(heading).every(({ meaning }) => NAMES_OF_OTHERS.has(meaning)),
+  const unknown = headings.filter(
+    (heading) =>
+      readHeading(heading).every(({ meaning }) => NAMES_OF_OTHERS.has(meaning)) ||
+      isBelied(heading, someCells(rows, heading)),
   );
   const cells = new Map(unknown.map((heading) => [heading, someCells(rows, heading)]));
   const unclear = new Map<string, FormField[]>();
@@ -146,6 +148,8 @@ function howLikely(
   const fits = fitOf(field);
   if (fits) {
     const isFit = cells.filter(fits).length >= Math.max(1, cells.length * LEAST_FITTING);
+    // The day, the month and the year of birth in a column each are no date, and not nothing.
+    if (!isFit && field.type === "date" && speaksOf && !isOther) return "maybe";
     if (!isFit || (isOther && !speaksOf)) return undefined;
     // What is the same of everybody is nobody's birthday, and no family's phone.
     if (cells.length < 2 && rows > 2 && !speaksOf) return undefined;
@@ -161,6 +165,20 @@ function howLikely(
   if (!speaksOf || [...words].some((word) => OTHER_OF_TEXT.has(word))) return undefined;
   return "maybe";
 }
+
+/** Whether cells are other than their heading says: numbers that do not count rows, and none of an Aadhaar card. */
+function isBelied(heading: string, cells: readonly string[]): boolean {
+  const known = readHeading(heading)[0]?.meaning;
+  if (cells.length < 2) return false;
+  if (known === "aadhaar") return !most(cells, /^[\dxX*]{4}[\s-]?[\dxX*]{4}[\s-]?[\dxX*]{4}$/);
+  if (known !== "serial_no") return false;
+  const numbers = cells.map((cell) => Number(digitsOf(cell)));
+  if (!most(cells, /^\p{Nd}{1,4}[.)]?$/u)) return true;
+  const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
+  return least > MOST_COUNTED || greatest - least > cells.length * 1.5 + 10;
+}
+/** A list that goes on from another begins with no greater number. */
+const MOST_COUNTED = 300;
 
 /** On a form that asks for one alone a guardian may be the father, and either of the parents the guardian. */
 const isOfKin = (asked: Meaning | undefined, said: Meaning): boolean =>

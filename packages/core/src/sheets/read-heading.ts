@@ -175,7 +175,7 @@ const ASKING = new Set(
   [
     "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
     "new active working registered primary passport size sized colour color clear upload attach uploaded attached digit digits 10 ten",
-    "for and used communication sms correspondence purpose record records official own mailing residential permanent correspondence communication english does do study studying reads residing",
+    "for and used communication sms correspondence purpose record records official own present mailing residential permanent correspondence communication english does do study studying reads residing",
     "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान",
   ].flatMap((words) => words.split(" ")),
 );

@@ -21,6 +21,8 @@ const FOOT =
 /** What forms write below a heading to say what belongs there. */
 const HINT =
   /^[([*]*(?:mandatory|optional|required|text|number|numeric|alphanumeric|string|date|dd[-/ .]?mm[-/ .]?yy(?:yy)?|mm[-/ .]?dd[-/ .]?yy(?:yy)?|yyyy-mm-dd|max(?:imum)? \d+.*|\d+ digits?|m\/f(?:\/t)?|select from list|drop ?down|y\/n|yes\/no)[)\]*]*$/i;
+/** How templates begin the row that shows how to fill them in. */
+const EXAMPLE = /^\W*(?:e\.?g\b\.?|ex\.|example\b|sample\b|for example\b)[\s:.,-]*\S/i;
 /** Where an official form asks what a column is: 4.1.2. */
 const ITEM_CODE = /^\(?\d{1,2}(?:\.\d{1,2}){1,3}\)?\s*(?:\([a-z]\))?$/i;
 /** A table of fewer columns has rows of one cell by nature. */
@@ -38,6 +40,7 @@ export function rowsOfTable(
   const columns = filledCount(head);
   const last = lastOfTable(below, head);
   const between = betweenPages(head, below);
+  const empty = unfilledEnd(head, below);
   const body: NumberedRow[] = [];
   const around: NumberedRow[] = [];
   const bands = new Map<number, string>();
@@ -47,7 +50,8 @@ export function rowsOfTable(
   for (const [at, row] of below.entries()) {
     const said = mayHaveBands ? bandOf(row, columns) : undefined;
     if (said !== undefined) band = said;
-    if (at > last || said !== undefined || between.has(row) || isHint(row, columns, at)) around.push(row);
+    const isLine = said !== undefined || between.has(row) || (columns >= LEAST_COLUMNS && isSum(row));
+    if (at > last || isLine || empty.has(row) || isHint(row, columns, at)) around.push(row);
     else {
       body.push(row);
       if (band !== undefined) bands.set(row.row, band);
@@ -87,6 +91,29 @@ function betweenPages(head: NumberedRow, below: readonly NumberedRow[]): Readonl
   return between;
 }
 
+/** A sum of one cell between the rows. */
+const isSum = (row: NumberedRow): boolean =>
+  filledCount(row) === 1 && /^\W*(?:grand |sub ?)?total\b/i.test(row.texts.find(Boolean) ?? "");
+
+/** The rows at the end that are only numbered, or have but what the row before has: nobody has filled them in. */
+function unfilledEnd(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {
+  const names = nameColumns(head);
+  const unfilled = new Set<NumberedRow>();
+  if (names.length === 0) return unfilled;
+  for (let at = below.length - 1; at > 0; at -= 1) {
+    const [row, before] = [below[at] as NumberedRow, below[at - 1] as NumberedRow];
+    const isGiven = (text: string, column: number) =>
+      text === "" || text === before.texts[column] || isSerial(head.texts[column] ?? "");
+    const isNamed = names.some((column) => (row.texts[column] ?? "") !== "");
+    if (isNamed || (row.unread?.size ?? 0) > 0 || !row.texts.every(isGiven)) break;
+    unfilled.add(row);
+  }
+  return unfilled;
+}
+
+const isSerial = (heading: string): boolean =>
+  readHeading(heading).some(({ meaning }) => meaning === "serial_no");
+
 const nameColumns = (head: NumberedRow): number[] =>
   head.texts.flatMap((text, column) =>
     readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning)) ? [column] : [],
@@ -125,6 +152,7 @@ const isAgain = (row: NumberedRow, head: NumberedRow): boolean =>
 function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
   const filled = texts.filter(Boolean);
   if (at > 1 || columns < LEAST_COLUMNS || filled.length < columns / 2) return false;
+  if (filled.some((text) => EXAMPLE.test(text))) return true;
   const hints = filled.filter((text) => HINT.test(text));
   if (hints.length >= 2 && hints.length >= filled.length / 2) return true;
   if (filled.length >= LEAST_COLUMNS && filled.every((text) => ITEM_CODE.test(text))) return true;

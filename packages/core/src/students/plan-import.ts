@@ -5,6 +5,7 @@ import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.
 import { classLabel } from "../classes/label.ts";
 import { headingFor } from "../sheets/match-headings.ts";
 import { understandCells } from "../sheets/understand-cells.ts";
+import { withoutLeavers } from "./left-school.ts";
 import { withOtherPhones } from "../sheets/other-phones.ts";
 import { cellText, headingKey, headingsOf, isBlankRow, type RowNote } from "../sheets/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
@@ -15,13 +16,7 @@ import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answe
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
 import { studentName } from "./display-name.ts";
-import {
-  keyFieldOf,
-  mappingOf,
-  matchImportColumns,
-  usedHeadings,
-  type ImportColumns,
-} from "./import-columns.ts";
+import { keyFieldOf, mappingOf, matchImportColumns, usedHeadings } from "./import-columns.ts";
 import { isWholeRow, rowFaults } from "../sheets/unreadable-cell.ts";
 import type { ImportClass, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
 import { submissionFrom } from "./submission.ts";
@@ -37,20 +32,6 @@ function roomOf(said: SaidClass | undefined, input: StudentImport, student?: Exi
     return said ? findSaidClass(input.classes, said) : { problem: fieldText.required("Class") };
   if (!said || findSaidClass([fixedClass], said).room) return { room: fixedClass };
   return { problem: `The row says "${said.said}", but the import is for "${classLabel(fixedClass)}".` };
-}
-
-/** Rows with the phones that stand in another column of theirs, where nobody says which column has the phone. */
-function withPhones({ rows, fields, wishes = [] }: StudentImport, { answers, ignored }: ImportColumns) {
-  const field = fieldFor(fields, "parent_phone");
-  const heading = field && answers.get(field.name);
-  const isSaid = (column: string) => wishes.some((wish) => headingKey(wish.column) === headingKey(column));
-  if (!field || heading === undefined || isSaid(heading)) return { rows, guesses: [] };
-  return withOtherPhones(
-    rows,
-    field,
-    heading,
-    ignored.filter((each) => !isSaid(each)),
-  );
 }
 
 /** A select's cell may differ from its option in case; what is kept is the option. */
@@ -69,7 +50,16 @@ function answerOf(field: FormField, cell: string): string {
 export function planStudentImport(input: StudentImport): StudentImportPlan {
   const { fields, existing = [], keyField } = input;
   const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass: Boolean(input.fixedClass) });
-  const own = withPhones(input, columns);
+  const isSaid = (column: string) =>
+    (input.wishes ?? []).some((wish) => headingKey(wish.column) === headingKey(column));
+  const free = columns.ignored.filter((heading) => !isSaid(heading));
+  const present = withoutLeavers(input.rows, free);
+  const phone = fieldFor(fields, "parent_phone");
+  const ofPhone = phone && columns.answers.get(phone.name);
+  const own =
+    phone && ofPhone !== undefined && !isSaid(ofPhone)
+      ? withOtherPhones(present.rows, phone, ofPhone, free)
+      : { rows: present.rows, guesses: [] };
   const understood = understandCells(
     own.rows,
     fields,
@@ -93,7 +83,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     photoKeys: [],
     mapping,
     ignored,
-    guesses: [...columns.guesses, ...own.guesses, ...understood.guesses],
+    guesses: [...columns.guesses, ...present.guesses, ...own.guesses, ...understood.guesses],
   };
   const classes = new Map<string, string>();
   const classOf = classSayer(rows, columns.className, columns.section);

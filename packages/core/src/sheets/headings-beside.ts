@@ -58,7 +58,15 @@ export const HEADINGS_BESIDE = {
   ],
   religion: [["Religion"]],
   category: [
-    ["Category", "Social Category", "Caste Category", "Caste", "Sub Caste"],
+    [
+      "Category",
+      "Social Category",
+      "Caste Category",
+      "Caste",
+      "Sub Caste",
+      "Only Child",
+      "Single Girl Child",
+    ],
     ["वर्ग", "जाति वर्ग", "सामाजिक वर्ग", "श्रेणी", "જાતિ"],
   ],
   mother_tongue: [["Mother Tongue"]],

@@ -128,6 +128,9 @@ function withSurname(
 const FIRST_LINE = /^(?:.*\b)?(?:street|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|flat.*)$/i;
 const NEXT_LINE = /^(?:.*\b)?address(?:es)?[\s._-]*(?:line)?[\s._-]*[2-4]$/i;
 
+const HOUSE = /^(?:house|door|flat|plot|h)[\s._-]*(?:no|number|#)\.?$/i;
+const BESIDE = /^(?:post(?: office)?|p\.?\s?o\.?|locality|area|landmark|mohalla|ward(?: no\.?)?)$/i;
+
 /** An address in lines or with its places apart, where the first column is only its beginning. */
 function addressWish(
   headings: readonly string[],
@@ -146,12 +149,14 @@ function addressWish(
     readHeading(heading).some(({ meaning, rank }) => meaning === "address" && rank === 0),
   );
   if (first === undefined || second !== undefined || whole.length > 0) return undefined;
+  const isNo = (heading: string) => heading !== first && HOUSE.test(heading.trim());
+  const isBeside = (heading: string) => heading !== first && BESIDE.test(heading.trim());
   const lines = free.filter((heading) => NEXT_LINE.test(last(heading)));
   const places = (["city", "district", "state", "pincode"] as const).flatMap((meaning) => {
     const [one, other] = free.filter((heading) => readHeading(heading)[0]?.meaning === meaning);
     return one !== undefined && other === undefined ? [one] : [];
   });
-  const parts = [first, ...lines, ...places];
+  const parts = [...free.filter(isNo), first, ...lines, ...free.filter(isBeside), ...places];
   return parts.length > 1 ? { column: parts.join("+"), field: address } : undefined;
 }
 

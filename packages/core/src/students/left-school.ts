@@ -7,7 +7,7 @@ import { cellText, type SheetRow } from "../sheets/sheet-columns.ts";
 const LEFT =
   /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|टी\.?सी\.? (?:जारी|दी)|नाम (?:पृथक|काटा)|विद्यालय छोड़|शाळा सोड)/iu;
 /** The same where the column says nothing but that. */
-const LEFT_BY_STATUS = /^\W*(?:t\.?c\.?|no|transfer|deleted|removed|ex[\s-]?student)\W*$/i;
+const LEFT_BY_STATUS = /^\W*(?:t\.?c\.?|transfer|deleted|removed|ex[\s-]?student)\W*$/i;
 const MOST_SHOWN = 6;
 
 /**

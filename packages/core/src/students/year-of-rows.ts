@@ -1,7 +1,7 @@
 import { findClass } from "../classes/find-class.ts";
 import type { ClassName } from "../classes/label.ts";
-import { headingFor } from "../sheets/match-headings.ts";
 import { readClassText } from "../sheets/read-class-text.ts";
+import { readHeading } from "../sheets/read-heading.ts";
 import { GUESSED_CLASS, headingsOf, type SheetRow } from "../sheets/sheet-columns.ts";
 
 /**
@@ -15,7 +15,9 @@ export function yearOfRows(
 ): SheetRow[] | undefined {
   const headings = headingsOf(rows).filter((heading) => heading !== GUESSED_CLASS);
   const isYear = readClassText(wanted)?.section === "" && findClass(classes, wanted).room === undefined;
-  if (!isYear || headingFor(headings, "class_name") !== undefined) return undefined;
-  if (headingFor(headings, "section") === undefined) return undefined;
+  const said = headings.map(
+    (heading) => readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning,
+  );
+  if (!isYear || said.includes("class_name") || !said.includes("section")) return undefined;
   return rows.map((row) => ({ ...row, cells: { ...row.cells, [GUESSED_CLASS]: wanted } }));
 }

@@ -62,6 +62,8 @@ export function classSayer(
     const said = classLabel({ class_name: name, section: own || null });
     const [year, whole] = [readClassText(name), readClassText(own)];
     if (year && whole && whole.section !== "" && whole.level === year.level) return { said, otherwise: own };
+    if (year && own !== "" && own.toLowerCase() === year.section.toLowerCase())
+      return { said, otherwise: name };
     const meant = latin(letter);
     return { said, otherwise: meant && year ? `${year.level} - ${meant}` : undefined };
   };

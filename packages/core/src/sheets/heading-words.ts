@@ -53,10 +53,12 @@ export const HEADING_WORDS = {
       "S/D of",
     ],
     ["Father/Guardian Name", "Father/Guardian", "Father/Husband Name", "Fr Name", "FName"],
+    ["Father First Name", "Father Forename"],
   ],
   mother_name: [
     ["Mother Name", "Mother", "Student Mother Name", "Mother Full Name"],
     ["M/Name", "M Name", "MName"],
+    ["Mother First Name", "Mother Forename"],
   ],
   guardian_name: [
     [
@@ -181,6 +183,7 @@ export const HEADING_WORDS = {
       "Enrolled Grade",
       "Yr Group",
       "Cl & Section",
+      "Grd",
     ],
     [
       "Reg",
@@ -200,6 +203,8 @@ export const HEADING_WORDS = {
     [
       "Home Room",
       "Homeroom",
+      "Hmrm",
+      "Hrm",
       "Tutor Group",
       "Form Group",
       "Arm",

@@ -61,7 +61,7 @@ const OTHERWISE = new Set(
     "occupation job profession qualification qualifications education income salary designation office work working",
     "organisation organization employer company business aadhaar pan signature sign age tongue bank account ifsc religion caste",
     "surname forename forenames preferred official legal nick nickname known username login password title height weight age club",
-    "nationality status alive certificate place pob living fee fees last previous school teacher doctor driver bus type date year session marks",
+    "nationality status alive certificate place pob tutor advisor adviser counselor counsellor mentor coach warden nurse principal living fee fees last previous school teacher doctor driver bus type date year session marks",
   ].flatMap((words) => words.split(" ")),
 );
 const OTHER_OF_TEXT = new Set([

@@ -136,9 +136,10 @@ export function readHeading(heading: string): HeadingMeaning[] {
   if (inner.length > 0) return inner;
   const said = heading.split(/[/|\n()[\]–—]+|\s-\s/).filter((part) => bare(part) !== "");
   const apart = said.filter((part) => !OWNERS.has(keyOf(part)));
+  const owner = said.map(keyOf).find((key) => OWNERS.has(key) && key !== "student");
   // Of somebody's column that is not known whole, a part would be taken for the student's.
-  if (apart.length > 0 && said.some((part) => OWNERS.has(keyOf(part)) && keyOf(part) !== "student"))
-    return [];
+  if (apart.length > 0 && owner !== undefined)
+    return apart.flatMap((part) => lookUp(part)).filter(({ meaning }) => meaning === `${owner}_name`);
   const told = apart.length > 0 ? apart : said;
   const parts = told.map((part) => lookUp(bare(part)));
   // Words of two languages say the same; of one language the unknown word says something else.

@@ -39,8 +39,9 @@ export function rowsOfTable(
 ): TableRows {
   const columns = filledCount(head);
   const last = lastOfTable(below, head);
-  const between = betweenPages(head, below);
+  const between = betweenPages(head, below, above);
   const empty = unfilledEnd(head, below);
+  const names = nameColumns(head);
   const body: NumberedRow[] = [];
   const around: NumberedRow[] = [];
   const bands = new Map<number, string>();
@@ -50,7 +51,8 @@ export function rowsOfTable(
   for (const [at, row] of below.entries()) {
     const said = mayHaveBands ? bandOf(row, columns) : undefined;
     if (said !== undefined) band = said;
-    const isLine = said !== undefined || between.has(row) || (columns >= LEAST_COLUMNS && isSum(row));
+    const isLine =
+      said !== undefined || between.has(row) || (columns >= LEAST_COLUMNS && isSum(row, columns, names));
     if (at > last || isLine || empty.has(row) || isHint(row, columns, at)) around.push(row);
     else {
       body.push(row);
@@ -72,12 +74,19 @@ function titleOf(above: readonly NumberedRow[]): string | undefined {
 }
 
 /** The headings once more, as at the top of each printed page, and the lines above these that belong to no one. */
-function betweenPages(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {
+function betweenPages(
+  head: NumberedRow,
+  below: readonly NumberedRow[],
+  above: readonly NumberedRow[],
+): ReadonlySet<NumberedRow> {
   const between = new Set<NumberedRow>();
   const columns = filledCount(head);
   const most = Math.max(1, columns / 4);
   const names = nameColumns(head);
+  const firstOf = ({ texts }: NumberedRow) => (texts.find(Boolean) ?? "").replace(/\d+/g, "");
+  const titles = new Set(above.map(firstOf));
   const isLine = (row: NumberedRow): boolean =>
+    titles.has(firstOf(row)) ||
     (filledCount(row) <= columns / 2 && FOOT.test(row.texts.find(Boolean) ?? "")) ||
     bandOf(row, columns) !== undefined ||
     (filledCount(row) <= most &&
@@ -91,9 +100,18 @@ function betweenPages(head: NumberedRow, below: readonly NumberedRow[]): Readonl
   return between;
 }
 
-/** A sum of one cell between the rows. */
-const isSum = (row: NumberedRow): boolean =>
-  filledCount(row) === 1 && /^\W*(?:grand |sub ?)?total\b/i.test(row.texts.find(Boolean) ?? "");
+/** What begins a sum, a count or an average of the rows, and no name. */
+const SUM =
+  /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:present|absent)\s*[:=-]/i;
+
+/** A sum between the rows, also where it stands below the names. */
+const isSum = (row: NumberedRow, columns: number, names: readonly number[]): boolean => {
+  const [first = ""] = row.texts.filter(Boolean);
+  return (
+    (filledCount(row) <= columns / 2 && SUM.test(first)) ||
+    names.some((column) => SUM.test(row.texts[column] ?? ""))
+  );
+};
 
 /** The rows at the end that are only numbered, or have but what the row before has: nobody has filled them in. */
 function unfilledEnd(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {

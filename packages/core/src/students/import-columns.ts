@@ -142,7 +142,9 @@ export function findImportColumns(
       (among) => tellingAmong(rows, among),
     );
   const ofClass = (target: string, names: readonly string[]) =>
-    wished.granted.get(target) ?? findHeading(forClass, names, `the ${target}`) ?? meant().get(target);
+    wished.granted.get(target) ??
+    findHeading(forClass, names, `the ${target}`, (among) => wholeAmong(rows, among)) ??
+    meant().get(target);
   const years = ofClass(CLASS, CLASS_COLUMNS.class_name);
   const section = ofClass(SECTION, CLASS_COLUMNS.section);
   const whole =
@@ -176,6 +178,15 @@ export function findImportColumns(
   const used = new Set([...known, ...answers.values()]);
   const ignored = headings.filter((heading) => !used.has(heading));
   return { answers, className, section, photo, ignored, guesses, unclear };
+}
+
+/** Of several columns for the class the one that has the sections, too. */
+function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
+  const telling = tellingAmong(rows, headings);
+  const whole = telling.filter((heading) =>
+    rows.every((row) => cellText(row, heading) === "" || readClassText(cellText(row, heading))?.section),
+  );
+  return whole.length === 1 ? whole : telling;
 }
 
 /** A column that says the years of another, each with its section, where that has years alone. */

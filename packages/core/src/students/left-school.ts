@@ -7,7 +7,23 @@ import { cellText, type SheetRow } from "../sheets/sheet-columns.ts";
 const LEFT =
   /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|टी\.?सी\.? (?:जारी|दी)|नाम (?:पृथक|काटा)|विद्यालय छोड़|शाळा सोड)/iu;
 /** The same where the column says nothing but that. */
-const LEFT_BY_STATUS = /^\W*(?:t\.?c\.?|transfer|deleted|removed|ex[\s-]?student)\W*$/i;
+const BY_STATUS = new RegExp(
+  `${LEFT.source}|^\\W*(?:t\\.?c\\.?|transfer|deleted|removed|archived|ex[\\s-]?student)\\W*$`,
+  "iu",
+);
+/** Columns that say yes or no to it, or when it was. */
+const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
+  {
+    heading: /^(?:is[\s_]?)?(?:archived|withdrawn|left|inactive|disabled|deleted)\??$/i,
+    says: /^(?:y|yes|true|1)$/i,
+  },
+  { heading: /^(?:is[\s_]?)?(?:active|enrolled|enabled|studying)\??$/i, says: /^(?:n|no|false|0)$/i },
+  {
+    heading:
+      /^(?:withdrawn on|(?:date of )?(?:leaving|withdrawal)(?: date)?|date left|left on|(?:exit|leaving|withdrawal|t\.?c\.?(?: issue)?) date)$/i,
+    says: /\d/,
+  },
+];
 const MOST_SHOWN = 6;
 
 /**
@@ -20,16 +36,14 @@ export function withoutLeavers(
   headings: readonly string[],
 ): { rows: readonly SheetRow[]; guesses: Guess[] } {
   const told = headings.flatMap((heading) => {
+    const flag = FLAGS.find(({ heading: called }) => called.test(heading));
+    if (flag) return [{ heading, says: flag.says }];
     const [meaning] = readHeading(heading);
     return meaning?.meaning === "status" || meaning?.meaning === "remarks"
-      ? [{ heading, isStatus: meaning.meaning === "status" }]
+      ? [{ heading, says: meaning.meaning === "status" ? BY_STATUS : LEFT }]
       : [];
   });
-  const said = (row: SheetRow) =>
-    told.find(({ heading, isStatus }) => {
-      const text = cellText(row, heading);
-      return LEFT.test(text) || (isStatus && LEFT_BY_STATUS.test(text));
-    });
+  const said = (row: SheetRow) => told.find(({ heading, says }) => says.test(cellText(row, heading)));
   const gone = rows.flatMap((row) => {
     const by = said(row);
     return by ? [{ row, heading: by.heading, text: cellText(row, by.heading) }] : [];

@@ -103,6 +103,7 @@ export const heard: Words = {
     "शीर्षक स्तंभ {column} में एक के नीचे एक हैं, इसलिए उसके बाद का हर स्तंभ एक पंक्ति की तरह पढ़ा गया: स्तंभ {first} पंक्ति {#row} के रूप में।",
   "The table has its headings {#n} times side by side: the parts are read one below the other, each with its rows numbered from the next thousand on.":
     "तालिका के शीर्षक {#n} बार साथ-साथ हैं: हिस्से एक के नीचे एक पढ़े गए, हर हिस्से की पंक्तियाँ अगले हज़ार से गिनी गईं।",
+  "Quotes in the middle of cells are read as they stand.": "कोष्ठों के बीच के उद्धरण चिह्न जैसे हैं वैसे पढ़े गए।",
   "No row of headings was found, so the columns are called by their letters: say what each is.":
     "शीर्षकों की कोई पंक्ति नहीं मिली, इसलिए स्तंभ अपने अक्षरों से कहे गए हैं: बताइए हर एक क्या है।",
   "Merged cells of {columns} are read downwards, for {#n} row.":

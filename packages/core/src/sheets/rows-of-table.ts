@@ -106,7 +106,7 @@ const SUM =
 
 /** A sum between the rows, also where it stands below the names. */
 const isSum = (row: NumberedRow, columns: number, names: readonly number[]): boolean => {
-  const [first = ""] = row.texts.filter(Boolean);
+  const first = row.texts.find(Boolean) ?? "";
   return (
     (filledCount(row) <= columns / 2 && SUM.test(first)) ||
     names.some((column) => SUM.test(row.texts[column] ?? ""))

@@ -1,4 +1,4 @@
-import { NAMES_OF_OTHERS } from "./heading-words.ts";
+import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";
 import { knownHeadings } from "./find-header.ts";
 import { headingWords, readHeading } from "./read-heading.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
@@ -101,7 +101,11 @@ function ofBoth(group: string, text: string): string {
   const [said, alone] = [meaningOf(whole), meaningOf(text)];
   if (alone === undefined || (said !== undefined && said !== meaningOf(group))) return whole;
   // What stands below somebody is theirs, and not the student's.
-  if (isOfSomebody(group) && said === undefined) return whole;
+  if (isOfSomebody(group) && said === undefined && !ofFamily(alone)) return whole;
   if (NAMES_OF_OTHERS.has(said) && said !== alone) return whole;
   return said === alone ? whole : text;
 }
+
+/** What a family has one of, or what says itself whose it is. */
+const ofFamily = (meaning: Meaning): boolean =>
+  NAMES_OF_OTHERS.has(meaning) || ["parent_phone", "email", "address"].includes(meaning);

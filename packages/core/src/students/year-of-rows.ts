@@ -15,9 +15,9 @@ export function yearOfRows(
 ): SheetRow[] | undefined {
   const headings = headingsOf(rows).filter((heading) => heading !== GUESSED_CLASS);
   const isYear = readClassText(wanted)?.section === "" && findClass(classes, wanted).room === undefined;
-  const said = headings.map(
-    (heading) => readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning,
+  const said = new Set(
+    headings.map((heading) => readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning),
   );
-  if (!isYear || said.includes("class_name") || !said.includes("section")) return undefined;
+  if (!isYear || said.has("class_name") || !said.has("section")) return undefined;
   return rows.map((row) => ({ ...row, cells: { ...row.cells, [GUESSED_CLASS]: wanted } }));
 }

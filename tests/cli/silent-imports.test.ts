@@ -106,7 +106,11 @@ test("a second sheet, hidden rows and a hidden column are named as not read, wit
     book.addWorksheet("Others").addRows([HEADINGS, ["Lost Child", "", 9_876_500_001, "5 - A"]]);
   });
   const { app, run } = await importing("class.xlsx", bytes);
-  const { code, stderr, report } = await run();
+  expect(await run()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Each of the sheets "9A", "Others" could be the list: say which is read'),
+  });
+  const { code, stderr, report } = await run("--sheet", "9A");
   expect(code).toBe(3);
   expect(report).toMatchObject({
     create: 1,
@@ -161,7 +165,10 @@ test("a watched folder's report names what of a spreadsheet was not read, and ev
     join(folder, "all.xlsx"),
     await workbook((sheet, book) => {
       sheet.addRows([ASHA, ["Uma Nair", { error: "#REF!" }, 9_876_500_001, "5 - A"]]);
-      book.addWorksheet("Others").addRows([HEADINGS, RAVI]);
+      book.addWorksheet("Others").addRows([
+        ["Bus", "Driver"],
+        ["5", "Ramu"],
+      ]);
     }),
   );
   await rm(join(folder, "all.csv"));

@@ -284,6 +284,7 @@ export * from "./students/student-import.ts";
 export * from "./students/student-keys.ts";
 export * from "./students/student.ts";
 export * from "./students/submission.ts";
+export * from "./students/year-of-rows.ts";
 export * from "./versions/etag.ts";
 export * from "./versions/merge.ts";
 export * from "./years/plan-sheet.ts";

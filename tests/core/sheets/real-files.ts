@@ -359,20 +359,16 @@ export const REAL_FILES: RealFile[] = [
     ["Date of Birth", mdy],
   ]),
   // Microsoft Forms (forms.office.com).
-  xlsx(
-    "Microsoft Forms: answers",
-    [
-      ["ID", serial],
-      ["Start time", () => "2026-06-01"],
-      ["Completion time", () => "2026-06-01"],
-      ["Email", () => "anonymous"],
-      ["Name", nothing],
-      ["Full name of student", name],
-      ["Grade", dash],
-      ["Parent phone", phone],
-    ],
-    { answer: { map: { Email: "", Name: "" } } },
-  ),
+  xlsx("Microsoft Forms: answers", [
+    ["ID", serial],
+    ["Start time", () => "2026-06-01"],
+    ["Completion time", () => "2026-06-01"],
+    ["Email", () => "anonymous"],
+    ["Name", nothing],
+    ["Full name of student", name],
+    ["Grade", dash],
+    ["Parent phone", phone],
+  ]),
   // PowerSchool SIS (help.powerschool.com), Quick Export: tabs.
   csv(
     "PowerSchool: quick export",
@@ -452,20 +448,16 @@ export const REAL_FILES: RealFile[] = [
     ],
     { above: [["Student Details Report"], ["Generated on 01 Jun 2026"]] },
   ),
-  csv(
-    "Fedena: custom import",
-    [
-      ["Admission no", adm],
-      ["First name", first],
-      ["Middle name", nothing],
-      ["Last name", last],
-      ["Batch", dash],
-      ["Date of birth", iso],
-      ["Phone", nothing],
-      ["Mobile phone", phone],
-    ],
-    { answer: { map: { Phone: "" } } },
-  ),
+  csv("Fedena: custom import", [
+    ["Admission no", adm],
+    ["First name", first],
+    ["Middle name", nothing],
+    ["Last name", last],
+    ["Batch", dash],
+    ["Date of birth", iso],
+    ["Phone", nothing],
+    ["Mobile phone", phone],
+  ]),
   // Infinite Campus, Skyward, Aeries, openSIS, Gibbon: exports of students.
   csv("Infinite Campus: ad hoc", [
     ["student.studentNumber", adm],
@@ -494,17 +486,13 @@ export const REAL_FILES: RealFile[] = [
     ["Section", section],
     ["Phone", phone],
   ]),
-  csv(
-    "Gibbon: student list",
-    [
-      ["Surname", last],
-      ["First Name", first],
-      ["Form Group", dash],
-      ["Date of Birth", iso],
-      ["Phone", phone],
-    ],
-    { answer: { map: { "Form Group": "class" } } },
-  ),
+  csv("Gibbon: student list", [
+    ["Surname", last],
+    ["First Name", first],
+    ["Form Group", dash],
+    ["Date of Birth", iso],
+    ["Phone", phone],
+  ]),
   // ERPs of Indian schools, after their sample sheets for an import.
   xlsx(
     "Entab CampusCare: student list",

@@ -19,6 +19,7 @@ interface Answer {
   map?: Record<string, string>;
   classroom?: string;
   dates?: DateOrder;
+  worksheet?: string;
   /** The good rows are imported without those that are rejected. */
   partial?: boolean;
 }
@@ -55,8 +56,9 @@ const CLASSES = Array.from({ length: 20 }, (_, at) => ({
   section: at % 2 === 0 ? "A" : "B",
 }));
 
-async function planOf({ file }: Stranger, { map = {}, classroom, dates }: Answer = {}) {
-  const sheet = await readSpreadsheet(readFileSync(join(FOLDER, file)), file, {});
+async function planOf({ file }: Stranger, { map = {}, classroom, dates, worksheet }: Answer = {}) {
+  const choice = { worksheet, mustKnow: true };
+  const sheet = await readSpreadsheet(readFileSync(join(FOLDER, file)), file, choice);
   const wished = Object.entries(map).map(([column, field]) => ({ column, field }));
   const { rows, wishes } = withJoinedColumns(sheet.rows, wished, true, wholeAddress(FIELDS));
   const fixedClass = classroom === undefined ? undefined : findClass(CLASSES, classroom).room;

@@ -27,6 +27,9 @@ const SCHEMES = LETTERED.map(
   (letters) => new Map(letters.split(" ").map((letter, at) => [letter, "ABCDEF"[at] as string])),
 );
 
+/** The year that some programs write before a section: 2026 - A. */
+const YEAR_BEFORE = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d(?!\d))?\)?[\s–:/-]+(?=\p{L})/u;
+
 /** What a row says of its class, and what that can mean where there is no class of that name. */
 export interface SaidClass {
   said: string;
@@ -41,7 +44,7 @@ export function classSayer(
 ): (row: SheetRow) => SaidClass | undefined {
   const partsOf = (row: SheetRow) => {
     const name = cellText(row, className);
-    const own = cellText(row, section);
+    const own = cellText(row, section).replace(YEAR_BEFORE, "");
     const inName = own === "" ? (readClassText(name)?.section ?? "") : "";
     return { name, own, letter: own || inName };
   };
@@ -59,6 +62,8 @@ export function classSayer(
     const said = classLabel({ class_name: name, section: own || null });
     const [year, whole] = [readClassText(name), readClassText(own)];
     if (year && whole && whole.section !== "" && whole.level === year.level) return { said, otherwise: own };
+    if (year && own !== "" && own.toLowerCase() === year.section.toLowerCase())
+      return { said, otherwise: name };
     const meant = latin(letter);
     return { said, otherwise: meant && year ? `${year.level} - ${meant}` : undefined };
   };

@@ -45,6 +45,19 @@ export function ownPhone(text: string): string {
   return (digits !== null && withoutCode(digits)) || text;
 }
 
+/** A mobile number of India among words that say whose it is. */
+const MOBILE = /(?<!\d)(?:(?:\+|00)?91[\s-]*|0)?([6-9]\d{4})[\s-]?(\d{5})(?!\d)/g;
+
+/** The first mobile number among words; undefined where there is none. */
+export function mobileAmongWords(text: string): string | undefined {
+  const [first] = text.matchAll(MOBILE);
+  return first && `${first[1]}${first[2]}`;
+}
+
+/** The same, where the text has no other digit than those of such numbers. */
+export const onlyMobile = (text: string): string | undefined =>
+  /\d/.test(text.replace(MOBILE, "")) ? undefined : mobileAmongWords(text);
+
 /** What a phone input holds after typing or pasting: digits only, the first ten. */
 export const phoneDigits = (typed: string): string => digitsOf(typed).slice(0, PHONE_LENGTH);
 

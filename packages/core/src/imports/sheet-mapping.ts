@@ -3,6 +3,7 @@ import {
   CLASS_COLUMNS,
   CLASS_MEANS,
   cellText,
+  GUESSED_CLASS,
   headingKey,
   headingsOf,
   type SheetRow,
@@ -46,7 +47,12 @@ function samplesOf(rows: readonly SheetRow[], heading: string): string[] {
 
 /** Headings as they are remembered: the same sheet next month has the same, in whatever order. */
 export const headingsKey = (rows: readonly SheetRow[]): string =>
-  JSON.stringify(headingsOf(rows).map(headingKey).toSorted());
+  JSON.stringify(
+    headingsOf(rows)
+      .filter((heading) => heading !== GUESSED_CLASS)
+      .map(headingKey)
+      .toSorted(),
+  );
 
 /** What is asked of a sheet, beside its kind. */
 export interface MappedSheet {

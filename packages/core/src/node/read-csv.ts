@@ -13,6 +13,7 @@ import {
 
 /** The line by which Excel is told what separates cells. */
 const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n)/i;
+const STRAY_QUOTES = "Quotes in the middle of cells are read as they stand.";
 /** So many lines are looked at to tell what separates cells. */
 const LOOKED_AT = 30;
 
@@ -24,14 +25,15 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
   const above = line === "" ? 0 : 1;
   const delimiter = said ?? usualDelimiter(text);
   if (longestLine(text, delimiter) > MAX_ROW_LENGTH) throw tooManyColumns(name);
-  let cells = 0;
-  try {
+  let [cells, hasQuotes] = [0, hasFormulaTexts(text)];
+  const read = (): RawBook => {
+    cells = 0;
     const widths: number[] = [];
     const records: string[][] = parse(text, {
       delimiter,
       relax_column_count: true,
       to: MAX_SHEET_ROWS + 2,
-      relax_quotes: hasFormulaTexts(text),
+      relax_quotes: hasQuotes,
       on_record(record: string[]) {
         const texts = filledPart(record);
         cells += texts.length;
@@ -46,8 +48,16 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
       width: widths[index] as number,
     }));
     return { sheets: [{ name: "", rows, isHidden: () => false, merges: [] }], guesses: told(guesses, said) };
+  };
+  try {
+    return read();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === "INVALID_OPENING_QUOTE" && !hasQuotes) {
+      hasQuotes = true;
+      const book = read();
+      return { ...book, guesses: [...book.guesses, { what: "delimiter", message: STRAY_QUOTES }] };
+    }
     throw new Failure("unprocessable", `${name} is not a readable CSV file: ${error.message}.`);
   }
 }

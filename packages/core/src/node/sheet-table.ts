@@ -1,7 +1,9 @@
 import { counted } from "../counted.ts";
 import { Failure } from "../failure.ts";
+import { besideTables } from "../sheets/beside-tables.ts";
+import { classOfRows } from "../sheets/class-of-rows.ts";
 import { chooseSchool, chooseSheets } from "../sheets/choose-sheet.ts";
-import { findHeader } from "../sheets/find-header.ts";
+import { findHeader, isHeadless } from "../sheets/find-header.ts";
 import { filledDown } from "../sheets/filled-down.ts";
 import {
   columnLetters,
@@ -18,9 +20,10 @@ import {
   type ReadNotes,
 } from "../sheets/raw-sheet.ts";
 import type { Guess, ReadChoice } from "../sheets/read-choice.ts";
-import { readHeading } from "../sheets/read-heading.ts";
+import { looksLikeClass } from "../sheets/read-class-text.ts";
 import { rowsOfTable } from "../sheets/rows-of-table.ts";
 import type { SheetRow } from "../sheets/sheet-columns.ts";
+import { uprightSheet } from "../sheets/turned-table.ts";
 import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
 
@@ -31,10 +34,8 @@ export interface Spreadsheet extends ReadNotes {
   rows: SheetRow[];
 }
 
-type Table = Omit<Spreadsheet, "sheets" | "sheet">;
+type Table = Omit<Spreadsheet, "sheets" | "sheet" | "asks">;
 
-/** What a class is called that the name of a sheet or a line between the rows says. */
-const SAID_CLASS = "Class";
 /** Rows of a further sheet are numbered from the next of these on. */
 const NEXT_SHEET = 1000;
 
@@ -50,18 +51,20 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     .filter(({ rows }) => rows.some(isFilled))
     .map((sheet) => sheet.name)
     .filter(Boolean);
+  const { asks } = chosen;
+  if (asks && choice.mustKnow) throw new Failure("unprocessable", asks.question);
   const [first, ...others] = chosen.sheets;
   if (!first)
     throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
-  const table = tableOfSheet(first, name, choice.header_row);
   const joined =
     others.length === 0
-      ? table
-      : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, undefined));
+      ? tableOfSheet(first, name, { headerRow: choice.header_row })
+      : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, { isJoined: true }));
   if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
   return {
     ...joined,
-    sheets,
+    sheets: asks ? [...sheets, asks.all] : sheets,
+    ...(asks && { asks: asks.question }),
     sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
     notRead: [...(book.notRead ?? []), ...chosen.notRead, ...joined.notRead],
     guesses: [...book.guesses, ...chosen.guesses, ...joined.guesses],
@@ -72,21 +75,16 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
 function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Table): Table {
   const tables = sheets.map(read);
   const headers = [...new Set(tables.flatMap((table) => table.headers))];
-  const isSaid = headers.some((header) =>
-    readHeading(header).some(({ meaning }) => meaning === "class_name"),
-  );
   let from = 0;
   const begins: string[] = [];
   const rows = tables.flatMap((table, at) => {
-    const name = sheets[at]?.name ?? "";
-    if (from > 0) begins.push(`those of "${name}" from ${from + 1}`);
+    if (from > 0) begins.push(`those of "${sheets[at]?.name}" from ${from + 1}`);
     const numbered = table.rows.map((each) => ({
       ...each,
       row: each.row + from,
       cells: {
         ...Object.fromEntries(headers.map((header) => [header, ""])),
         ...each.cells,
-        ...(!isSaid && { [SAID_CLASS]: name }),
       },
     }));
     const last = table.rows.at(-1)?.row ?? 0;
@@ -94,10 +92,11 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
     return numbered;
   });
   const names = sheets.map(({ name }) => `"${name}"`).join(", ");
-  const message = `The sheets ${names} are read as classes; rows are numbered on, ${begins.join(", ")}.`;
+  const as = sheets.every(({ name }) => looksLikeClass(name)) ? "classes" : "one list";
+  const message = `The sheets ${names} are read as ${as}; rows are numbered on, ${begins.join(", ")}.`;
   const [first] = tables as [Table];
   return {
-    headers: isSaid ? headers : [...headers, SAID_CLASS],
+    headers,
     rows,
     header_row: first.header_row,
     notRead: tables.flatMap((table, at) =>
@@ -107,11 +106,20 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
   };
 }
 
-function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefined): Table {
+/** @param isJoined whether the sheet is one of several, each named as its class where its name says one */
+function tableOfSheet(
+  given: RawSheet,
+  name: string,
+  { headerRow, isJoined = false }: { headerRow?: number | undefined; isJoined?: boolean },
+): Table {
+  const turned = given.isWhole || headerRow !== undefined ? undefined : uprightSheet(given);
+  const sheet = turned?.sheet ?? given;
   const { isHidden } = sheet;
   const filled = sheet.rows.filter(isFilled);
   const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
-  const seen = filled.filter((each) => !each.isHidden);
+  const shown = filled.filter((each) => !each.isHidden);
+  const isBare = headerRow === undefined && !sheet.isWhole && isHeadless(shown);
+  const seen = isBare ? [lettersOver(shown), ...shown] : shown;
   const at = sheet.isWhole
     ? 0
     : headerRow === undefined
@@ -120,8 +128,11 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
   if (at < 0)
     throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
   const two = headerRow === undefined ? twoRowHeading(seen, at) : undefined;
-  const head = two?.head ?? seen[at];
-  const below = seen.slice((two?.at ?? at) + 1);
+  const above = seen.slice(0, two ? two.at - 1 : at);
+  const [found, under] = [two?.head ?? seen[at], seen.slice((two?.at ?? at) + 1)];
+  const isPlain = !sheet.isWhole && sheet.merges.length === 0;
+  const beside = found && isPlain ? besideTables(found, under, above) : undefined;
+  const [head, below] = beside ? [beside.head, beside.below] : [found, under];
   if (head === undefined && unseen.length === 0)
     throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
   if (below.length === 0 && unseen.length > 0)
@@ -137,9 +148,9 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
   const columns = named.filter(({ index }) => !isHidden(index));
   if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
   const headers = columns.map(({ header }) => header);
-  const { body, around, bands } = sheet.isWhole
-    ? { body: below, around: [], bands: new Map<number, string>() }
-    : rowsOfTable(head, below);
+  const { body, around, bands, titled } = sheet.isWhole
+    ? { body: below, around: [], bands: new Map<number, string>(), titled: undefined }
+    : rowsOfTable(head, below, above);
   if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
   const merged = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
@@ -148,18 +159,20 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
     head,
     merged.rows.filter((each) => !isShifted(each)),
   ).filter((index) => !isHidden(index));
-  const above = seen.slice(0, two ? two.at - 1 : at);
   const left = [...above, ...around].map(({ row, texts }) => ({
     row,
     text: texts.filter(Boolean).join(" "),
   }));
+  const ofClass = sheet.isWhole
+    ? undefined
+    : classOfRows({ headers, sheet: sheet.name, file: name, titled, bands, isJoined });
   return {
-    headers: bands.size > 0 ? [...headers, SAID_CLASS] : headers,
+    headers: ofClass ? [...headers, ofClass.heading] : headers,
     rows: merged.rows.map((each) => ({
       row: each.row,
       cells: {
         ...Object.fromEntries(columns.map(({ header, index }) => [header, each.texts[index] ?? ""])),
-        ...(bands.size > 0 && { [SAID_CLASS]: bands.get(each.row) ?? "" }),
+        ...(ofClass && { [ofClass.heading]: ofClass.of(each.row) }),
       },
       ...faultsOf(each, columns, isShifted(each) ? lastFilled(head) : null),
     })),
@@ -171,9 +184,12 @@ function tableOfSheet(sheet: RawSheet, name: string, headerRow: number | undefin
       ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
     ],
     guesses: [
+      ...(turned ? [turned.guess] : []),
+      ...(beside ? [beside.guess] : []),
+      ...(isBare ? [noHeadings] : []),
       ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
       ...merged.guesses,
-      ...(bands.size > 0 ? [foundBands(bands)] : []),
+      ...(ofClass?.guesses ?? []),
     ],
   };
 }
@@ -188,6 +204,20 @@ function distinctHeadings(texts: readonly string[]): string[] {
   });
 }
 
+const noHeadings: Guess = {
+  what: "header_row",
+  message: "No row of headings was found, so the columns are called by their letters: say what each is.",
+};
+
+/** Headings for rows that have none, such as `Column A`. */
+const lettersOver = (rows: readonly NumberedRow[]): NumberedRow => ({
+  row: Math.max(0, (rows[0]?.row ?? 1) - 1),
+  texts: Array.from(
+    { length: Math.max(0, ...rows.map(({ texts }) => texts.length)) },
+    (_, at) => `Column ${columnLetters(at)}`,
+  ),
+});
+
 const foundHeader = ({ row }: NumberedRow): Guess => ({
   what: "header_row",
   message: `The headings are taken from row ${row}.`,
@@ -199,11 +229,6 @@ function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
     .map((text) => `"${text}"`)
     .join(", ")}.`;
   return { what: "header_row", message };
-}
-
-function foundBands(bands: ReadonlyMap<number, string>): Guess {
-  const names = [...new Set(bands.values())].map((band) => `"${band}"`).join(", ");
-  return { what: "band", message: `Lines between the rows say the class of those below: ${names}.` };
 }
 
 /** The columns in which rows have a text and the headings have none. */

@@ -14,6 +14,8 @@ export interface ChosenSheets {
   sheets: RawSheet[];
   notRead: NotRead[];
   guesses: Guess[];
+  /** What somebody has to say first, where others could be meant as well, and all of these as one list. */
+  asks?: { question: string; all: string };
 }
 
 interface Candidate {
@@ -28,7 +30,7 @@ const LEAST_ALIKE = 0.8;
 
 /**
  * Chooses the sheet that holds the table: behind sheets of instructions the one whose headings mean most; all of them where
- * they have the same headings and are named as classes.
+ * they have the same headings and are named as classes. Where others could be the list as well, it is asked which.
  * @throws Failure `unprocessable` for a name that no sheet has.
  */
 export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undefined): ChosenSheets {
@@ -58,6 +60,9 @@ export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undef
     best.sheet === first
       ? []
       : [{ what: "sheet", message: `The sheet "${best.sheet.name}" is read: its headings mean most.` }];
+  const rivals = tables.filter(
+    (each) => each === best || each.known >= most || likeness(each, best) >= LEAST_ALIKE,
+  );
   return {
     sheets: [best.sheet],
     notRead: leftOut(
@@ -65,6 +70,16 @@ export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undef
       best.sheet.name,
     ),
     guesses,
+    ...(rivals.length > 1 && { asks: whichOf(rivals.map(({ sheet }) => sheet.name)) }),
+  };
+}
+
+function whichOf(names: readonly string[]): { question: string; all: string } {
+  const all = names.join("+");
+  const quoted = names.map((name) => `"${name}"`).join(", ");
+  return {
+    question: `Each of the sheets ${quoted} could be the list: say which is read, or "${all}" for all of them.`,
+    all,
   };
 }
 
@@ -105,8 +120,11 @@ export function chooseSchool(
 
 function wished(filled: readonly RawSheet[], wanted: string): ChosenSheets {
   const key = (name: string) => name.normalize("NFKC").trim().toLowerCase();
-  const sheet = filled.find(({ name }) => key(name) === key(wanted));
-  if (!sheet)
+  const find = (name: string) => filled.find((each) => key(each.name) === key(name));
+  const whole = find(wanted);
+  const parts = whole ? [whole] : wanted.split("+").map((part) => find(part.replace(/^\s*"|"\s*$/g, "")));
+  const sheets = parts.flatMap((sheet) => (sheet ? [sheet] : []));
+  if (sheets.length < parts.length)
     throw new Failure(
       "unprocessable",
       unknownName(
@@ -115,8 +133,9 @@ function wished(filled: readonly RawSheet[], wanted: string): ChosenSheets {
         filled.map(({ name }) => name),
       ),
     );
-  const others = filled.filter((each) => each !== sheet).map(candidate);
-  return { sheets: [sheet], notRead: leftOut(others, sheet.name), guesses: [] };
+  const others = filled.filter((each) => !sheets.includes(each)).map(candidate);
+  const names = sheets.map(({ name }) => name).join(", ");
+  return { sheets: [...new Set(sheets)], notRead: leftOut(others, names), guesses: [] };
 }
 
 function candidate(sheet: RawSheet): Candidate {

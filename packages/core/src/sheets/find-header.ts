@@ -1,3 +1,6 @@
+import { mobileAmongWords } from "../forms/phone.ts";
+import { looksLikeClass } from "./read-class-text.ts";
+import { readsAsDate } from "./read-dates.ts";
 import { readHeading } from "./read-heading.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 
@@ -30,6 +33,27 @@ export function findHeader(rows: readonly NumberedRow[]): number {
   const usual = usualWidth(top);
   const wide = top.findIndex((row) => filledCount(row) >= Math.max(2, usual / 2));
   return usual >= 3 && wide > 0 && wide < top.length - 1 ? wide : 0;
+}
+
+/** What shows that a cell is an answer and no heading. */
+const ANSWERS: readonly ((cell: string) => boolean)[] = [
+  readsAsDate,
+  (cell) => mobileAmongWords(cell) !== undefined,
+  (cell) => /\d/.test(cell) && looksLikeClass(cell),
+];
+
+/** Whether rows begin with answers and have no headings: none is known, and cells of the first are as those below. */
+export function isHeadless(rows: readonly NumberedRow[]): boolean {
+  const top = rows.slice(0, MOST_ABOVE);
+  const [first, ...others] = top;
+  if (!first || others.length === 0 || top.some((row) => knownHeadings(row) > 0)) return false;
+  const alike = first.texts.filter((cell, column) =>
+    ANSWERS.some((isAnswer) => {
+      const below = others.flatMap(({ texts }) => texts[column] || []);
+      return isAnswer(cell) && below.length > 0 && below.filter(isAnswer).length >= below.length / 2;
+    }),
+  );
+  return alike.length > 0 && filledCount(first) > 1;
 }
 
 /** How many cells most rows fill. */

@@ -78,7 +78,7 @@ export const HEADINGS_NORTH: HeadingsIn = {
     whatsapp: ["વોટ્સએપ નંબર"],
     email: ["ઈમેલ"],
     date_of_birth: ["જન્મ તારીખ"],
-    gender: ["જાતિ (લિંગ)"],
+    gender: ["જાતિ (લિંગ)", "જાતિ"],
     blood_group: ["બ્લડ ગ્રુપ", "રક્ત જૂથ"],
     address: ["સરનામું"],
     pincode: ["પિન કોડ"],

@@ -47,7 +47,7 @@ export const HEADINGS_SOUTH: HeadingsIn = {
     emergency_phone: ["അടിയന്തര ഫോൺ നമ്പർ"],
     whatsapp: ["വാട്സ്ആപ്പ് നമ്പർ"],
     email: ["ഇമെയിൽ"],
-    date_of_birth: ["ജനനത്തീയതി"],
+    date_of_birth: ["ജനന തീയതി", "ജനനത്തീയതി"],
     gender: ["ലിംഗം"],
     blood_group: ["രക്തഗ്രൂപ്പ്"],
     address: ["വിലാസം"],

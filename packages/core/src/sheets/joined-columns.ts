@@ -54,6 +54,11 @@ export function withJoinedColumns(
   }
   const guessed = (whole: string, { column }: ColumnWish): Guess => {
     const parts = partsOf(headings, column).map((part) => `"${part}"`);
+    if (parts.length === 1)
+      return {
+        what: "column",
+        message: `The column ${parts[0]} is taken for the ${whole}, by what its cells hold.`,
+      };
     return {
       what: "column",
       message: `No column has the whole ${whole}, so it is joined of ${parts.join(" and ")}.`,
@@ -91,9 +96,18 @@ function nameWish(
   if (whole.length > 0) return withSurname(rows, whole, means("last_name"));
   const parts = (["first_name", "middle_name", "last_name"] as const).map(means);
   const [first = [], , last = []] = parts;
+  // A column that is called a given name may have the whole one, where nothing has a surname.
+  const [only, other] = first;
+  if (only !== undefined && other === undefined && last.length === 0 && isWhole(rows, only))
+    return { column: only, field: "full_name" };
   if (first.length !== 1 || last.length !== 1 || parts.some((part) => part.length > 1)) return undefined;
   return { column: parts.flat().join("+"), field: "full_name" };
 }
+
+const isWhole = (rows: readonly SheetRow[], heading: string): boolean => {
+  const names = rows.map((row) => cellText(row, heading)).filter(Boolean);
+  return names.length > 0 && names.filter((name) => /\S\s+\S{2}/.test(name)).length >= names.length * 0.8;
+};
 
 /** A column of one word each beside one of surnames that are not in it has no whole names, whatever it is called. */
 function withSurname(
@@ -114,6 +128,9 @@ function withSurname(
 const FIRST_LINE = /^(?:.*\b)?(?:street|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|flat.*)$/i;
 const NEXT_LINE = /^(?:.*\b)?address(?:es)?[\s._-]*(?:line)?[\s._-]*[2-4]$/i;
 
+const HOUSE = /^(?:house|door|flat|plot|h)[\s._-]*(?:no|number|#)\.?$/i;
+const BESIDE = /^(?:post(?: office)?|p\.?\s?o\.?|locality|area|landmark|mohalla|ward(?: no\.?)?)$/i;
+
 /** An address in lines or with its places apart, where the first column is only its beginning. */
 function addressWish(
   headings: readonly string[],
@@ -132,12 +149,14 @@ function addressWish(
     readHeading(heading).some(({ meaning, rank }) => meaning === "address" && rank === 0),
   );
   if (first === undefined || second !== undefined || whole.length > 0) return undefined;
+  const isNo = (heading: string) => heading !== first && HOUSE.test(heading.trim());
+  const isBeside = (heading: string) => heading !== first && BESIDE.test(heading.trim());
   const lines = free.filter((heading) => NEXT_LINE.test(last(heading)));
   const places = (["city", "district", "state", "pincode"] as const).flatMap((meaning) => {
     const [one, other] = free.filter((heading) => readHeading(heading)[0]?.meaning === meaning);
     return one !== undefined && other === undefined ? [one] : [];
   });
-  const parts = [first, ...lines, ...places];
+  const parts = [...free.filter(isNo), first, ...lines, ...free.filter(isBeside), ...places];
   return parts.length > 1 ? { column: parts.join("+"), field: address } : undefined;
 }
 

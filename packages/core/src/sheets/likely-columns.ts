@@ -1,13 +1,12 @@
 import { fieldLabel, type FormField } from "../forms/field.ts";
-import { isPhone, isPhoneField, ownPhone, readPhone } from "../forms/phone.ts";
+import { digitsOf, isPhoneField } from "../forms/phone.ts";
 import { Failure } from "../failure.ts";
+import { fitOf, LEAST_FITTING, someCells } from "./cell-fit.ts";
 import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";
 import { meaningOfField } from "./match-headings.ts";
 import type { Guess } from "./read-choice.ts";
-import { readsAsDate } from "./read-dates.ts";
 import { headingWords, readHeading } from "./read-heading.ts";
-import { readBloodGroup, readOption } from "./read-options.ts";
-import { cellText, type SheetRow } from "./sheet-columns.ts";
+import type { SheetRow } from "./sheet-columns.ts";
 
 /** What columns are that no heading says, as far as their cells show it. */
 export interface LikelyColumns {
@@ -17,10 +16,6 @@ export interface LikelyColumns {
   /** Columns that may be what a field without one asks: somebody has to say. */
   unclear: { heading: string; fields: FormField[] }[];
 }
-
-/** So many of the cells that hold something have to fit. */
-const LEAST_FITTING = 0.6;
-const MOST_LOOKED_AT = 500;
 
 /** Words by which a heading speaks of what a field asks. */
 const TELLING: Partial<Record<Meaning, readonly string[]>> = {
@@ -40,7 +35,7 @@ const most = (cells: readonly string[], looks: RegExp): boolean =>
 const isOwn = (cells: readonly string[], rows: number): boolean =>
   cells.length >= 3 && cells.length >= rows * 0.7;
 const looksLikeName = (cells: readonly string[], rows: number): boolean =>
-  isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
+  isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:,?[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
 /** What answers look like that nothing but their heading could say for sure. */
 const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: number) => boolean>> = {
   father_name: looksLikeName,
@@ -57,13 +52,16 @@ const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: numbe
     cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
 };
 
+/** Two people in one cell are the answer to no question for one. */
+const OF_TWO = /^(?:mrs?|ms|miss|dr|shri|smt)\b.+(?:,|&|;|\/|\n|\band\b)\s*(?:mrs?|ms|miss|dr|shri|smt)\b/is;
+
 /** What a heading speaks of beside, so that it is something else of these. */
 const OTHERWISE = new Set(
   [
     "occupation job profession qualification qualifications education income salary designation office work working",
     "organisation organization employer company business aadhaar pan signature sign age tongue bank account ifsc religion caste",
     "surname forename forenames preferred official legal nick nickname known username login password title height weight age club",
-    "nationality status alive living fee fees last previous school teacher doctor driver bus type date year session marks",
+    "nationality status alive certificate place pob tutor advisor adviser counselor counsellor mentor coach warden nurse principal living fee fees last previous school teacher doctor driver bus type date year session marks",
   ].flatMap((words) => words.split(" ")),
 );
 const OTHER_OF_TEXT = new Set([
@@ -92,8 +90,10 @@ export function likelyColumns(
   asked: { name?: FormField | undefined } = {},
 ): LikelyColumns {
   const found: LikelyColumns = { taken: new Map(), guesses: [], unclear: [] };
-  const unknown = headings.filter((heading) =>
-    readHeading(heading).every(({ meaning }) => NAMES_OF_OTHERS.has(meaning)),
+  const unknown = headings.filter(
+    (heading) =>
+      readHeading(heading).every(({ meaning }) => NAMES_OF_OTHERS.has(meaning)) ||
+      isBelied(heading, someCells(rows, heading)),
   );
   const cells = new Map(unknown.map((heading) => [heading, someCells(rows, heading)]));
   const unclear = new Map<string, FormField[]>();
@@ -134,16 +134,6 @@ export function unclearColumns(unclear: LikelyColumns["unclear"]): Failure {
   );
 }
 
-function someCells(rows: readonly SheetRow[], heading: string): string[] {
-  const texts = new Set<string>();
-  for (const row of rows) {
-    const text = cellText(row, heading);
-    if (text !== "") texts.add(text);
-    if (texts.size === MOST_LOOKED_AT) break;
-  }
-  return [...texts];
-}
-
 function howLikely(
   field: FormField,
   heading: string,
@@ -158,6 +148,8 @@ function howLikely(
   const fits = fitOf(field);
   if (fits) {
     const isFit = cells.filter(fits).length >= Math.max(1, cells.length * LEAST_FITTING);
+    // The day, the month and the year of birth in a column each are no date, and not nothing.
+    if (!isFit && field.type === "date" && speaksOf && !isOther) return "maybe";
     if (!isFit || (isOther && !speaksOf)) return undefined;
     // What is the same of everybody is nobody's birthday, and no family's phone.
     if (cells.length < 2 && rows > 2 && !speaksOf) return undefined;
@@ -165,6 +157,7 @@ function howLikely(
     return field.type === "email" || cells.length > 1 || speaksOf ? "sure" : "maybe";
   }
   const known = readHeading(heading)[0]?.meaning;
+  if (NAMES_OF_OTHERS.has(meaning) && most(cells, OF_TWO)) return undefined;
   if (known !== undefined && NAMES_OF_OTHERS.has(meaning))
     return isOfKin(meaning, known) ? "maybe" : undefined;
   if (isOther) return undefined;
@@ -173,23 +166,20 @@ function howLikely(
   return "maybe";
 }
 
+/** Whether cells are other than their heading says: numbers that do not count rows, and none of an Aadhaar card. */
+function isBelied(heading: string, cells: readonly string[]): boolean {
+  const known = readHeading(heading)[0]?.meaning;
+  if (cells.length < 2) return false;
+  if (known === "aadhaar") return !most(cells, /^[\dxX*]{4}[\s-]?[\dxX*]{4}[\s-]?[\dxX*]{4}$/);
+  if (known !== "serial_no") return false;
+  const numbers = cells.map((cell) => Number(digitsOf(cell)));
+  if (!most(cells, /^\p{Nd}{1,4}[.)]?$/u)) return true;
+  const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
+  return least > MOST_COUNTED || greatest - least > cells.length * 1.5 + 10;
+}
+/** A list that goes on from another begins with no greater number. */
+const MOST_COUNTED = 300;
+
 /** On a form that asks for one alone a guardian may be the father, and either of the parents the guardian. */
 const isOfKin = (asked: Meaning | undefined, said: Meaning): boolean =>
   asked === "guardian_name" || (asked === "father_name" && said === "guardian_name");
-
-/** Whether a cell can be an answer to a field, where that can be seen by it. */
-function fitOf(field: FormField): ((cell: string) => boolean) | undefined {
-  if (isPhoneField(field)) return (cell) => phonesIn(cell);
-  if (field.type === "email") return (cell) => /^\S+@\S+\.\S+$/.test(cell);
-  if (field.type === "date") return readsAsDate;
-  if (field.type !== "select") return undefined;
-  if (field.options.every((option) => readBloodGroup(option) !== undefined))
-    return (cell) => readBloodGroup(cell) !== undefined;
-  if (meaningOfField(field) !== "gender") return undefined;
-  return (cell) => readOption(field.options, cell) !== undefined;
-}
-
-const phonesIn = (cell: string): boolean => {
-  const digits = readPhone(ownPhone(cell)) ?? "";
-  return isPhone(digits) || /(?<!\d)[6-9]\d{4}[\s-]?\d{5}(?!\d)/.test(cell);
-};

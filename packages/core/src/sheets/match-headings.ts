@@ -9,6 +9,8 @@ export interface WantedMeaning {
   meaning: Meaning;
   /** What messages call it. */
   label: string;
+  /** Whether cells below a heading can be it, where the heading can mean more than one thing. */
+  fits?: (heading: string) => boolean;
 }
 
 /** The ranks of `HEADING_WORDS`, the surest first, and of what is found more loosely than by these. */
@@ -17,18 +19,23 @@ const RANKS = Array.from({ length: 12 }, (_, rank) => rank);
 /**
  * Finds the headings that mean what is wanted, the surest first, and at last those that nearly say it.
  * @param headings those that nothing else was taken for
+ * @param telling leaves of several headings those that say something of their own
  * @throws Failure `unprocessable` where two mean the same as surely.
  */
 export function matchHeadings(
   headings: readonly string[],
   wanted: readonly WantedMeaning[],
+  telling: (headings: string[]) => string[] = (each) => each,
 ): Map<string, string> {
   const known = new Map(headings.map((heading) => [heading, readHeading(heading)]));
   const found = new Map<string, string>();
-  const take = ({ target, label }: WantedMeaning, isIt: (heading: string) => boolean) => {
+  const take = ({ target, label, fits }: WantedMeaning, isIt: (heading: string) => boolean) => {
     if (found.has(target)) return;
     const taken = new Set(found.values());
-    const [first, second] = headings.filter((heading) => !taken.has(heading) && isIt(heading));
+    const isClear = (heading: string) =>
+      (known.get(heading) ?? []).length < 2 || fits === undefined || fits(heading);
+    const free = headings.filter((heading) => !taken.has(heading) && isIt(heading) && isClear(heading));
+    const [first, second] = free.length > 1 ? telling(free) : free;
     if (first !== undefined && second !== undefined)
       throw new Failure(
         "unprocessable",

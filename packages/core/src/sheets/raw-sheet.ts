@@ -50,6 +50,8 @@ export interface ReadNotes {
   /** Which of them is read; several are as one table. */
   sheet: string;
   header_row: number;
+  /** What somebody has to say before anything is imported. */
+  asks?: string;
 }
 
 const isText = (text: string): boolean => text !== "";

@@ -12,7 +12,7 @@ export const readChoiceSchema = z.object({
 export type ReadChoice = z.output<typeof readChoiceSchema> & {
   /** The school that the import is for, by which it is found in a file of several. */
   schoolName?: string | undefined;
-  /** Whether the file is refused where the school cannot be told, since nobody looks before it is imported. */
+  /** Whether the file is refused where its sheet or its school cannot be told, since nobody looks before it is imported. */
   mustKnow?: boolean | undefined;
 };
 

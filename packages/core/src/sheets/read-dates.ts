@@ -1,15 +1,21 @@
 import { Failure } from "../failure.ts";
 import { isIsoDate } from "../forms/iso-date.ts";
 import { digitsOf } from "../forms/phone.ts";
+import { monthOf } from "./month-words.ts";
 
 /** Which of the numbers of a date comes first; `swapped` where the spreadsheet has read real dates the wrong way round. */
 export const DATE_ORDERS = ["day-first", "month-first", "swapped"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})$/;
-const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/.\s,]*([a-z]{3,9})\.?[-/.\s,']*(\d{4}|\d{2})$/i;
-const MONTH_NAMED = /^([a-z]{3,9})\.?[-/.\s]*(\d{1,2})(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/i;
+const DAY_NAMED =
+  /^(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,]*(?:de\s|of\s)?([\p{L}\p{M}]{2,12})\.?[-/.\s,']*(?:de\s)?(\d{4}|\d{2})$/iu;
+const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})\.?[-/.\s]*(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/iu;
+/** A day of the week before a date. */
+const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?[.,\s]+(?=\S)/i;
+/** Digits alone, as machines write them: the year first or last. */
+const COMPACT =
+  /^(?:(?<iso>(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|(?<day>[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/;
 const YEAR_FIRST = /^(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/;
 /** How spreadsheet programs count days, for dates from 1954 to 2064. */
 const SERIAL = /^[2-5]\d{4}$/;
@@ -29,7 +35,8 @@ interface Numbers {
 function readOne(typed: string): string | Numbers | undefined {
   const text = Array.from(typed.trim(), (each) => digitsOf(each) || each)
     .join("")
-    .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m|Z)?$/i, "");
+    .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m|Z|[+-]\d{2}:?\d{2})?$/i, "")
+    .replace(WEEKDAY, "");
   const iso = YEAR_FIRST.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = NUMBERS.exec(text);
@@ -41,6 +48,11 @@ function readOne(typed: string): string | Numbers | undefined {
   if (day) return named(day[3] ?? "", day[2] ?? "", day[1] ?? "");
   const month = MONTH_NAMED.exec(text);
   if (month) return named(month[3] ?? "", month[1] ?? "", month[2] ?? "");
+  const { iso: whole, day: last } = COMPACT.exec(text)?.groups ?? {};
+  if (whole !== undefined)
+    return dayOf(Number(whole.slice(0, 4)), Number(whole.slice(4, 6)), Number(whole.slice(6)));
+  if (last !== undefined)
+    return dayOf(Number(last.slice(4)), Number(last.slice(2, 4)), Number(last.slice(0, 2)));
   if (SERIAL.test(text)) return new Date(SERIAL_START + Number(text) * DAY_MS).toISOString().slice(0, 10);
   return undefined;
 }
@@ -49,11 +61,11 @@ const TIMED = /\d{1,2}:\d{2}/;
 
 /** Whether a text says a day, in whatever order, and no time; a number alone does not. */
 export const readsAsDate = (text: string): boolean =>
-  !SERIAL.test(text) && !TIMED.test(text) && readOne(text) !== undefined;
+  !SERIAL.test(text) && !COMPACT.test(text) && !TIMED.test(text) && readOne(text) !== undefined;
 
 function named(year: string, month: string, day: string): string | undefined {
-  const at = MONTHS.findIndex((each) => month.toLowerCase().startsWith(each));
-  return at < 0 ? undefined : dayOf(wholeYear(year), at + 1, Number(day));
+  const at = monthOf(month);
+  return at === undefined ? undefined : dayOf(wholeYear(year), at, Number(day));
 }
 
 const wholeYear = (year: string): number =>

@@ -13,12 +13,12 @@ const SMALL = new Set([
 /** Words that stand for one another. */
 const SAME = new Map(
   Object.entries({
-    student: "students pupil pupils child childs kid ward candidate learner stu std's",
+    student: "students pupil pupils child childs kid ward candidate learner stu stud std's",
     phone:
       "mobile mob cell cellphone telephone tel ph phones contact cont mobiles cellular मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਫੋਨ موبائل فون",
     no: "number num nos nr numbers नंबर नम्बर नं क्रमांक क्र संख्या ক্রমাঙ্ক নম্বর নং નંબર નં ક્રમાંક எண் సంఖ్య నంబర్ నెం ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ നമ്പർ ਨੰਬਰ ਨੰ ନମ୍ବର نمبر",
     aadhaar: "aadhar adhaar adhar aadhaar adharcard aadhaarcard aadharcard",
-    photo: "photograph photos pic pics picture image",
+    photo: "photograph photos pic pics picture image img snap",
     admission: "adm admn admsn admision adminssion",
     registration: "reg regn regd",
     father: "fathers dad fathar",
@@ -28,6 +28,7 @@ const SAME = new Map(
     class: "std standard grade grades cls classes",
     section: "sec div division",
     group: "grp gp",
+    blood: "bld bl",
     address: "addr add residence",
     dob: "d.o.b",
     name: "names nam",
@@ -52,6 +53,7 @@ function wordsOf(heading: string): string[] {
     .toLowerCase()
     .replace(/\be[\s-]mail/g, "email")
     .replace(/\bd[\s.]*o[\s.]*b\b\.?/g, "dob")
+    .replace(/\bs\.\s?r\.?(?=\s*(?:no|num))/g, "sr")
     .replace(/['’`]s?(?=\s|$)/g, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "" && !SMALL.has(word))
@@ -106,14 +108,20 @@ const lookUp = (text: string): HeadingMeaning[] => {
   return byWords.get(words.filter((word) => word !== "student").join(" ")) ?? [];
 };
 
+/** 2025-26, which says when and not what. */
+const ACADEMIC_YEAR = /(?<!\d)20\d\d\s*[-–/]\s*(?:20)?\d\d(?!\d)/g;
+
 /** A heading without what forms put around it: a number before it, a star behind it, what stands in brackets. */
 const bare = (heading: string): string =>
   heading
     .replace(/[([{（][^)\]}）]*[)\]}）]/g, " ")
     .replace(/^\s*(?:q\s*)?\d+\s*[.):-]\s*/i, "")
     .replace(/[*:：]+/g, " ")
+    .replace(ACADEMIC_YEAR, " ")
     .trim();
 
+/** Whoever fills in a form is asked so, and may be a parent. */
+const YOURS = /^\s*your\b/i;
 /** Whose a column is, where that stands apart from what it is. */
 const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "guardian", "parent"]);
 
@@ -123,20 +131,39 @@ const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "gua
  */
 export function readHeading(heading: string): HeadingMeaning[] {
   const whole = lookUp(heading);
-  if (whole.length > 0) return whole;
+  if (whole.length > 0) return YOURS.test(heading) ? looser(whole, 1) : whole;
   const inner = lookUp(bare(heading));
   if (inner.length > 0) return inner;
   const said = heading.split(/[/|\n()[\]–—]+|\s-\s/).filter((part) => bare(part) !== "");
   const apart = said.filter((part) => !OWNERS.has(keyOf(part)));
+  const owner = said.map(keyOf).find((key) => OWNERS.has(key) && key !== "student");
   // Of somebody's column that is not known whole, a part would be taken for the student's.
-  if (apart.length > 0 && said.some((part) => OWNERS.has(keyOf(part)) && keyOf(part) !== "student"))
-    return [];
-  const parts = (apart.length > 0 ? apart : said).map((part) => lookUp(bare(part)));
+  if (apart.length > 0 && owner !== undefined)
+    return apart.flatMap((part) => lookUp(part)).filter(({ meaning }) => meaning === `${owner}_name`);
+  const told = apart.length > 0 ? apart : said;
+  const parts = told.map((part) => lookUp(bare(part)));
+  // Words of two languages say the same; of one language the unknown word says something else.
+  if (parts.some((part) => part.length === 0) && isOneScript(told)) return readShared(told, heading);
   const [first = [], ...others] = parts.filter((part) => part.length > 0);
   const agreed = first.filter(({ meaning }) =>
     others.every((other) => other.some((each) => each.meaning === meaning)),
   );
   return agreed.length > 0 || others.length > 0 ? agreed : lookUpLoosely(heading);
+}
+
+const isOneScript = (parts: readonly string[]): boolean =>
+  parts.length > 1 && parts.every((part) => /^[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{S}]*$/u.test(part));
+
+/** What the parts of a heading say that share its end, such as `Class/Section Roll No`. */
+function readShared(parts: readonly string[], heading: string): HeadingMeaning[] {
+  const [, ...shared] = (parts.at(-1) ?? "").trim().split(/\s+/);
+  if (shared.length === 0) return lookUpLoosely(heading);
+  const [first = [], ...others] = parts.map((part, at) =>
+    lookUp(at === parts.length - 1 ? part : `${part} ${shared.join(" ")}`),
+  );
+  return first.filter(({ meaning }) =>
+    others.every((other) => other.some((each) => each.meaning === meaning)),
+  );
 }
 
 /** A meaning that is found loosely is less sure than any that is found otherwise. */
@@ -149,7 +176,7 @@ const ASKING = new Set(
   [
     "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
     "new active working registered primary passport size sized colour color clear upload attach uploaded attached digit digits 10 ten",
-    "for and used communication sms correspondence purpose record records official own does do study studying reads residing",
+    "for and used communication sms correspondence purpose record records official own present mailing residential permanent correspondence communication english does do study studying reads residing",
     "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान",
   ].flatMap((words) => words.split(" ")),
 );
@@ -161,7 +188,9 @@ const NUMBERED: ReadonlySet<string> = new Set(["parent_phone", "email", "address
 
 /** What a question or a column of another system asks, its small talk left out; never more than one thing. */
 function lookUpLoosely(heading: string): HeadingMeaning[] {
-  const inner = bare(heading).replace(CLAUSE, "");
+  const inner = bare(heading).replace(CLAUSE, (clause) =>
+    wordsOf(clause).some((word) => OWNERS.has(word) && word !== "student") ? clause : "",
+  );
   const [, table = "", column = ""] = /^(\w+)\.(\w+)$/.exec(inner) ?? [];
   if (OF_STUDENT.test(table)) return looser(readHeading(column));
   if (OF_HOME.test(table))

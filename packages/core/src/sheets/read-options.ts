@@ -2,8 +2,8 @@ import { headingKey } from "./sheet-columns.ts";
 
 /** Words that say the same answer, in the languages of the forms as far as schools write them. */
 const SAME_ANSWERS: readonly string[] = [
-  "m b male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ مرد لڑکا ପୁରୁଷ",
-  "f g female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich mädchen أنثى केटी महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ عورت لڑکی ମହିଳା",
+  "m b male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा कुमार કુમાર পুং पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ ਲੜਕਾ ಗಂಡು ಬಾಲಕ বালক ബാലൻ మగ مرد لڑکا ପୁରୁଷ",
+  "f g female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich mädchen أنثى केटी कुमारी कन्या કન્યા કુમારી महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ ਲੜਕੀ ಹೆಣ್ಣು ಬಾಲಕಿ বালিকা പെണ്ണ് ബാലിക عورت لڑکی ମହିଳା",
   "o t tg other others transgender third अन्य इतर மற்றவை",
   "y yes true 1 ha haan हाँ हां हा होय ஆம் అవును હા হ্যাঁ ಹೌದು അതെ ਹਾਂ ہاں ହଁ",
   "n no false 0 nahi नहीं नाही இல்லை కాదు లేదు ના না ಇಲ್ಲ അല്ല ਨਹੀਂ نہیں ନାହିଁ",
@@ -17,7 +17,7 @@ const GROUPS = new Map(
 const CODED = /^\s*\d{1,2}\s*[-–.:)]\s*(\p{L}.*)$/su;
 
 const BLOOD =
-  /^(?:group)?(ab|a|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)\)?(?:ve)?|\(?(pos|neg)(?:itive|ative)?\)?)(?:group)?$/;
+  /^(?:group)?(a[12]?b|a[12]?|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)(?:ve)?\)?(?:ve)?|\(?(pos|neg)(?:itive|ative)?\)?)(?:group)?$/;
 
 /** The letters and signs of blood groups as they are spelled in other scripts, the longer first. */
 const SPELLED: readonly (readonly [spelled: RegExp, letter: string])[] = [
@@ -39,8 +39,18 @@ export function readBloodGroup(text: string): string | undefined {
   const bare = SPELLED.reduce((said, [spelled, letter]) => said.replace(spelled, letter), plain);
   const [, letters, sign, word] = BLOOD.exec(bare) ?? [];
   if (letters === undefined) return undefined;
+  const bared = letters.replace(/\d(?=b|$)/, (digit) => (digit === "0" ? "0" : ""));
   const isPlus = sign === "+" || word === "pos";
-  return `${letters === "0" ? "O" : letters.toUpperCase()}${isPlus ? "+" : "-"}`;
+  return `${bared === "0" ? "O" : bared.toUpperCase()}${isPlus ? "+" : "-"}`;
+}
+
+/** How India's school census and ISO 5218 count genders. */
+const GENDER_CODES: Readonly<Record<string, string>> = { "1": "male", "2": "female", "3": "other" };
+
+/** The option that the code of a gender means; undefined for any other text. */
+export function readGenderCode(options: readonly string[], cell: string): string | undefined {
+  const meant = GENDER_CODES[cell];
+  return meant === undefined ? undefined : readOption(options, meant);
 }
 
 /** The option that a cell means where it does not say it: a blood group, a gender, a yes or no. Undefined where none is meant. */

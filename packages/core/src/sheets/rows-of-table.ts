@@ -1,3 +1,4 @@
+import { classInLine } from "./class-in-line.ts";
 import { OWN_NAMES } from "./heading-words.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 import { readHeading } from "./read-heading.ts";
@@ -10,42 +11,131 @@ export interface TableRows {
   around: NumberedRow[];
   /** The class of rows below a line that says it, by their number. */
   bands: Map<number, string>;
+  /** The line above the table that says the class of its rows. */
+  titled: string | undefined;
 }
 
 /** How sums, signatures and remarks at the end of a table begin. */
 const FOOT =
-  /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|downloaded (?:on|by|from)|exported (?:on|by|from)|place ?:|date ?:|page \d|signature|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
+  /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|downloaded (?:on|by|from)|exported (?:on|by|from)|place ?:|date ?:|page \d|sign(?:ature)?\b|sd\/-|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
 /** What forms write below a heading to say what belongs there. */
 const HINT =
   /^[([*]*(?:mandatory|optional|required|text|number|numeric|alphanumeric|string|date|dd[-/ .]?mm[-/ .]?yy(?:yy)?|mm[-/ .]?dd[-/ .]?yy(?:yy)?|yyyy-mm-dd|max(?:imum)? \d+.*|\d+ digits?|m\/f(?:\/t)?|select from list|drop ?down|y\/n|yes\/no)[)\]*]*$/i;
+/** How templates begin the row that shows how to fill them in. */
+const EXAMPLE = /^\W*(?:e\.?g\b\.?|ex\.|example\b|sample\b|for example\b)[\s:.,-]*\S/i;
+/** Where an official form asks what a column is: 4.1.2. */
+const ITEM_CODE = /^\(?\d{1,2}(?:\.\d{1,2}){1,3}\)?\s*(?:\([a-z]\))?$/i;
 /** A table of fewer columns has rows of one cell by nature. */
 const LEAST_COLUMNS = 3;
 
-/** Tells the rows of a table from what stands between and around them. */
-export function rowsOfTable(head: NumberedRow, below: readonly NumberedRow[]): TableRows {
+/**
+ * Tells the rows of a table from what stands between and around them.
+ * @param above the lines over the headings, of which one may say the class
+ */
+export function rowsOfTable(
+  head: NumberedRow,
+  below: readonly NumberedRow[],
+  above: readonly NumberedRow[] = [],
+): TableRows {
   const columns = filledCount(head);
   const last = lastOfTable(below, head);
+  const between = betweenPages(head, below, above);
+  const empty = unfilledEnd(head, below);
+  const names = nameColumns(head);
   const body: NumberedRow[] = [];
   const around: NumberedRow[] = [];
   const bands = new Map<number, string>();
+  const titled = hasClass(head) ? undefined : titleOf(above);
   const mayHaveBands = columns >= LEAST_COLUMNS && !hasClass(head);
-  let band: string | undefined;
+  let band = titled && classInLine(titled);
   for (const [at, row] of below.entries()) {
-    const said = mayHaveBands ? bandOf(row) : undefined;
-    if (at > last || isHint(row, columns, at) || isAgain(row, head)) around.push(row);
-    else if (said !== undefined) {
-      band = said;
-      around.push(row);
-    } else {
+    const said = mayHaveBands ? bandOf(row, columns) : undefined;
+    if (said !== undefined) band = said;
+    const isLine =
+      said !== undefined || between.has(row) || (columns >= LEAST_COLUMNS && isSum(row, columns, names));
+    if (at > last || isLine || empty.has(row) || isHint(row, columns, at)) around.push(row);
+    else {
       body.push(row);
       if (band !== undefined) bands.set(row.row, band);
     }
   }
-  return { body, around, bands };
+  return { body, around, bands, titled };
 }
 
 const hasClass = ({ texts }: NumberedRow): boolean =>
   texts.some((text) => readHeading(text).some(({ meaning }) => meaning === "class_name"));
+
+const lineOf = ({ texts }: NumberedRow): string => texts.filter(Boolean).join("  ");
+
+/** The line above a table that says a class, where no other says another. */
+function titleOf(above: readonly NumberedRow[]): string | undefined {
+  const lines = above.map(lineOf).filter((line) => classInLine(line) !== undefined);
+  return new Set(lines.map(classInLine)).size === 1 ? lines[0] : undefined;
+}
+
+/** The headings once more, as at the top of each printed page, and the lines above these that belong to no one. */
+function betweenPages(
+  head: NumberedRow,
+  below: readonly NumberedRow[],
+  above: readonly NumberedRow[],
+): ReadonlySet<NumberedRow> {
+  const between = new Set<NumberedRow>();
+  const columns = filledCount(head);
+  const most = Math.max(1, columns / 4);
+  const names = nameColumns(head);
+  const firstOf = ({ texts }: NumberedRow) => (texts.find(Boolean) ?? "").replace(/\d+/g, "");
+  const titles = new Set(above.map(firstOf));
+  const isLine = (row: NumberedRow): boolean =>
+    titles.has(firstOf(row)) ||
+    (filledCount(row) <= columns / 2 && FOOT.test(row.texts.find(Boolean) ?? "")) ||
+    bandOf(row, columns) !== undefined ||
+    (filledCount(row) <= most &&
+      (names.every((column) => (row.texts[column] ?? "") === "") || filledCount(row) === 1));
+  for (const [at, row] of below.entries()) {
+    if (!isAgain(row, head)) continue;
+    between.add(row);
+    for (let up = at - 1; up >= 0 && isLine(below[up] as NumberedRow); up -= 1)
+      between.add(below[up] as NumberedRow);
+  }
+  return between;
+}
+
+/** What begins a sum, a count or an average of the rows, and no name. */
+const SUM =
+  /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:present|absent)\s*[:=-]/i;
+
+/** A sum between the rows, also where it stands below the names. */
+const isSum = (row: NumberedRow, columns: number, names: readonly number[]): boolean => {
+  const first = row.texts.find(Boolean) ?? "";
+  return (
+    (filledCount(row) <= columns / 2 && SUM.test(first)) ||
+    names.some((column) => SUM.test(row.texts[column] ?? ""))
+  );
+};
+
+/** The rows at the end that are only numbered, or have but what the row before has: nobody has filled them in. */
+function unfilledEnd(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {
+  const names = nameColumns(head);
+  const unfilled = new Set<NumberedRow>();
+  if (names.length === 0) return unfilled;
+  for (let at = below.length - 1; at > 0; at -= 1) {
+    const [row, before] = [below[at] as NumberedRow, below[at - 1] as NumberedRow];
+    const isGiven = (text: string, column: number) =>
+      text === "" || text === before.texts[column] || isSerial(head.texts[column] ?? "");
+    const isNamed = names.some((column) => (row.texts[column] ?? "") !== "");
+    if (isNamed || (row.unread?.size ?? 0) > 0 || !row.texts.every(isGiven)) break;
+    unfilled.add(row);
+  }
+  return unfilled;
+}
+
+const isSerial = (heading: string): boolean =>
+  readHeading(heading).some(({ meaning }) => meaning === "serial_no");
+
+const nameColumns = (head: NumberedRow): number[] =>
+  head.texts.flatMap((text, column) =>
+    readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning)) ? [column] : [],
+  );
 
 /** The place of the last row that belongs to somebody. */
 function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
@@ -62,9 +152,7 @@ function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
 
 /** Where, behind an empty row, only a few cells follow to the end and none of a name, those are notes and sums. */
 function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: number): number {
-  const names = head.texts.flatMap((text, column) =>
-    readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning)) ? [column] : [],
-  );
+  const names = nameColumns(head);
   if (names.length === 0) return last;
   const most = Math.max(1, filledCount(head) / 4);
   const isNote = (row: NumberedRow): boolean =>
@@ -75,16 +163,17 @@ function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: n
   return gap > 0 && gap <= last ? gap - 1 : last;
 }
 
-/** The headings once more, as at the top of each printed page. */
-const isAgain = ({ texts }: NumberedRow, head: NumberedRow): boolean =>
-  filledCount(head) > 1 && texts.join("\n") === head.texts.join("\n");
+const isAgain = (row: NumberedRow, head: NumberedRow): boolean =>
+  filledCount(head) > 1 && lineOf(row) === lineOf(head);
 
 /** What each column is to hold, or its number, right below the headings. */
 function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
   const filled = texts.filter(Boolean);
   if (at > 1 || columns < LEAST_COLUMNS || filled.length < columns / 2) return false;
+  if (filled.some((text) => EXAMPLE.test(text))) return true;
   const hints = filled.filter((text) => HINT.test(text));
   if (hints.length >= 2 && hints.length >= filled.length / 2) return true;
+  if (filled.length >= LEAST_COLUMNS && filled.every((text) => ITEM_CODE.test(text))) return true;
   const numbers = filled.map((text) => Number(text.replace(/[()]/g, "")));
   return (
     filled.length >= LEAST_COLUMNS &&
@@ -93,7 +182,8 @@ function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
 }
 
 /** The class that a line between the rows says, such as `Class: VIII A`. */
-function bandOf(row: NumberedRow): string | undefined {
+function bandOf(row: NumberedRow, columns: number): string | undefined {
   const text = row.texts.find(Boolean) ?? "";
-  return filledCount(row) === 1 && looksLikeClass(text) ? text : undefined;
+  if (filledCount(row) === 1 && looksLikeClass(text)) return text;
+  return filledCount(row) <= columns / 2 ? classInLine(lineOf(row)) : undefined;
 }

@@ -22,6 +22,11 @@ export const CLASS_COLUMNS = {
   total_students: ["Total Students", "Total", "Strength"],
 } as const;
 
+/** What a column is called that has the class of lines between the rows, or of their sheet. */
+export const SAID_CLASS = "Class";
+/** The same of the class that a title or a name says of all rows: whoever says another class means that. */
+export const GUESSED_CLASS = "Class (guessed)";
+
 /** What the columns of classes mean. */
 export const CLASS_MEANS = {
   class_name: "class_name",
@@ -45,19 +50,23 @@ export const cellText = (row: SheetRow, heading: string | undefined): string =>
   heading !== undefined && Object.hasOwn(row.cells, heading) ? (row.cells[heading] ?? "").trim() : "";
 
 export const isBlankRow = (row: SheetRow): boolean =>
-  (row.faults ?? []).length === 0 && Object.values(row.cells).every((cell) => cell.trim() === "");
+  (row.faults ?? []).length === 0 &&
+  Object.entries(row.cells).every(([heading, cell]) => heading === GUESSED_CLASS || cell.trim() === "");
 
 /**
  * The heading that goes by one of the given names, or undefined. Throws a Failure `unprocessable` where two do, since
  * either could be meant.
+ * @param telling leaves of several headings those that say something of their own
  */
 export function findHeading(
   headings: readonly string[],
   names: readonly string[],
   meaning: string,
+  telling: (headings: string[]) => string[] = (each) => each,
 ): string | undefined {
   const keys = new Set(names.map(headingKey));
-  const [first, second] = headings.filter((heading) => keys.has(headingKey(heading)));
+  const found = headings.filter((heading) => keys.has(headingKey(heading)));
+  const [first, second] = found.length > 1 ? telling(found) : found;
   if (first !== undefined && second !== undefined) {
     throw new Failure(
       "unprocessable",

@@ -1,6 +1,6 @@
-import { NAMES_OF_OTHERS } from "./heading-words.ts";
+import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";
 import { knownHeadings } from "./find-header.ts";
-import { readHeading } from "./read-heading.ts";
+import { headingWords, readHeading } from "./read-heading.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 
 /** A row of headings that was made of two, one below the other. */
@@ -42,19 +42,38 @@ function joinedHead(upper: NumberedRow, lower: NumberedRow): NumberedRow | undef
   const isWhole = own.every(
     (column) => ends.includes(column) || (textAt(upper, column) !== "" && isRemark(column)),
   );
-  if (parts.length < LEAST_GROUPED || filledCount(upper) < 2 || !isWhole) return undefined;
+  const needsGroups = [...above.values()].some(isOfSomebody) && saysTwice(lower, above);
+  if (parts.length < LEAST_GROUPED || filledCount(upper) < 2 || !(isWhole || needsGroups)) return undefined;
   if (parts.some((column) => !/^[^\d]*\p{L}[^\d]*$/u.test(textAt(lower, column)))) return undefined;
   const width = Math.max(upper.texts.length, lower.texts.length);
   const texts = Array.from({ length: width }, (_, column) => {
     const group = above.get(column) ?? (ends.includes(column) ? textAt(upper, column) : undefined);
-    return group === undefined ? textAt(upper, column) : ofBoth(group, textAt(lower, column));
+    if (group !== undefined) return ofBoth(group, textAt(lower, column));
+    return needsGroups
+      ? [textAt(upper, column), textAt(lower, column)].filter(Boolean).join(" ")
+      : textAt(upper, column);
   });
   const head = { ...upper, texts };
   const [both, one] = [knownHeadings(head), Math.max(knownHeadings(upper), knownHeadings(lower))];
   const hasAlone = [...upper.texts.keys()].some(
     (column) => textAt(lower, column) === "" && readHeading(textAt(upper, column)).length > 0,
   );
-  return both >= 2 && (both > one || (both === one && hasAlone && own.length === 0)) ? head : undefined;
+  if (needsGroups && both >= LEAST_GROUPED) return head;
+  return both >= 2 && (both > one || (both === one && hasAlone && own.length === ends.length))
+    ? head
+    : undefined;
+}
+
+/** Whether a group is somebody's. */
+const isOfSomebody = (group: string): boolean =>
+  ["father", "mother", "guardian", "parent"].some((owner) => headingWords(group).has(owner));
+
+/** Whether the lower headings say the same below several groups, such as Mobile of the father and of the mother. */
+function saysTwice(lower: NumberedRow, above: ReadonlyMap<number, string>): boolean {
+  const groups = new Map<string, Set<string>>();
+  for (const [column, group] of above)
+    groups.set(textAt(lower, column), (groups.get(textAt(lower, column)) ?? new Set()).add(group));
+  return [...groups.values()].some(({ size }) => size > 1);
 }
 
 const textAt = ({ texts }: NumberedRow, column: number): string => texts[column] ?? "";
@@ -81,7 +100,12 @@ function ofBoth(group: string, text: string): string {
   const whole = `${group} ${text}`;
   const [said, alone] = [meaningOf(whole), meaningOf(text)];
   if (alone === undefined || (said !== undefined && said !== meaningOf(group))) return whole;
-  // A name below one of these is theirs, and not the student's.
+  // What stands below somebody is theirs, and not the student's.
+  if (isOfSomebody(group) && said === undefined && !ofFamily(alone)) return whole;
   if (NAMES_OF_OTHERS.has(said) && said !== alone) return whole;
   return said === alone ? whole : text;
 }
+
+/** What a family has one of, or what says itself whose it is. */
+const ofFamily = (meaning: Meaning): boolean =>
+  NAMES_OF_OTHERS.has(meaning) || ["parent_phone", "email", "address"].includes(meaning);

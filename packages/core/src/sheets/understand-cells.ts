@@ -2,12 +2,12 @@ import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "./heading-words.ts";
 import { counted } from "../counted.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
 import { bareIdNumber, ID_NUMBERS, isIdNumber, isWrongIdNumber, type IdNumber } from "../forms/id-number.ts";
-import { isPhone, isPhoneField, ownPhone, readPhone } from "../forms/phone.ts";
+import { isPhone, isPhoneField, onlyMobile, ownPhone, readPhone } from "../forms/phone.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { meaningOfField } from "./match-headings.ts";
 import { readDates, type DateOrder } from "./read-dates.ts";
 import type { Guess } from "./read-choice.ts";
-import { readOption } from "./read-options.ts";
+import { readGenderCode, readOption } from "./read-options.ts";
 import { isShouted, setNameRight } from "./set-name-right.ts";
 import { cellText, type SheetRow } from "./sheet-columns.ts";
 
@@ -128,9 +128,14 @@ function understand(
     return one((text) => nothing(text) ?? days.get(text), how);
   }
   if (field.type === "select") {
+    const areCodes = meaningOfField(field) === "gender" && texts.every((text) => /^[123]$/.test(text));
     const isOption = (text: string) =>
       field.options.some((option) => comparisonKey(option) === comparisonKey(text));
-    return one((text) => (isOption(text) ? undefined : (readOption(field.options, text) ?? nothing(text))));
+    return one((text) => {
+      if (isOption(text)) return undefined;
+      const code = areCodes ? readGenderCode(field.options, text) : undefined;
+      return code ?? readOption(field.options, text) ?? nothing(text);
+    });
   }
   const noContact = (text: string) => (!field.required && NO_CONTACT.test(text) ? "" : nothing(text));
   if (isPhoneField(field)) return one((text) => readOnePhone(text) ?? noContact(text));
@@ -184,14 +189,5 @@ function readOnePhone(text: string): string | undefined {
   const digits = readPhone(whole);
   if (digits !== null && isPhone(digits)) return readPhone(text) === digits ? undefined : digits;
   const parts = bare.split(/[/,;&|\n]|\bor\b|\band\b/i).map((part) => readPhone(ownPhone(part.trim())) ?? "");
-  return (parts.length > 1 ? parts.find(isPhone) : undefined) ?? amongWords(text);
-}
-
-/** A mobile number of India among words that say whose it is. */
-const MOBILE = /(?<!\d)(?:(?:\+|00)?91[\s-]*|0)?([6-9]\d{4})[\s-]?(\d{5})(?!\d)/g;
-
-/** The first of numbers among words, where there is no other digit beside them. */
-function amongWords(text: string): string | undefined {
-  const [first] = text.matchAll(MOBILE);
-  return first && !/\d/.test(text.replace(MOBILE, "")) ? `${first[1]}${first[2]}` : undefined;
+  return (parts.length > 1 ? parts.find(isPhone) : undefined) ?? onlyMobile(text);
 }

@@ -18,6 +18,9 @@ const TELLS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "student_id",
 ]);
 
+/** So many answers of a child are the same where another phone makes no other child. */
+const LEAST_ALIKE = 2;
+
 interface Seen {
   row: number;
   values: Readonly<Record<string, string>>;
@@ -35,7 +38,10 @@ export function doubledRows(fields: readonly FormField[]) {
     comparisonKey(a ?? "") === comparisonKey(b ?? "");
   const isSame = (a: Seen["values"], b: Seen["values"]): boolean => {
     const both = telling.filter(({ name }) => (a[name] ?? "") !== "" && (b[name] ?? "") !== "");
-    if (both.some(({ name }) => !same(a[name], b[name]))) return false;
+    const other = both.filter(({ name }) => !same(a[name], b[name]));
+    const alike = both.length - other.length;
+    // Somebody who answers once more may give another phone.
+    if (other.length > 0 && !(alike >= LEAST_ALIKE && other.every(isPhoneField))) return false;
     return both.length > 0 || others.every(({ name }) => same(a[name], b[name]));
   };
   return (row: number, name: string, classId: number, values: Seen["values"]): number | undefined => {

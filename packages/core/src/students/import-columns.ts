@@ -6,13 +6,18 @@ import {
 } from "../sheets/column-wish.ts";
 import {
   CLASS_COLUMNS,
+  cellText,
   findHeading,
+  GUESSED_CLASS,
   headingsOf,
   missingColumn,
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
+import { canBe, holdsAny, saysClasses, saysSections, someCells, tellingAmong } from "../sheets/cell-fit.ts";
+import { readClassText } from "../sheets/read-class-text.ts";
 import { likelyColumns, unclearColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
-import { OWN_NAMES } from "../sheets/heading-words.ts";
+import { NAMES_OF_OTHERS, OWN_NAMES } from "../sheets/heading-words.ts";
+import { readHeading } from "../sheets/read-heading.ts";
 import { matchHeadings, meaningOfField } from "../sheets/match-headings.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import { Failure } from "../failure.ts";
@@ -57,6 +62,7 @@ const SECTION = "section";
 const PHOTO = "photo";
 
 function answerColumns(
+  rows: readonly SheetRow[],
   { granted, free: headings }: GrantedWishes,
   fields: readonly FormField[],
 ): Map<string, string> {
@@ -66,7 +72,7 @@ function answerColumns(
     if (columns.has(field.name)) return;
     const taken = new Set(columns.values());
     const free = headings.filter((heading) => !taken.has(heading));
-    const heading = findHeading(free, names, fieldLabel(field));
+    const heading = findHeading(free, names, fieldLabel(field), (among) => tellingAmong(rows, among));
     if (heading !== undefined) columns.set(field.name, heading);
   };
   for (const field of fields) take(field, [field.name, field.label]);
@@ -76,13 +82,18 @@ function answerColumns(
   }
   const open = fields.filter(({ name }) => !columns.has(name));
   const taken = new Set(columns.values());
+  // Beside a surname, FNAME and MNAME are parts of the student's own name.
+  const inParts = headings.some((heading) => readHeading(heading)[0]?.meaning === "last_name");
   const wanted = open.flatMap((field) => {
     const meaning = meaningOfField(field);
-    return meaning === undefined ? [] : [{ target: field.name, meaning, label: fieldLabel(field) }];
+    const fits = (heading: string) =>
+      canBe(field, someCells(rows, heading)) && !(inParts && NAMES_OF_OTHERS.has(meaning));
+    return meaning === undefined ? [] : [{ target: field.name, meaning, label: fieldLabel(field), fits }];
   });
   const meant = matchHeadings(
     headings.filter((heading) => !taken.has(heading)),
     wanted,
+    (among) => tellingAmong(rows, among),
   );
   for (const [name, heading] of meant) columns.set(name, heading);
   return columns;
@@ -109,23 +120,42 @@ export function findImportColumns(
   fields: readonly FormField[],
   { fixedClass, photoColumn, wishes = [] }: ColumnOptions,
 ): ImportColumns {
-  const headings = headingsOf(rows);
+  // Whoever says the class of all rows means that, and not what a title says.
+  const headings = headingsOf(rows).filter((heading) => !fixedClass || heading !== GUESSED_CLASS);
   const wished = grantWishes(headings, wishes, targetsOf(fields));
-  const answers = answerColumns(wished, fields);
+  const [filled, empty] = [
+    wished.free.filter((heading) => holdsAny(rows, heading)),
+    wished.free.filter((heading) => !holdsAny(rows, heading)),
+  ];
+  const answers = answerColumns(rows, { ...wished, free: filled }, fields);
   const taken = new Set(answers.values());
   const forClass = fixedClass ? wished.free.filter((heading) => !taken.has(heading)) : wished.free;
+  const fit = (says: (cells: readonly string[]) => boolean) => (heading: string) =>
+    says(someCells(rows, heading));
   const meant = () =>
     matchHeadings(
       forClass.filter((heading) => !taken.has(heading)),
       [
-        { target: CLASS, meaning: "class_name", label: "the class" },
-        { target: SECTION, meaning: "section", label: "the section" },
+        { target: CLASS, meaning: "class_name", label: "the class", fits: fit(saysClasses) },
+        { target: SECTION, meaning: "section", label: "the section", fits: fit(saysSections) },
       ],
+      (among) => tellingAmong(rows, among),
     );
   const ofClass = (target: string, names: readonly string[]) =>
-    wished.granted.get(target) ?? findHeading(forClass, names, `the ${target}`) ?? meant().get(target);
-  const className = ofClass(CLASS, CLASS_COLUMNS.class_name);
+    wished.granted.get(target) ??
+    findHeading(forClass, names, `the ${target}`, (among) => wholeAmong(rows, among)) ??
+    meant().get(target);
+  const years = ofClass(CLASS, CLASS_COLUMNS.class_name);
   const section = ofClass(SECTION, CLASS_COLUMNS.section);
+  const whole =
+    years === undefined || section !== undefined || wished.granted.has(CLASS)
+      ? undefined
+      : withSections(
+          rows,
+          years,
+          forClass.filter((heading) => !taken.has(heading)),
+        );
+  const className = whole ?? years;
   const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);
   const known = new Set(usedHeadings({ answers, className, section, photo }));
   const fullName = fieldFor(fields, "full_name");
@@ -140,9 +170,41 @@ export function findImportColumns(
     { name: wished.granted.has(fullName?.name ?? "") ? undefined : fullName },
   );
   for (const [name, heading] of likely) answers.set(name, heading);
-  const used = new Set([...known, ...likely.values()]);
+  // Columns that nobody has filled in are what they are called, where nothing else is.
+  const open = fields.filter(({ name }) => !answers.has(name));
+  const unused = empty.filter((heading) => !known.has(heading));
+  const called = unused.length > 0 ? answerColumns(rows, { granted: new Map(), free: unused }, open) : [];
+  for (const [name, heading] of called) answers.set(name, heading);
+  const used = new Set([...known, ...answers.values()]);
   const ignored = headings.filter((heading) => !used.has(heading));
   return { answers, className, section, photo, ignored, guesses, unclear };
+}
+
+/** Of several columns for the class the one that has the sections, too. */
+function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
+  const telling = tellingAmong(rows, headings);
+  const whole = telling.filter((heading) =>
+    rows.every((row) => cellText(row, heading) === "" || readClassText(cellText(row, heading))?.section),
+  );
+  return whole.length === 1 ? whole : telling;
+}
+
+/** A column that says the years of another, each with its section, where that has years alone. */
+function withSections(
+  rows: readonly SheetRow[],
+  years: string,
+  headings: readonly string[],
+): string | undefined {
+  const said = (row: SheetRow, heading: string) => readClassText(cellText(row, heading));
+  const asked = rows.filter((row) => said(row, years) !== undefined);
+  if (asked.length === 0 || asked.some((row) => said(row, years)?.section !== "")) return undefined;
+  const isWhole = (heading: string) =>
+    asked.every((row) => {
+      const whole = said(row, heading);
+      return whole !== undefined && whole.section !== "" && whole.level === said(row, years)?.level;
+    });
+  const [only, other] = headings.filter((heading) => heading !== years && isWhole(heading));
+  return other === undefined ? only : undefined;
 }
 
 /**

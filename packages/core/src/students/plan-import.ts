@@ -5,7 +5,9 @@ import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.
 import { classLabel } from "../classes/label.ts";
 import { headingFor } from "../sheets/match-headings.ts";
 import { understandCells } from "../sheets/understand-cells.ts";
-import { cellText, headingsOf, isBlankRow, type RowNote } from "../sheets/sheet-columns.ts";
+import { withoutLeavers } from "./left-school.ts";
+import { withOtherPhones } from "../sheets/other-phones.ts";
+import { cellText, headingKey, headingsOf, isBlankRow, type RowNote } from "../sheets/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../forms/field.ts";
@@ -48,8 +50,18 @@ function answerOf(field: FormField, cell: string): string {
 export function planStudentImport(input: StudentImport): StudentImportPlan {
   const { fields, existing = [], keyField } = input;
   const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass: Boolean(input.fixedClass) });
+  const isSaid = (column: string) =>
+    (input.wishes ?? []).some((wish) => headingKey(wish.column) === headingKey(column));
+  const free = columns.ignored.filter((heading) => !isSaid(heading));
+  const present = withoutLeavers(input.rows, free);
+  const phone = fieldFor(fields, "parent_phone");
+  const ofPhone = phone && columns.answers.get(phone.name);
+  const own =
+    phone && ofPhone !== undefined && !isSaid(ofPhone)
+      ? withOtherPhones(present.rows, phone, ofPhone, free)
+      : { rows: present.rows, guesses: [] };
   const understood = understandCells(
-    input.rows,
+    own.rows,
     fields,
     columns.answers,
     input.understanding ?? {},
@@ -71,7 +83,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     photoKeys: [],
     mapping,
     ignored,
-    guesses: [...columns.guesses, ...understood.guesses],
+    guesses: [...columns.guesses, ...present.guesses, ...own.guesses, ...understood.guesses],
   };
   const classes = new Map<string, string>();
   const classOf = classSayer(rows, columns.className, columns.section);

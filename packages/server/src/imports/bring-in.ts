@@ -30,7 +30,8 @@ export type BroughtIn = ImportOutcome & { withoutPhoto?: RowNote[] };
  * @throws Failure as those use cases.
  */
 export async function bringIn(app: App, draft: ImportRecord, wish: BringIn): Promise<BroughtIn> {
-  const { rows } = await rowsOf(app, draft);
+  const { rows, asks } = await rowsOf(app, draft);
+  if (asks !== undefined) throw new Failure("unprocessable", asks);
   wish.onProgress(0, rows.length);
   const options: ImportOptions = {
     file: draft.file,

@@ -130,7 +130,7 @@ export interface DraftPlan extends Pick<
 
 /** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
-  const { rows: sent, notRead, guesses, sheets, sheet: read, header_row } = await rowsOf(app, draft);
+  const { rows: sent, notRead, guesses, sheets, sheet: read, header_row, asks } = await rowsOf(app, draft);
   const { classroom, dates = null, tidy_names = false } = optionsOf(draft);
   const fixedClass = classroom !== undefined;
   const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
@@ -141,7 +141,10 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     wholeAddress(fields),
   );
   const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes };
-  const planned = await planOf(app, draft, sent).catch(onlyFailures);
+  const planned =
+    asks === undefined
+      ? await planOf(app, draft, sent).catch(onlyFailures)
+      : new Failure("unprocessable", asks);
   const problem = planned instanceof Failure ? planned.message : null;
   const mapping = planned instanceof Failure ? bestMapping(sheet, draft) : planned.mapping;
   const table = planned instanceof Failure ? [] : planTable(rows, planned.plan, draft.edits);

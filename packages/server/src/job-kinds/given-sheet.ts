@@ -23,7 +23,7 @@ export async function readGiven({ given, signal, input }: JobTry<ReadChoice>, sh
   const path = await given(kindOfSheet(sheet));
   if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
-  return readSheet(path, input, signal);
+  return readSheet(path, { ...input, mustKnow: true }, signal);
 }
 
 /** An import's end: that of its own transaction, or one that changed nothing. @throws NothingDone when rows kept it out. */

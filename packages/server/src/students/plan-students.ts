@@ -9,6 +9,7 @@ import {
   photosLeft,
   wholeAddress,
   withJoinedColumns,
+  yearOfRows,
   type CellChoice,
   type ColumnWish,
   type PlannedChange,
@@ -30,7 +31,7 @@ import { listAnswers } from "./records.ts";
 export interface StudentSheet {
   rows: readonly SheetRow[];
   school: string;
-  /** The class of every row; without it each row names its own. */
+  /** The class of every row, or the year of rows that say their sections; without it each row names its own. */
   class?: string | undefined;
   /** The form template whose fields the columns answer; else the school's only one. */
   form?: string | undefined;
@@ -82,9 +83,12 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   const { photoColumn, keyField, understanding } = sheet;
   const school = await chooseSchool(app, sheet.school);
   const form = await chooseForm(app, school, sheet.form);
-  const fixedClass = sheet.class === undefined ? undefined : await chooseClass(app, school, sheet.class);
+  const classes = await listClasses(app.db, school.id);
+  const ofYear = sheet.class === undefined ? undefined : yearOfRows(sheet.rows, classes, sheet.class);
+  const isOneClass = sheet.class !== undefined && ofYear === undefined;
+  const fixedClass = isOneClass ? await chooseClass(app, school, sheet.class ?? "") : undefined;
   const { rows, wishes, guesses } = withJoinedColumns(
-    sheet.rows,
+    ofYear ?? sheet.rows,
     sheet.wishes ?? [],
     hasWholeName(form.fields),
     wholeAddress(form.fields),
@@ -93,7 +97,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     rows,
     understanding,
     fields: form.fields,
-    classes: await listClasses(app.db, school.id),
+    classes,
     fixedClass,
     existing: await listAnswers(app.db, school.id),
     keyField,

@@ -135,7 +135,12 @@ async function readRows(
   { reading, signal }: Pick<WatchChoice, "reading" | "signal">,
 ) {
   const file = basename(paths.spreadsheet);
-  const { rows, sheet, notRead, guesses } = await readSpreadsheetInThread(bytes, file, reading, signal);
+  const { rows, sheet, notRead, guesses } = await readSpreadsheetInThread(
+    bytes,
+    file,
+    { ...reading, mustKnow: true },
+    signal,
+  );
   return { inputs, rows, sheet, notRead, guesses };
 }
 

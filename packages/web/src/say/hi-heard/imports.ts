@@ -83,6 +83,29 @@ export const heard: Words = {
   'The sheet "{name}" is read: its headings mean most.': 'शीट "{name}" पढ़ी गई: उसके शीर्षक सबसे अधिक समझ में आए।',
   "The sheets {names} are read as classes; rows are numbered on, {where}.":
     "शीटें {names} कक्षाओं के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",
+  "The sheets {names} are read as one list; rows are numbered on, {where}.":
+    "शीटें {names} एक ही सूची के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",
+  'Each of the sheets {names} could be the list: say which is read, or "{all}" for all of them.':
+    'शीटें {names} में से हर एक सूची हो सकती है: बताइए कौन-सी पढ़ी जाए, या सबके लिए "{all}"।',
+  'The sheet "{name}" says another class inside, {classes}: set that right, or choose the sheet and say its class.':
+    'शीट "{name}" के भीतर दूसरी कक्षा लिखी है, {classes}: उसे ठीक करें, या शीट चुनकर उसकी कक्षा बताएँ।',
+  'No column has the class, so all rows are taken for {class}, by "{from}".':
+    'किसी स्तंभ में कक्षा नहीं है, इसलिए "{from}" के अनुसार सभी पंक्तियाँ {class} की मानी गईं।',
+  'Where "{heading}" is empty, the phone is taken from "{other}", for {#n} row.':
+    'जहाँ "{heading}" खाली है, वहाँ फ़ोन "{other}" से लिया गया, {#n} पंक्ति में।',
+  'Where "{heading}" is empty, the phone is taken from "{other}", for {#n} rows.':
+    'जहाँ "{heading}" खाली है, वहाँ फ़ोन "{other}" से लिया गया, {#n} पंक्तियों में।',
+  '{#n} row says that the student has left, by "{heading}", and is not read: {rows}.':
+    '{#n} पंक्ति "{heading}" में कहती है कि विद्यार्थी जा चुका है, और पढ़ी नहीं गई: {rows}।',
+  '{#n} rows say that the student has left, by "{heading}", and are not read: {rows}.':
+    '{#n} पंक्तियाँ "{heading}" में कहती हैं कि विद्यार्थी जा चुके हैं, और पढ़ी नहीं गईं: {rows}।',
+  "The headings stand below one another in column {column}, so each column behind it is read as a row: column {first} as row {#row}.":
+    "शीर्षक स्तंभ {column} में एक के नीचे एक हैं, इसलिए उसके बाद का हर स्तंभ एक पंक्ति की तरह पढ़ा गया: स्तंभ {first} पंक्ति {#row} के रूप में।",
+  "The table has its headings {#n} times side by side: the parts are read one below the other, each with its rows numbered from the next thousand on.":
+    "तालिका के शीर्षक {#n} बार साथ-साथ हैं: हिस्से एक के नीचे एक पढ़े गए, हर हिस्से की पंक्तियाँ अगले हज़ार से गिनी गईं।",
+  "Quotes in the middle of cells are read as they stand.": "कोष्ठों के बीच के उद्धरण चिह्न जैसे हैं वैसे पढ़े गए।",
+  "No row of headings was found, so the columns are called by their letters: say what each is.":
+    "शीर्षकों की कोई पंक्ति नहीं मिली, इसलिए स्तंभ अपने अक्षरों से कहे गए हैं: बताइए हर एक क्या है।",
   "Merged cells of {columns} are read downwards, for {#n} row.":
     "{columns} के मिले हुए कोष्ठ नीचे तक पढ़े गए, {#n} पंक्ति में।",
   "Merged cells of {columns} are read downwards, for {#n} rows.":

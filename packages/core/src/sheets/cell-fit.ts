@@ -1,0 +1,87 @@
+import type { FormField } from "../forms/field.ts";
+import { isPhone, isPhoneField, mobileAmongWords, ownPhone, readPhone } from "../forms/phone.ts";
+import { meaningOfField } from "./match-headings.ts";
+import { readClassText } from "./read-class-text.ts";
+import { readsAsDate } from "./read-dates.ts";
+import { readBloodGroup, readGenderCode, readOption } from "./read-options.ts";
+import { cellText, type SheetRow } from "./sheet-columns.ts";
+
+const MOST_LOOKED_AT = 500;
+
+/** What the cells of a column say, each once, up to so many as show what they are. */
+export function someCells(rows: readonly SheetRow[], heading: string): string[] {
+  const texts = new Set<string>();
+  for (const row of rows) {
+    const text = cellText(row, heading);
+    if (text !== "") texts.add(text);
+    if (texts.size === MOST_LOOKED_AT) break;
+  }
+  return [...texts];
+}
+
+/** Whether a cell can be an answer to a field, where that can be seen by it. */
+export function fitOf(field: FormField): ((cell: string) => boolean) | undefined {
+  if (isPhoneField(field)) return (cell) => phonesIn(cell);
+  if (field.type === "email") return (cell) => /^\S+@\S+\.\S+$/.test(cell);
+  if (field.type === "date") return readsAsDate;
+  if (field.type !== "select") return undefined;
+  if (field.options.every((option) => readBloodGroup(option) !== undefined))
+    return (cell) => readBloodGroup(cell) !== undefined;
+  if (meaningOfField(field) !== "gender") return undefined;
+  return (cell) => readOption(field.options, cell) !== undefined;
+}
+
+/** Whether a cell is a phone, or has one among its words. */
+function phonesIn(cell: string): boolean {
+  return isPhone(readPhone(ownPhone(cell)) ?? "") || mobileAmongWords(cell) !== undefined;
+}
+
+/** So many of the cells that hold something have to fit. */
+export const LEAST_FITTING = 0.6;
+
+/** Whether most cells of a column that holds any can be answers to a field. */
+export function canBe(field: FormField, cells: readonly string[]): boolean {
+  const isCode = (cell: string) =>
+    field.type === "select" && readGenderCode(field.options, cell) !== undefined;
+  const fits = cells.every(isCode) && meaningOfField(field) === "gender" ? undefined : fitOf(field);
+  return !fits || cells.length === 0 || cells.filter(fits).length >= cells.length * LEAST_FITTING;
+}
+
+const YEARS = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d)?\)?$/;
+const CATEGORY =
+  /^(?:\d\s*[-.]\s*)?(?:gen(?:eral)?|ur|sc|st|obc|ews|s?ebc|bc(?:[\s-]?[a-e])?|mbc|oc|nt|vj(?:nt)?|sbc|sebc|सामान्य|अजा|अजजा|अपिव|पिछड़ा.*|अन्य.*)$/iu;
+
+/** Whether the cells of a column can be sections, and are no social categories or years. */
+export const saysSections = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => CATEGORY.test(cell) || YEARS.test(cell)).length <= cells.length / 2;
+
+/** Whether most cells of a column are classes. */
+export const saysClasses = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => readClassText(cell) !== undefined).length >= cells.length * LEAST_FITTING;
+
+/** Of headings for the same those with cells of their own: one whose column is empty or that of another says nothing. */
+export function tellingAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
+  const columns = new Map<string, string>();
+  for (const heading of headings) {
+    const texts = rows.map((row) => cellText(row, heading));
+    if (texts.some(Boolean)) columns.set(texts.join("\n"), columns.get(texts.join("\n")) ?? heading);
+  }
+  const found = [...columns.values()];
+  // A date in figures is meant before the same in words.
+  const dates = found.filter((heading) => {
+    const cells = someCells(rows, heading);
+    return cells.filter(readsAsDate).length >= cells.length * LEAST_FITTING;
+  });
+  const own = dates.length > 0 ? dates : found;
+  // A mobile phone is meant before a landline.
+  const mobile = own.filter((heading) => {
+    const cells = someCells(rows, heading);
+    return cells.filter((cell) => mobileAmongWords(cell) !== undefined).length > cells.length / 2;
+  });
+  if (mobile.length > 0) return mobile;
+  return own.length > 0 ? own : headings.slice(0, 1);
+}
+
+/** Whether a column holds anything. */
+export const holdsAny = (rows: readonly SheetRow[], heading: string): boolean =>
+  rows.some((row) => cellText(row, heading) !== "" || row.faults?.some(({ column }) => column === heading));

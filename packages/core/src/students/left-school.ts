@@ -1,0 +1,58 @@
+import { counted } from "../counted.ts";
+import type { Guess } from "../sheets/read-choice.ts";
+import { readHeading } from "../sheets/read-heading.ts";
+import { cellText, type SheetRow } from "../sheets/sheet-columns.ts";
+
+/** What schools write beside a student who is there no more. */
+const LEFT =
+  /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|टी\.?सी\.? (?:जारी|दी)|नाम (?:पृथक|काटा)|विद्यालय छोड़|शाळा सोड)/iu;
+/** The same where the column says nothing but that. */
+const BY_STATUS = new RegExp(
+  `${LEFT.source}|^\\W*(?:t\\.?c\\.?|transfer|deleted|removed|archived|ex[\\s-]?student)\\W*$`,
+  "iu",
+);
+/** Columns that say yes or no to it, or when it was. */
+const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
+  {
+    heading: /^(?:is[\s_]?)?(?:archived|withdrawn|left|inactive|disabled|deleted)\??$/i,
+    says: /^(?:y|yes|true|1)$/i,
+  },
+  { heading: /^(?:is[\s_]?)?(?:active|enrolled|enabled|studying)\??$/i, says: /^(?:n|no|false|0)$/i },
+  {
+    heading:
+      /^(?:withdrawn on|(?:date of )?(?:leaving|withdrawal)(?: date)?|date left|left on|(?:exit|leaving|withdrawal|t\.?c\.?(?: issue)?) date)$/i,
+    says: /\d/,
+  },
+];
+const MOST_SHOWN = 6;
+
+/**
+ * The rows of those who are at school, by a column of their standing or of remarks that nothing else was taken for; where it speaks so
+ * of everybody, somebody means them.
+ * @param headings columns that nothing was taken for, and that nobody left out
+ */
+export function withoutLeavers(
+  rows: readonly SheetRow[],
+  headings: readonly string[],
+): { rows: readonly SheetRow[]; guesses: Guess[] } {
+  const told = headings.flatMap((heading) => {
+    const flag = FLAGS.find(({ heading: called }) => called.test(heading));
+    if (flag) return [{ heading, says: flag.says }];
+    const [meaning] = readHeading(heading);
+    return meaning?.meaning === "status" || meaning?.meaning === "remarks"
+      ? [{ heading, says: meaning.meaning === "status" ? BY_STATUS : LEFT }]
+      : [];
+  });
+  const said = (row: SheetRow) => told.find(({ heading, says }) => says.test(cellText(row, heading)));
+  const gone = rows.flatMap((row) => {
+    const by = said(row);
+    return by ? [{ row, heading: by.heading, text: cellText(row, by.heading) }] : [];
+  });
+  const [first] = gone;
+  if (!first || gone.length === rows.length) return { rows, guesses: [] };
+  const shown = gone.slice(0, MOST_SHOWN).map(({ row, text }) => `${row.row} "${text}"`);
+  const more = gone.length > MOST_SHOWN ? ", …" : "";
+  const message = `${counted(gone.length, "row says", "rows say")} that the student has left, by "${first.heading}", and ${gone.length === 1 ? "is" : "are"} not read: ${shown.join(", ")}${more}.`;
+  const left = new Set(gone.map(({ row }) => row));
+  return { rows: rows.filter((row) => !left.has(row)), guesses: [{ what: "doubt", message }] };
+}

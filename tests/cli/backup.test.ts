@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, inject, test } from "vitest";
-import { CONFIG_FILE } from "../../packages/server/src/config.ts";
+import { CONFIG_FILE } from "../../packages/server/src/config-file.ts";
 import { lockWorks } from "../../packages/server/src/works/lock-work.ts";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { backUpWhileWriting } from "../load/backed-up-while-writing.ts";

@@ -9,7 +9,7 @@ import { openZip } from "@idms/core/node";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
 import { proveBackup } from "../../packages/server/src/backup/prove-backup.ts";
-import { saveSettings } from "../../packages/server/src/config.ts";
+import { saveSettings } from "../../packages/server/src/config-file.ts";
 import { readStored } from "../../packages/server/src/files/stored-files.ts";
 import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";

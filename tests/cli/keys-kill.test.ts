@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, inject } from "vitest";
-import { saveSettings } from "../../packages/server/src/config.ts";
+import { saveSettings } from "../../packages/server/src/config-file.ts";
 import { isStoredName } from "../../packages/server/src/files/stored-files.ts";
 import { inBulk } from "../in-bulk.ts";
 import { onFile } from "../own-installation.ts";

@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { CONFIG_FILE } from "../../packages/server/src/config.ts";
+import { CONFIG_FILE } from "../../packages/server/src/config-file.ts";
 import { serveSeveral } from "../load/serve-several.ts";
 import { photo } from "../server/submissions/school-link.ts";
 import { storeFile } from "../../packages/server/src/files/stored-files.ts";

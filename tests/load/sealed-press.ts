@@ -9,7 +9,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { saveSettings } from "../../packages/server/src/config.ts";
+import { saveSettings } from "../../packages/server/src/config-file.ts";
 
 const [rounds = 5] = process.argv.slice(2).map(Number);
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));

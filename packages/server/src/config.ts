@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import {
   Failure,
@@ -12,23 +11,21 @@ import {
   STEP_UPS,
 } from "@idms/core";
 import { z } from "zod";
-import { isServerAddress } from "./files/data-folder.ts";
-import { writeAtomic } from "./files/write-atomic.ts";
 import { address, entries, hosts, networks, wholeNumber, words, yesOrNo } from "./config-values.ts";
 import { readReceiver, RECEIVER_WORDS } from "./log-receiver.ts";
 import { plainFaults } from "./plain-connections.ts";
-
-export const CONFIG_FILE = "idms.config.json";
-const ENV_PREFIX = "IDMS_";
+import {
+  CONFIG_FILE,
+  DATABASE_URL_WORDS,
+  ENV_PREFIX,
+  FILES_URL_WORDS,
+  KEY_FILE_WORDS,
+  readConfigFile,
+} from "./config-file.ts";
 
 const baseUrlWords = "must be an http or https address, with nothing behind its path";
 
-const FILES_URL_WORDS = "must be an address such as s3://bucket/prefix?region=eu-central-1";
-const DATABASE_URL_WORDS = "must be an address such as postgres://user:password@db.example.org:5432/idms";
-
 const RECIPIENT_WORDS = "must hold public keys of age, such as age1…";
-
-const KEY_FILE_WORDS = "must be the whole path of a file, from the root of the disk";
 
 const METRICS_TOKEN_WORDS = "must be a secret of at least 16 characters";
 
@@ -215,19 +212,6 @@ export function withoutPassword(address: string): string {
   return url.href;
 }
 
-/**
- * The address of the database on a server that an installation uses, for programs that need no other setting; undefined
- * where its database is in the data folder.
- * @throws Failure `invalid` for an address that is none, or a settings file that cannot be read.
- */
-export async function databaseAddress(
-  data: string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<string | undefined> {
-  const isOne = (address: string) => isServerAddress(address) && URL.canParse(address);
-  return addressOf(data, env, "database_url", isOne, DATABASE_URL_WORDS);
-}
-
 /** To whose public keys backups of an installation are encrypted; none where they are not. Throws as `databaseAddress`. */
 export async function backupRecipients(
   data: string,
@@ -237,63 +221,4 @@ export async function backupRecipients(
   const read = entries(RECIPIENT_WORDS).safeParse(env["IDMS_BACKUP_RECIPIENTS"] || (backup_recipients ?? []));
   if (read.success) return read.data;
   throw new Failure("invalid", `backup_recipients in ${CONFIG_FILE} ${RECIPIENT_WORDS}.`);
-}
-
-/** The address of the S3 store that an installation uses; undefined where its files are in the data folder. Throws as `databaseAddress`. */
-export const filesAddress = (
-  data: string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<string | undefined> =>
-  addressOf(data, env, "files_url", (address) => address.startsWith("s3:"), FILES_URL_WORDS);
-
-/** The file of the key with which the photos of an installation are encrypted; undefined where they are not. Throws as `databaseAddress`. */
-export const encryptionKeyFile = (
-  data: string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<string | undefined> => addressOf(data, env, "encryption_key_file", isAbsolute, KEY_FILE_WORDS);
-
-async function addressOf(
-  data: string,
-  env: NodeJS.ProcessEnv,
-  name: "database_url" | "files_url" | "encryption_key_file",
-  isOne: (address: string) => boolean,
-  error: string,
-): Promise<string | undefined> {
-  const variable = ENV_PREFIX + name.toUpperCase();
-  const given = env[variable];
-  const address = given || (await readConfigFile(join(data, CONFIG_FILE)))[name];
-  if (address === undefined) return undefined;
-  if (typeof address === "string" && isOne(address)) return address;
-  throw new Failure("invalid", `${given ? variable : `${name} in ${CONFIG_FILE}`} ${error}.`);
-}
-
-/** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step; one may be a password. */
-export async function saveSettings(root: string, settings: Flags): Promise<void> {
-  const path = join(root, CONFIG_FILE);
-  await writeAtomic(path, settingsText({ ...(await readConfigFile(path)), ...settings }));
-}
-
-/** Settings as their file has them. */
-const settingsText = (settings: Record<string, unknown>): string => `${JSON.stringify(settings, null, 2)}\n`;
-
-/** The settings of a data folder for a copy of it elsewhere, as text: all but where its database, its files and its key are. */
-export async function portableSettings(root: string): Promise<string> {
-  const path = join(root, CONFIG_FILE);
-  const { database_url, files_url, encryption_key_file, ...settings } = await readConfigFile(path);
-  const isAsItIs = [database_url, files_url, encryption_key_file].every((place) => place === undefined);
-  return isAsItIs && Object.keys(settings).length > 0 ? readFile(path, "utf8") : settingsText(settings);
-}
-
-/** The settings that stand in a file; none where it is not there. @throws Failure `invalid` */
-export async function readConfigFile(path: string): Promise<Record<string, unknown>> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    // Whoever opens the folder says that there is none, or a file in its place.
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return "{}";
-    throw new Failure("invalid", `${path} cannot be read (${error.code}).`);
-  });
-  try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-  } catch {
-    throw new Failure("invalid", `${path} is no JSON object: mend it, or remove it.`);
-  }
 }

@@ -1,6 +1,7 @@
 export * from "./open-app.ts";
 export * from "./config.ts";
 export * from "./http/link-base.ts";
+export * from "./config-file.ts";
 export * from "./strict-settings.ts";
 export { plainConnections } from "./plain-connections.ts";
 export { callableBy } from "./webhooks/call-address.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "./db/connect.ts";
-import { databaseAddress } from "./config.ts";
+import { databaseAddress } from "./config-file.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
 import type { Files } from "./files/files.ts";

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import { openBackup, openBackupPlace } from "../../../packages/server/src/backup/open-backups.ts";
 import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
-import { saveSettings } from "../../../packages/server/src/config.ts";
+import { saveSettings } from "../../../packages/server/src/config-file.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";

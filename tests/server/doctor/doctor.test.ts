@@ -6,7 +6,7 @@ import { readFont } from "@idms/core/node";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
-import { saveSettings } from "../../../packages/server/src/config.ts";
+import { saveSettings } from "../../../packages/server/src/config-file.ts";
 import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
 import type { Check } from "../../../packages/server/src/doctor/check.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
@@ -97,7 +97,8 @@ describe("a fault is found, and what to do about it said:", () => {
     (ms: number) =>
     ({ app }: Installation) =>
       byHand(app.db).run(`UPDATE audit_log SET created_at = '${new Date(Date.now() + ms).toISOString()}'`);
-  const set = (settings: object) => (each: Installation) => saveSettings(each.app.folder.root, settings);
+  const set = (settings: Record<string, unknown>) => (each: Installation) =>
+    saveSettings(each.app.folder.root, settings);
   test.each<[string, (each: Installation) => unknown, string, Check["state"], RegExp, RegExp]>([
     [
       "a lost photo",

@@ -4,7 +4,7 @@ import type { DeedName } from "@idms/core";
 import { expect, test } from "vitest";
 import type { Alerts } from "../../../packages/server/src/alerts/alerts.ts";
 import { recordActions } from "../../../packages/server/src/audit/records.ts";
-import { saveSettings } from "../../../packages/server/src/config.ts";
+import { saveSettings } from "../../../packages/server/src/config-file.ts";
 import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
 import { logForwards, sealedEntries } from "../../../packages/server/src/db/schema.ts";
 import { checkForwarding } from "../../../packages/server/src/doctor/check-forwarding.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
-import { saveSettings } from "../../../packages/server/src/config.ts";
+import { saveSettings } from "../../../packages/server/src/config-file.ts";
 import { keyIdOf, newKeyId, seal, unseal } from "../../../packages/server/src/files/sealed.ts";
 import { removePhoto } from "../../../packages/server/src/files/renditions.ts";
 import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";

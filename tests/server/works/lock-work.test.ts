@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { CONFIG_FILE } from "../../../packages/server/src/config.ts";
+import { CONFIG_FILE } from "../../../packages/server/src/config-file.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { abandonedJobs, holdTry } from "../../../packages/server/src/jobs/holders.ts";
 import { insertJob } from "../../../packages/server/src/jobs/records.ts";

@@ -1,13 +1,9 @@
-import { z } from "zod";
-import { requiredText } from "../forms/text-schema.ts";
-import { idSchema } from "../ids.ts";
 import { can, GRANTS, RIGHTS, type Holder, type Right } from "./rights.ts";
 
 /** For how many days a token is good, unless another number is given. */
 export const DEFAULT_TOKEN_DAYS = 90;
 /** A token of a year is renewed with the certificate beside it; one for ever is forgotten. */
 export const MAX_TOKEN_DAYS = 366;
-const NAME_LIMIT = 60;
 
 /** Begins each token, so that one which lies where it should not is told for what it is. */
 export const TOKEN_PREFIX = "idms_";
@@ -49,48 +45,9 @@ export const rightsForToken = (maker: TokenMaker, school: number | null): Right[
   return RIGHTS.filter((right) => can(bearer, right) && !isNeverGiven(right));
 };
 
-/** What is wished of a new token; that its maker has the rights themselves is looked at when it is made. */
-export const newTokenSchema = z.object({
-  name: requiredText("Name", NAME_LIMIT),
-  rights: z
-    .array(
-      z.enum(RIGHTS as [Right, ...Right[]], {
-        error: "There is no such right: GET /api/tokens/rights/ lists them.",
-      }),
-    )
-    .min(1, { error: "Say what the token may do: at least one right." })
-    .transform((rights) => [...new Set(rights)].toSorted()),
-  /** Null for all schools that the maker reaches. */
-  school: idSchema.nullish().transform((school) => school ?? null),
-  days: z
-    .int({ error: "Days are a whole number." })
-    .min(1, { error: "A token is good for at least 1 day." })
-    .max(MAX_TOKEN_DAYS, { error: `A token is good for at most ${MAX_TOKEN_DAYS} days.` })
-    .default(DEFAULT_TOKEN_DAYS),
-});
-export type NewToken = z.output<typeof newTokenSchema>;
-
-/** A token as the API answers it: never the text by which it is used. */
-export const tokenAnswer = z.object({
-  id: z.int(),
-  name: z.string(),
-  rights: z.array(z.string()),
-  school: z.int().nullable(),
-  made_by: z.string(),
-  created_at: z.string(),
-  expires_at: z.string(),
-  last_used_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
-});
-export type ApiToken = z.output<typeof tokenAnswer>;
-
-/** A token that was just made, with the text by which it is used, which is told this once. */
-export const madeTokenAnswer = tokenAnswer.extend({ token: z.string() });
-export type MadeToken = z.output<typeof madeTokenAnswer>;
-
 /** How a token stands, in words. */
 export function tokenStanding(
-  { expires_at, revoked_at }: Pick<ApiToken, "expires_at" | "revoked_at">,
+  { expires_at, revoked_at }: { expires_at: string; revoked_at: string | null },
   now: Date,
 ): "in use" | "expired" | "revoked" {
   if (revoked_at !== null) return "revoked";

@@ -91,7 +91,7 @@ export function cardTexts(subject: CardSubject): Record<string, string> {
 }
 
 /** The same without the signed code, which takes as long as all others together, for cards that show none. */
-export const uncodedTexts = (subject: CardSubject): Record<string, string> =>
+export const uncodedTexts = (subject: CardSubject): Readonly<Record<string, string>> =>
   withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
 
 /** The same as the records alone have it. */

@@ -74,10 +74,12 @@ export function groundCheck(template: CardTemplate): GroundCheck {
     images,
     photos: [...new Set(subjects.flatMap(({ photos }) => photos))],
     findings(layout, pictures) {
+      const open = subjects.filter((subject) => unsuited.get(subject)?.length !== 0);
+      if (open.length === 0) return [];
       const laidOut = new Map(layout.elements.map((element) => [element.name, element]));
       const [backdrop] = layout.scene.items;
       const below = backdrop?.kind === "image" && backdrop.image === BACKGROUND ? [backdrop] : [];
-      return subjects.flatMap((subject): CardFinding[] => {
+      return open.flatMap((subject): CardFinding[] => {
         const known = unsuited.get(subject);
         const element = laidOut.get(subject.name);
         if (known && !comesNear(element, known)) return [];

@@ -1,3 +1,4 @@
+import { isObject } from "../is-object.ts";
 import type { FormField } from "./field.ts";
 
 export type OwnWords = Pick<FormField, "labels" | "help" | "option_labels">;
@@ -24,9 +25,6 @@ export function keptWords({ labels, help, option_labels }: OwnWords, options: re
     ...(ofOptions && { option_labels: ofOptions as Record<string, Record<string, string>> }),
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textsOf = (wire: unknown): Record<string, string> =>
   Object.fromEntries(

@@ -1,12 +1,8 @@
+import { isObject } from "../is-object.ts";
 import type { Whole } from "../whole.ts";
 import { optionsFromText } from "./edit-fields.ts";
 import { readWords, type OwnWords } from "./own-words.ts";
 import { FIELD_TYPES, makeField, type FieldType, type FormField } from "./field.ts";
-
-type Loose = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const asText = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";

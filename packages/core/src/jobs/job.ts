@@ -1,26 +1,7 @@
 import { z } from "zod";
 import { counted } from "../counted.ts";
 import { countOf, doctorReportSchema } from "../upkeep/check.ts";
-
-/** What can be asked for as a job: work that goes on while nobody waits for its answer. */
-export const JOB_KINDS = [
-  "print",
-  "import_classes",
-  "import_students",
-  "bring_in",
-  "undo_import",
-  "export",
-  "purge",
-  "erase",
-  "backup",
-  "prove_backup",
-  "doctor",
-  "remind",
-] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
-
-export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
-export type JobState = (typeof JOB_STATES)[number];
+import { JOB_KINDS, JOB_STATES, type JobKind } from "./job-kinds.ts";
 
 /** How long the file of a job can be fetched after its end, in hours. */
 export const JOB_FILE_HOURS = 24;

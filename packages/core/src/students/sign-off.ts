@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { requiredText } from "../forms/text-schema.ts";
-
 /** What is said of a card on a class's proof; `settled` is what the school says of one that was wrong. */
 export const SIGN_OUTCOMES = ["signed", "wrong", "settled"] as const;
 export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
@@ -62,18 +59,3 @@ export const wrongFinding = ({ made_by, note }: Pick<SignedCard, "made_by" | "no
 /** How long the words are that say what is wrong, and a name, in characters. */
 export const MOST_WRONG = 300;
 export const MOST_SIGNER = 100;
-
-const version = z.string().min(1, "Say which version of the card was looked at.").max(100);
-
-/** What somebody says of a card on a proof. */
-export const signWishSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("signed"), version }),
-  z.object({ outcome: z.literal("wrong"), version, note: requiredText("What is wrong", MOST_WRONG) }),
-]);
-export type SignWish = z.output<typeof signWishSchema>;
-
-/** The same of somebody without an account, who says who they are. */
-export const namedSignWishSchema = z.intersection(
-  signWishSchema,
-  z.object({ name: requiredText("Your name", MOST_SIGNER) }),
-);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CONFIG_FILE, portableSettings } from "../config.ts";
+import { CONFIG_FILE, portableSettings } from "../config-file.ts";
 import { isFile } from "../db/connect.ts";
 import { readDatabase } from "../db/sqlite-file.ts";
 import { countRows, requireNoFaults, type RowCounts } from "../db/prove-database.ts";

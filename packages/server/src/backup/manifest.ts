@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure, type BackupHolds } from "@idms/core";
 import { z } from "zod";
-import { CONFIG_FILE } from "../config.ts";
+import { CONFIG_FILE } from "../config-file.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { KEY_FILE } from "../http/token-keys.ts";
 import { keptSealSchema } from "../sealing/witness.ts";

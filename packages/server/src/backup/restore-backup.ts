@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core";
-import { CONFIG_FILE, databaseAddress, readConfigFile, saveSettings } from "../config.ts";
+import { CONFIG_FILE, databaseAddress, readConfigFile, saveSettings } from "../config-file.ts";
 import { sqliteOf, type Db } from "../db/connect.ts";
 import { connectFile } from "../db/sqlite-file.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { troubleOf } from "@idms/core";
-import { CONFIG_FILE } from "../config.ts";
+import { CONFIG_FILE } from "../config-file.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";

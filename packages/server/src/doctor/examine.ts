@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
-import { databaseAddress } from "../config.ts";
+import { databaseAddress } from "../config-file.ts";
 import { dataFolderAt, isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { checkDatabase } from "./check-database.ts";

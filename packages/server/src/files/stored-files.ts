@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import { Failure } from "@idms/core";
 import type { FileStore } from "./file-store.ts";
 
@@ -52,7 +52,8 @@ export function requireStoredName(name: string): string {
 }
 
 /** The path of a stored file in a folder. Throws as `requireStoredName`. */
-export const storedPath = (folder: string, name: string): string => join(folder, requireStoredName(name));
+export const storedPath = (folder: string, name: string): string =>
+  `${folder}${sep}${requireStoredName(name)}`;
 
 /** All of a stored file. @throws Failure `missing` when it is gone. */
 export async function readStored(store: FileStore, name: string): Promise<Buffer> {

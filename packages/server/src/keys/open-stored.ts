@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core";
 import { eq } from "drizzle-orm";
-import { databaseAddress, encryptionKeyFile, filesAddress } from "../config.ts";
+import { databaseAddress, encryptionKeyFile, filesAddress } from "../config-file.ts";
 import { isFile, transaction, type Db, type Reads } from "../db/connect.ts";
 import { secrets } from "../db/schema.ts";
 import { dataFolderAt, type DataFolder } from "../files/data-folder.ts";

@@ -1,6 +1,12 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CONFIG_FILE, encryptionKeyFile, portableSettings, readConfigFile, saveSettings } from "../config.ts";
+import {
+  CONFIG_FILE,
+  encryptionKeyFile,
+  portableSettings,
+  readConfigFile,
+  saveSettings,
+} from "../config-file.ts";
 import { isFile, transaction, type OpenDatabase } from "../db/connect.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { keyStoreOf } from "../files/files.ts";

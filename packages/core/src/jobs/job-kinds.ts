@@ -1,0 +1,19 @@
+/** What can be asked for as a job: work that goes on while nobody waits for its answer. */
+export const JOB_KINDS = [
+  "print",
+  "import_classes",
+  "import_students",
+  "bring_in",
+  "undo_import",
+  "export",
+  "purge",
+  "erase",
+  "backup",
+  "prove_backup",
+  "doctor",
+  "remind",
+] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
+export type JobState = (typeof JOB_STATES)[number];

@@ -146,5 +146,10 @@ test("nor do a sign-off, a photo day, a reset link, and what staff search for", 
   await eventually(() => new URL(staff.url()).hash).toBe("#search=Bela");
   await staff.reload();
   await staff.getByRole("link", { name: "Bela Iyer" }).waitFor();
+  const box = staff
+    .getByRole("searchbox")
+    .or(staff.getByLabel(/^Search/))
+    .first();
+  await eventually(() => box.inputValue()).toBe("Bela");
   expect(addresses.filter((address) => /bela/i.test(address))).toEqual([]);
 });

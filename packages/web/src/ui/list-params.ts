@@ -46,7 +46,7 @@ export function useListParams(): ListParams {
       pageSize,
       search,
       ordering,
-      filter: (name) => params.get(name) ?? "",
+      filter: (name) => (name === "search" ? search : (params.get(name) ?? "")),
       set(change) {
         // What the address has now: a search that has waited for a pause must not undo what was chosen meanwhile.
         const after = new URLSearchParams(location.search);

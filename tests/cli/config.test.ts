@@ -30,6 +30,7 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "alert_mail", value: null, source: null },
     { name: "min_password_length", value: 6, source: null },
     { name: "session_in", value: "storage", source: null },
+    { name: "links_in", value: "path", source: null },
     { name: "given_password", value: "kept", source: null },
     { name: "session_idle_minutes", value: 43_200, source: null },
     { name: "session_days", value: null, source: null },

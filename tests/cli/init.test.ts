@@ -176,6 +176,21 @@ test("strict sets what a standard asks for, beside what stands there, and tells 
   });
 });
 
+test("strict asks a second factor of everybody, unless somebody says otherwise, and TLS on this machine too", async () => {
+  const flags = ["init", "--data", data, "--strict", "--no-input"];
+  const settings = async () => JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"));
+  expect((await runHere(flags, { input: PASSWORD })).code).toBe(0);
+  expect(await settings()).toMatchObject({ require_factor: ROLES, require_tls: "everywhere" });
+  await rm(data, { recursive: true });
+  expect((await runHere([...flags, "--require-factor", "none"], { input: PASSWORD })).code).toBe(0);
+  expect((await settings()).require_factor).toEqual([]);
+  await rm(data, { recursive: true });
+  await (await openApp({ data, create: true })).close();
+  await writeFile(join(data, "idms.config.json"), '{"smtp_url": "smtp://localhost:25"}');
+  expect((await runHere(flags, { input: PASSWORD })).code).toBe(0);
+  expect((await settings()).require_tls).toBe(true);
+});
+
 test("the roles that need a second factor are named, or all", async () => {
   const flags = ["init", "--data", data, "--no-input", "--require-factor"];
   expect((await runHere([...flags, "NOBODY"], { input: PASSWORD })).stderr).toContain("must hold roles");

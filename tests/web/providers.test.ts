@@ -74,3 +74,24 @@ test("a member of staff signs in by a provider, and out of both; a stranger is t
     await phone.evaluate(() => window.innerWidth),
   );
 });
+
+test("a link of somebody else begins no session: whoever did not set out from here is asked", async () => {
+  idp.people["c-3"] = { preferred_username: "anjali", groups: ["cards"] };
+  const page = await web.open(null, `${address}/login`, { expectErrors: /40[0134]/ });
+  await passBy(page, "c-3");
+  await page.getByRole("button", { name: "Profile of anjali" }).waitFor();
+  // Signed out here, and not there: the provider asks nothing when it is come by again.
+  await page.evaluate(() => localStorage.clear());
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto(`${address}/api/auth/providers/cloud/begin/`);
+  await page.getByText("You come from where you sign in").waitFor();
+  await expectAccessible(page);
+  expect(calls).toContain("/api/auth/providers/cloud/callback/");
+  expect(calls).not.toContain("/api/auth/providers/finish/");
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /access|refresh/.test(key))),
+  ).toEqual([]);
+  await page.getByRole("button", { name: "Go on and sign in" }).click();
+  await page.getByRole("button", { name: "Profile of anjali" }).waitFor();
+});

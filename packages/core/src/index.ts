@@ -149,6 +149,7 @@ export * from "./links/invitation.ts";
 export * from "./links/invitation-texts.ts";
 export * from "./links/link-state.ts";
 export * from "./links/parent-view.ts";
+export * from "./link-base.ts";
 export * from "./links/link.ts";
 export * from "./links/new-link.ts";
 export * from "./links/parent-text.ts";

@@ -24,6 +24,7 @@ import { noteDamage } from "./db/connect.ts";
 import { docsPage, docsStyle } from "./api/docs-page.ts";
 import { answerError, answerMissing, RETRY } from "./api/answer-failures.ts";
 import { sessionCookies } from "./http/session-cookies.ts";
+import { pathOf } from "./http/kept-out-of-address.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { homePage } from "./api/home-page.ts";
 import { openApiDocument } from "./api/openapi.ts";
@@ -130,7 +131,8 @@ export const routes: readonly Route[] = [
 /** The server without its socket: the table of routes, its documentation, and the questions of an operator. */
 export function createApp(services: Services): Hono {
   const { log, config } = services;
-  const app = new Hono({ strict: false });
+  // It takes the slash from the end of an address, as Hono does where it is not strict.
+  const app = new Hono({ getPath: pathOf });
   app.use(async (c, next) => {
     await next();
     if (!c.res.ok) await discardBody(c.req.raw);

@@ -2,6 +2,7 @@ import { isAbsolute, join } from "node:path";
 import {
   Failure,
   GIVEN_PASSWORDS,
+  LINK_PLACES,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   REFRESH_DAYS,
@@ -61,6 +62,8 @@ const configSchema = z.object({
   min_password_length: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
   /** Where browsers keep the tokens of their session: in the storage of the page, or in cookies that no script reads. */
   session_in: z.enum(SESSION_PLACES, { error: "must be storage or cookie" }).default("storage"),
+  /** Where the token of a link stands that is handed out: in the path of its address, or in the fragment, which no browser sends. */
+  links_in: z.enum(LINK_PLACES, { error: "must be path or fragment" }).default("path"),
   /** Whether a password that somebody else chose is kept, or only lets its owner choose one, within a week. */
   given_password: z.enum(GIVEN_PASSWORDS, { error: "must be kept or changed" }).default("kept"),
   /** For how many minutes nobody may use a session before it ends; a page that is open and asks the server uses it. */
@@ -106,8 +109,10 @@ const configSchema = z.object({
     .optional(),
   /** The hosts that webhooks may call, `*.` for all below; without it any that is public. Networks that are allowed need none. */
   webhook_hosts: hosts.optional(),
-  /** Whether it is refused to reach the database, the store, mails and the collector of traces without TLS, on this machine excepted. */
-  require_tls: yesOrNo.default(false),
+  /** Whether it is refused to reach the database, the store, mails and the collector of traces without TLS, on this machine excepted unless it is everywhere. */
+  require_tls: z
+    .union([z.literal("everywhere"), yesOrNo], { error: "must be true, false or everywhere" })
+    .default(false),
   /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
   drain_seconds: wholeNumber(0, 600).default(0),
   log_level: z
@@ -176,7 +181,9 @@ export async function readSettings(
   const faults = [
     ...strangers.map((name) => `${name} in ${CONFIG_FILE} is no setting; there are ${names.join(", ")}.`),
     ...(read.error?.issues ?? []).map(({ path, message }) => `${place(String(path[0]))} ${message}.`),
-    ...(read.data?.require_tls ? plainFaults(read.data, env) : []),
+    ...(read.data?.require_tls
+      ? plainFaults(read.data, env, read.data.require_tls === "everywhere" ? "everywhere" : "networks")
+      : []),
   ];
   if (!read.success || faults.length > 0) throw new Failure("invalid", faults.join("\n"));
   const { base_url, ...rest } = read.data;

@@ -1,5 +1,6 @@
 export * from "./open-app.ts";
 export * from "./config.ts";
+export * from "./http/link-base.ts";
 export * from "./config-file.ts";
 export * from "./strict-settings.ts";
 export { plainConnections } from "./plain-connections.ts";

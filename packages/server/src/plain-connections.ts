@@ -14,7 +14,7 @@ interface Reached {
 const COLLECTORS = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] as const;
 
 /** Whether a host is this machine, so that nothing goes over a network. */
-function isHere(hostname: string): boolean {
+function isOnThisMachine(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (host === "" || host === "localhost" || host.endsWith(".localhost")) return true;
   return isIP(host) !== 0 && ipaddr.process(host).range() === "loopback";
@@ -23,8 +23,16 @@ function isHere(hostname: string): boolean {
 /** The part of these that PostgreSQL's own programs take for TLS that is insisted on. */
 const SAFE_SSL = new Set(["require", "verify-ca", "verify-full"]);
 
-/** The systems that are reached without TLS over a network, each by the name of its setting. */
-export function plainConnections(reached: Reached, env: NodeJS.ProcessEnv): string[] {
+/** Where TLS is insisted on: wherever a network lies between, or on this machine too. */
+export type TlsWhere = "networks" | "everywhere";
+
+/** The systems that are reached without TLS there, each by the name of its setting. */
+export function plainConnections(
+  reached: Reached,
+  env: NodeJS.ProcessEnv,
+  where: TlsWhere = "networks",
+): string[] {
+  const isHere = (hostname: string) => isOnThisMachine(hostname) && (where === "networks" || hostname === "");
   const open = (text: string | undefined, isSafe: (url: URL) => boolean): boolean => {
     const url = text === undefined ? null : URL.parse(text);
     return url !== null && !isSafe(url);
@@ -60,9 +68,10 @@ export function plainConnections(reached: Reached, env: NodeJS.ProcessEnv): stri
 }
 
 /** What is said of each where TLS is insisted on. */
-export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv): string[] =>
-  plainConnections(reached, env).map(
-    (name) => `${name} leads over a network without TLS, and require_tls is set: ${howToSecure(name)}.`,
+export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv, where: TlsWhere): string[] =>
+  plainConnections(reached, env, where).map(
+    (name) =>
+      `${name} leads ${where === "networks" ? "over a network" : "elsewhere"} without TLS, and require_tls is set: ${howToSecure(name)}.`,
   );
 
 /** What is to be done about each of these, by its name. */

@@ -1,3 +1,4 @@
+import { ROLES } from "@idms/core";
 import type { Flags } from "./config.ts";
 
 /**
@@ -6,6 +7,7 @@ import type { Flags } from "./config.ts";
  */
 export const STRICT_SETTINGS = {
   session_in: "cookie",
+  links_in: "fragment",
   session_days: 7,
   min_password_length: 8,
   given_password: "changed",
@@ -13,5 +15,6 @@ export const STRICT_SETTINGS = {
   rsa_passkeys: false,
   images_on_disk: false,
   webhook_hosts: [],
-  require_tls: true,
+  require_tls: "everywhere",
+  require_factor: ROLES,
 } as const satisfies Flags;

@@ -8,9 +8,11 @@ import { ParentPage } from "./public/parent-page.tsx";
 import { preferredLanguage } from "./public/remembered-language.ts";
 import { typedIn } from "./public/typed-in.ts";
 import "./parent.css";
+import { openAnewOnOther, openedBy } from "./public/link-token.ts";
 
-const [, kind, encoded = ""] = location.pathname.split("/");
-const token = decodeURIComponent(encoded);
+const kind = location.pathname.split("/")[1];
+const token = openedBy();
+openAnewOnOther();
 const root = document.querySelector("#root") as HTMLElement;
 const drawn = document.querySelector("#view");
 

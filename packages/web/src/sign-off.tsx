@@ -5,8 +5,10 @@ import { language, texts } from "./sign-off/texts.ts";
 import "./public/form-fields.css";
 import "./parent.css";
 import "./sign-off/sign-off.css";
+import { openAnewOnOther, openedBy } from "./public/link-token.ts";
 
-const token = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const token = openedBy();
+openAnewOnOther();
 document.title = texts.title;
 document.documentElement.lang = language;
 

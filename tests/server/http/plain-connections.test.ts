@@ -19,6 +19,20 @@ test("what is reached without TLS over a network is named; this machine, and TLS
   expect(plain("smtp_url", "smtp://[::1]:25")).toEqual([]);
   expect(plain("log_url", "syslog+tcp://log.example.org")).toEqual(["log_url"]);
   expect(plain("log_url", "syslog+tls://log.example.org")).toEqual([]);
+  const everywhere = (name: string, address: string) =>
+    plainConnections({ [name]: address }, {}, "everywhere");
+  for (const [name, address] of [
+    ["database_url", "postgres://a:b@127.0.0.1/idms"],
+    ["files_url", "s3://cards?endpoint=http://localhost:9000"],
+    ["smtp_url", "smtp://[::1]:25"],
+    ["log_url", "syslog+tcp://localhost"],
+  ] as const) {
+    expect(plain(name, address)).toEqual([]);
+    expect(everywhere(name, address)).toEqual([name]);
+  }
+  expect(everywhere("smtp_url", "smtps://localhost")).toEqual([]);
+  // A socket of the system is no connection.
+  expect(everywhere("database_url", "postgres:///idms?host=/run/postgresql")).toEqual([]);
   const otel = "OTEL_EXPORTER_OTLP_ENDPOINT";
   expect(plainConnections({}, { [otel]: "http://collector.example.org:4318" })).toEqual([otel]);
 });
@@ -28,5 +42,10 @@ test("where TLS is insisted on no server starts with such an address, and the se
   await expect(readConfig("/nowhere", settings, {})).rejects.toThrow(
     "smtp_url leads over a network without TLS, and require_tls is set: give it an address that begins with smtps.",
   );
+  const here = { require_tls: "everywhere", smtp_url: "smtp://localhost:25" };
+  await expect(readConfig("/nowhere", here, {})).rejects.toThrow(
+    "smtp_url leads elsewhere without TLS, and require_tls is set: give it an address that begins with smtps.",
+  );
+  expect((await readConfig("/nowhere", { ...here, require_tls: true }, {})).require_tls).toBe(true);
   expect((await readConfig("/nowhere", { ...settings, require_tls: "false" }, {})).require_tls).toBe(false);
 });

@@ -25,6 +25,7 @@ import { insertDistrict } from "../../../packages/server/src/schools/district-re
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { insertDelivery, insertWebhook } from "../../../packages/server/src/webhooks/records.ts";
+import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { printedCards } from "../printed-cards.ts";
 import { client, PASSWORD, serving, signedIn, type Answer, type Client } from "./serving.ts";
 
@@ -335,6 +336,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /schools/{id}/year/": { name: "2026–27", ends_on: "2027-03-31" },
 };
 
+const portrait = await drawPortrait(1);
+
+/** The body of a call, a photo where it takes one. */
+function bodyOf(route: Route): unknown {
+  if (route.method === "GET") return undefined;
+  if (!route.path.endsWith("/photo/")) return BODIES[nameOf(route)];
+  const parts = new FormData();
+  parts.set("photo", new File([new Uint8Array(portrait)], "p.jpg"));
+  return parts;
+}
+
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const guarded = routes.filter(({ access }) => access !== "public");
 
@@ -467,11 +479,7 @@ async function ask(
   const pathOf = (id: number | string) =>
     `/api${route.path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, "packing-list")}`;
   const send = async (path: string) => {
-    const answer = await as.send(
-      route.method,
-      path,
-      route.method === "GET" ? undefined : BODIES[nameOf(route)],
-    );
+    const answer = await as.send(route.method, path, bodyOf(route));
     look(`${route.method} ${path}`, answer);
     return answer;
   };

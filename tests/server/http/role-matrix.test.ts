@@ -90,6 +90,7 @@ const subjects: Record<
   "GET /class-photos/": "none",
   "GET /class-photos/{id}/": "classroom",
   "GET /class-photos/children/{id}/photo/": "student",
+  "POST /class-photos/children/{id}/photo/": "student",
   "GET /users/": "none",
   "POST /users/": "none",
   "PUT /users/{id}/": "user",
@@ -468,7 +469,7 @@ function photoForm(): FormData {
 
 function call(as: Client, route: Route, id: number | string): Promise<Answer> {
   const path = `/api${route.path.replace("{id}", String(id)).replaceAll(/\{\w+\}/g, "x".repeat(20))}`;
-  if (nameOf(route) === "POST /students/{id}/photo/") return as.send(route.method, path, photoForm());
+  if (/^POST .*\/photo\/$/.test(nameOf(route))) return as.send(route.method, path, photoForm());
   return as.send(route.method, path, route.method === "GET" ? undefined : bodies[nameOf(route)]);
 }
 

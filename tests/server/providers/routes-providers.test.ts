@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Provider } from "@idms/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import type { Reads } from "../../../packages/server/src/db/connect.ts";
@@ -96,20 +100,83 @@ test("whom a rule fits gets an account of that role and school, and the same one
   });
 });
 
-test("a provider says when somebody signed in there, and nobody is taken for who calls itself otherwise", async () => {
+test("a provider says when somebody signed in there", async () => {
   idp.people["t-1"] = { preferred_username: "timed", groups: ["idms-admins"] };
   const { body } = await signedInAs("t-1");
   const own = client(served, body?.access);
   // They have signed in there just now.
   expect((await own.send("POST", "/api/me/factors/app/")).status).toBe(200);
-  const other = {
-    ...idp,
-    id: "other",
-    client_id: "x",
-    issuer: `${idp.issuer.replace("127.0.0.1", "localhost")}`,
+});
+
+test("a provider that calls itself otherwise is not asked for anything", async () => {
+  const says: string[] = [];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    const metadata = { issuer: says.at(-1), authorization_endpoint: `${says.at(-1)}/auth` };
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(metadata));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = { ...shared, id: "other", name: "Other", issuer: own } as unknown as Provider;
+  const discovery = "/.well-known/openid-configuration";
+  for (const name of [idp.issuer, `${own}/other`, own.replace("127.0.0.1", "localhost")]) {
+    says.push(name);
+    const refusal = await createProviders([])
+      .open(provider)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(refusal).toMatchObject({ code: "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED" });
+    expect((refusal as { cause: unknown }).cause).toMatchObject({
+      attribute: "issuer",
+      body: { issuer: name },
+    });
+  }
+  expect(asked).toEqual([discovery, discovery, discovery]);
+  says.push(own);
+  expect((await createProviders([]).open(provider)).serverMetadata().issuer).toBe(own);
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+test("what a provider gave to another browser begins no session in this one, whoever it names", async () => {
+  idp.people["m-1"] = { preferred_username: "mallory", groups: ["idms-admins"] };
+  const isBack = (url: URL): boolean => url.origin === BASE;
+  const theirs = async (id: string): Promise<URL> => {
+    const mallory = visitor({ [BASE]: served.server.url });
+    const back = new URL(
+      await passBy(mallory, begin(id), "m-1", (url) => isBack(url) && url.pathname.endsWith("/callback/")),
+    );
+    expect(back.searchParams.get("code")).toMatch(/.{20}/);
+    return back;
   };
-  const providers = createProviders([]);
-  await expect(providers.open(other as unknown as Parameters<typeof providers.open>[0])).rejects.toThrow();
+  // Sent as it is, to somebody who has not set out, and to somebody who has.
+  fresh();
+  expect((await browser.follow((await theirs("school")).href)).at).toBe(`${BASE}/login?refused=expired`);
+  expect((await finish()).status).toBe(401);
+  const setOut = new URL(
+    (await browser.follow(begin("school"), undefined, ({ pathname }) => pathname.startsWith("/interaction")))
+      .at,
+  );
+  expect(setOut.origin).toBe(idp.issuer);
+  const asked = idp.asked;
+  const back = await theirs("school");
+  expect((await browser.follow(back.href)).at).toBe(`${BASE}/login?refused=refused`);
+  expect(idp.asked).toBe(asked);
+  expect((await finish()).status).toBe(401);
+  // Their code with the state of this browser: the code is bound to the verifier of theirs.
+  fresh();
+  const begun = await browser.ask(begin("school"));
+  const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state");
+  const mixed = await theirs("school");
+  mixed.searchParams.set("state", state ?? "");
+  expect((await browser.follow(mixed.href)).at).toBe(`${BASE}/login?refused=refused`);
+  expect((await finish()).status).toBe(401);
 });
 
 test("a mail address that somebody gave themselves links nothing until they read what comes there", async () => {

@@ -22,14 +22,18 @@ export function visitor(hosts: Readonly<Record<string, string>>) {
     return response;
   }
   /** Follows from page to page until one is there, and returns its address. */
-  async function follow(address: string, init?: RequestInit): Promise<{ at: string; response: Response }> {
+  async function follow(
+    address: string,
+    init?: RequestInit,
+    isEnd = ({ pathname }: URL): boolean => pathname === "/login",
+  ): Promise<{ at: string; response: Response }> {
     let at = address;
     let response = await ask(at, init);
     for (let hops = 0; hops < 12; hops += 1) {
       const to = response.headers.get("location");
       if (to === null) break;
       at = new URL(to, at).href;
-      if (new URL(at).pathname === "/login") break;
+      if (isEnd(new URL(at))) break;
       response = await ask(at);
     }
     return { at, response };
@@ -38,14 +42,19 @@ export function visitor(hosts: Readonly<Record<string, string>>) {
 }
 
 /** Signs somebody in at the provider's own pages, as whom they type, and lets it tell what it is asked for. */
-export async function passBy(browser: ReturnType<typeof visitor>, begin: string, login: string) {
-  let { at, response } = await browser.follow(begin);
+export async function passBy(
+  browser: ReturnType<typeof visitor>,
+  begin: string,
+  login: string,
+  isEnd = ({ pathname }: URL): boolean => pathname === "/login",
+) {
+  let { at, response } = await browser.follow(begin, undefined, isEnd);
   for (const prompt of ["login", "consent"]) {
-    if (new URL(at).pathname === "/login") break;
+    if (isEnd(new URL(at))) break;
     const action = /action="([^"]+)"/.exec(await response.text())?.[1];
     if (action === undefined) break;
     const body = new URLSearchParams({ prompt, login, password: "x" });
-    ({ at, response } = await browser.follow(new URL(action, at).href, { method: "POST", body }));
+    ({ at, response } = await browser.follow(new URL(action, at).href, { method: "POST", body }, isEnd));
   }
   return at;
 }

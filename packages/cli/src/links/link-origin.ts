@@ -1,12 +1,13 @@
-import { readSettings, type App } from "@idms/server";
+import type { LinkBase } from "@idms/core";
+import { linkBase, readSettings, type App } from "@idms/server";
 import type { DataFlags } from "../flags/flags.ts";
 import { note } from "../terminal/output.ts";
 
 /** Addresses begin with base_url; one that nobody has set leads only to this machine. */
-export async function linkOrigin({ folder }: App, { quiet }: DataFlags): Promise<string> {
+export async function linkOrigin({ folder }: App, { quiet }: DataFlags): Promise<LinkBase> {
   const { config, settings } = await readSettings(folder.root, {});
   const isSet = settings.some(({ name, source }) => name === "base_url" && source !== null);
   if (!isSet && !quiet)
     note("No base_url is set, so that links lead to this machine only: set it in idms.config.json.");
-  return config.base_url;
+  return linkBase(config);
 }

@@ -1,5 +1,5 @@
 import { childLinksCsv, type ChildLink, type ParentLanguage } from "@idms/core";
-import { chooseClass, chooseSchool, createMailer, readSettings, remindSchool } from "@idms/server";
+import { chooseClass, chooseSchool, createMailer, linkBase, readSettings, remindSchool } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -42,7 +42,7 @@ export function remind(flags: RemindFlags): Promise<number> {
         const { config } = await readSettings(app.folder.root, {});
         const mailer = createMailer(config, app.folder);
         const { dryRun = false, again = false, language } = flags;
-        const wish = { origin: config.base_url, language, dryRun, again };
+        const wish = { origin: linkBase(config), language, dryRun, again };
         const { mailed, lately, byPhone, unreachable, failed, passedOver } = await remindSchool(
           { db: app.db, mailer },
           doer(),

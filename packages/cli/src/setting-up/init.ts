@@ -66,10 +66,15 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const root = resolve(chooseDataFolder(flags.data));
   await refuseWhenSetUp(root);
   const before = await readConfigFile(join(root, CONFIG_FILE));
-  const plain = plainConnections(await readConfig(root, {}), process.env);
+  const config = await readConfig(root, {});
+  const plain = plainConnections(config, process.env);
   // Who has chosen a system without TLS already, such as one in a network of containers, goes on with it.
   const isPlain = plain.length > 0;
-  const wished = { ...STRICT_SETTINGS, require_tls: !isPlain };
+  const isPlainHere = plainConnections(config, process.env, "everywhere").length > 0;
+  const wished = {
+    ...STRICT_SETTINGS,
+    require_tls: isPlain ? false : isPlainHere ? true : STRICT_SETTINGS.require_tls,
+  };
   const strict = flags.strict ? without(wished, before) : {};
   if (flags.strict && isPlain) note(`require_tls is left off: ${plain.join(", ")} is without TLS.`);
   const { min_password_length: minimum } = await readConfig(root, {
@@ -156,6 +161,6 @@ async function collect(flags: InitFlags, rule: PasswordRule) {
     password,
     school: school || undefined,
     baseUrl: baseUrl || undefined,
-    factor: factor === "all" ? ROLES.join(",") : factor === "none" || factor === "" ? undefined : factor,
+    factor: factor === "all" ? ROLES.join(",") : factor === "none" ? "" : factor === "" ? undefined : factor,
   };
 }

@@ -26,7 +26,7 @@ export const settingUp: Usage = (program, done) => {
       .option("--base-url <url>", "address at which people reach the server, for the links in mails")
       .option(
         "--require-factor <roles>",
-        "roles that need a second factor: all, none, or their names with commas between",
+        "roles that need a second factor: all, none, or their names with commas between (else none, and all with --strict)",
       )
       .option(
         "--strict",

@@ -126,6 +126,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "students.undo_import": "Import undone",
   "students.create": "Added by hand",
   "students.correct": "Corrected",
+  "students.replace_photo": "Photo replaced by a photographer",
   "students.verify": "Verified",
   "students.unverify": "Verification taken back",
   "students.mark_id_generated": "Marked as ID generated",

@@ -95,6 +95,7 @@ const rights = {
   "students.unverify": schoolAdmin,
   "students.create": staff,
   "students.correct": staff,
+  "students.replace_photo": {},
   "students.send_back": staff,
   "students.undo_send_back": staff,
   "students.merge": staff,
@@ -201,7 +202,7 @@ const roleRights = {
     "students.sign_card",
     "students.fault_card",
   ],
-  PHOTOGRAPHER: ["class_photos.read"],
+  PHOTOGRAPHER: ["class_photos.read", "students.replace_photo"],
   PRESS: [
     ...print,
     "classes.read",

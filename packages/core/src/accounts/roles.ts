@@ -12,7 +12,7 @@ const roles = {
   },
   PHOTOGRAPHER: {
     label: "Photographer",
-    says: "sees the names and the photos of classes, and nothing else",
+    says: "sees names, roll numbers and photos of classes, and nothing else, and replaces the photos",
     places: ["class", "school", "district"],
   },
   PRESS: {

@@ -6,6 +6,7 @@ import { idSchema, referenceSchema, versionSchema } from "../ids.ts";
 import { GRANTS, type Grant } from "./rights.ts";
 import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
+import { LINK_PLACES } from "../link-base.ts";
 
 const NAME_LIMIT = 100;
 const EMAIL_LIMIT = 254;
@@ -71,6 +72,8 @@ export const currentUserAnswer = z.object({
   must_enrol: z.literal(true).optional(),
   /** Only of who is to choose a password of their own, and to the staff web alone. */
   must_change_password: z.literal(true).optional(),
+  /** Only where links are handed out otherwise than specified. */
+  links_in: z.literal("fragment").optional(),
   ...placeAnswer,
 });
 
@@ -80,6 +83,7 @@ export const currentUserSchema = currentUserAnswer.extend({
   grants: grantsRead,
   must_enrol: z.boolean().default(false),
   must_change_password: z.boolean().default(false),
+  links_in: z.enum(LINK_PLACES).default("path"),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, referenceSchema, versionSchema } from "../ids.ts";
+import { linkAddress, type LinkBase } from "../link-base.ts";
 
 /** An upload link as the API answers it. `expires_at` is an ISO time in UTC; `max_uses` null sets no limit. */
 export const linkAnswer = z.object({
@@ -54,4 +55,4 @@ export const listedLinkSchema = linkSchema.extend(namesAs(z.string().default("")
 export type ListedLink = z.output<typeof listedLinkSchema>;
 
 /** The address that parents open: {origin}/u/ and the token. */
-export const shareLink = (origin: string, token: string): string => `${origin}/u/${token}`;
+export const shareLink = (base: LinkBase, token: string): string => linkAddress(base, "u", token);

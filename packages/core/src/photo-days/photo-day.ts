@@ -3,6 +3,7 @@ import type { Role } from "../accounts/roles.ts";
 import { chosenId, idSchema, referenceSchema } from "../ids.ts";
 import { isExpired } from "../links/link-state.ts";
 import { commonText, linkText } from "../messages.ts";
+import { linkAddress, type LinkBase } from "../link-base.ts";
 
 /** For how many days the link of a photo day is good, unless another number is given. */
 export const DEFAULT_PHOTO_DAYS = 7;
@@ -76,4 +77,4 @@ export const isPhotoDayOpen = (
 ): boolean => is_active && paused_at === null && !isExpired(expires_at, now);
 
 /** The address that whoever takes the photos opens: {origin}/photo-day/ and the token. */
-export const photoDayLink = (origin: string, token: string): string => `${origin}/photo-day/${token}`;
+export const photoDayLink = (base: LinkBase, token: string): string => linkAddress(base, "photo-day", token);

@@ -4,6 +4,7 @@ import { chosenId, idSchema, referenceSchema } from "../ids.ts";
 import { isExpired } from "../links/link-state.ts";
 import { commonText, linkText } from "../messages.ts";
 import { SIGN_STATES } from "../students/sign-off.ts";
+import { linkAddress, type LinkBase } from "../link-base.ts";
 
 /** For how many days the link of a proof is good, unless another number is given: a class is looked through in a week. */
 export const DEFAULT_PROOF_DAYS = 7;
@@ -61,7 +62,7 @@ export const isProofOpen = (
 export const PROOFS_PATH = "/proofs";
 
 /** The address that whoever signs opens: {origin}/sign/ and the token. */
-export const proofAddress = (origin: string, token: string): string => `${origin}/sign/${token}`;
+export const proofAddress = (base: LinkBase, token: string): string => linkAddress(base, "sign", token);
 
 /** A card of a class as whoever signs sees it, and nothing else of its child. */
 export const proofChildAnswer = z.object({

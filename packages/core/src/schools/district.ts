@@ -41,6 +41,11 @@ export type SchoolCounts = z.output<typeof schoolCountsAnswer>;
 export const photoClassAnswer = z.object({ id: z.int(), name: z.string() });
 export type PhotoClass = z.output<typeof photoClassAnswer>;
 
-/** A child as a photographer sees it: the name, and where the photo is. */
-export const photoChildAnswer = z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() });
+/** A child as a photographer sees it: the name, the roll number if there is one, and where the photo is. */
+export const photoChildAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  roll: z.string(),
+  photo: z.string().nullable(),
+});
 export type PhotoChild = z.output<typeof photoChildAnswer>;

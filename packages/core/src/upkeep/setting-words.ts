@@ -15,6 +15,8 @@ export const SETTING_WORDS = {
   providers_file: "The file of the providers by which staff sign in beside their passwords",
   min_password_length: "The least length of a password",
   given_password: "Whether a password that somebody else chose is kept, or to be changed within a week",
+  links_in:
+    "Where the token of a link stands: in the path of its address, or in the fragment, which no server sees",
   session_in: "Where browsers keep the tokens of a session",
   app_code_leeway_seconds: "For how many seconds around its half minute a code of an app is taken",
   rsa_passkeys: "Whether passkeys may sign by RSA",

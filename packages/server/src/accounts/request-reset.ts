@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { linkAddress } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import { STRANGER } from "../audit/gathered.ts";
 import { transaction } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
 import { findUsersByEmail, insertResetToken, type User } from "./records.ts";
 import { hashToken } from "./refresh-token.ts";
+import { linkBase } from "../http/link-base.ts";
 
 /** How long a reset link is good for. */
 export const RESET_MINUTES = 60;
@@ -31,7 +33,7 @@ async function sendResetLink({ db, config, mailer }: Services, user: User): Prom
     text: [
       `Somebody asked to reset the password of "${user.username}".`,
       `Open this link within ${RESET_MINUTES} minutes to choose a new one; it works once:`,
-      `${config.base_url}/reset-password/${token}`,
+      linkAddress(linkBase(config), "reset-password", token),
       "If it was not you, ignore this mail: nothing has changed.",
     ].join("\n\n"),
   });

@@ -1,4 +1,4 @@
-import { etagOf, MIN_PASSWORD_LENGTH, readIfMatch, SCHOOL_HEADER } from "@idms/core";
+import { etagOf, MIN_PASSWORD_LENGTH, QUERY_HEADER, readIfMatch, SCHOOL_HEADER } from "@idms/core";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { Stale } from "../versions/stale.ts";
@@ -6,6 +6,7 @@ import { pagesOf } from "../db/pages-of.ts";
 import { breather } from "../files/breathe.ts";
 import { brokenOff } from "../failures/broken-off.ts";
 import { addressOf } from "../http/address-of.ts";
+import { parametersOf } from "../http/kept-out-of-address.ts";
 import { pageAnswer, placeAnswer, type ListQuery } from "../http/list-query.ts";
 import { readBody } from "../http/read-body.ts";
 import type { About, Answer, Call, Listed, Route } from "../http/route.ts";
@@ -60,7 +61,8 @@ async function carryOut(
     now: new Date(),
     password: { minimum: services.config.min_password_length },
   };
-  const query = route.query && valid<unknown>(route.query, c.req.query());
+  const query =
+    route.query && valid<unknown>(route.query, parametersOf(c.req.query(), c.req.header(QUERY_HEADER)));
   const ifMatch = route.versioned && c.req.header("if-match");
   const wanted = ifMatch === undefined ? undefined : readIfMatch(ifMatch);
   const handle = async () => {

@@ -100,13 +100,15 @@ function pageAt(
   path: string,
   { staff, parent, photoDay, signOff, verify }: Web,
 ): [page: string, headers: Record<string, string>] {
-  if (path.startsWith("/u/")) return [parent, formAhead(path)];
+  // A token in the fragment leaves the page's own path.
+  const at = `${path}/`;
+  if (at.startsWith("/u/")) return [parent, formAhead(path)];
   // Its address opens it, so no other site and no search may learn it.
   const unknown = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
-  if (path.startsWith("/f/")) return [parent, unknown];
-  if (path.startsWith("/sign/")) return [signOff, unknown];
-  if (`${path}/`.startsWith(PHOTO_DAY)) return [photoDay, { "X-Robots-Tag": "noindex" }];
-  if (`${path}/`.startsWith(VERIFY)) return [verify, {}];
+  if (at.startsWith("/f/")) return [parent, unknown];
+  if (at.startsWith("/sign/")) return [signOff, unknown];
+  if (at.startsWith(PHOTO_DAY)) return [photoDay, { "X-Robots-Tag": "noindex" }];
+  if (at.startsWith(VERIFY)) return [verify, {}];
   return [staff, {}];
 }
 

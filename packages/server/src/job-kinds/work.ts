@@ -11,10 +11,11 @@ import { startRunner, type JobRunner } from "../jobs/run-jobs.ts";
 import { tracesIfAsked } from "../telemetry/traces-if-asked.ts";
 import { startSender } from "../webhooks/start-sender.ts";
 import { jobKinds } from "./kinds.ts";
+import { linkBase } from "../http/link-base.ts";
 
 const lettersOf = (config: Config, { folder }: App): Letters => ({
   mailer: createMailer(config, folder),
-  origin: config.base_url,
+  origin: linkBase(config),
 });
 
 /** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms work`. */

@@ -1,4 +1,4 @@
-import type { Right, JobKind } from "@idms/core";
+import type { Right, JobKind, LinkBase } from "@idms/core";
 import type { z } from "zod";
 import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
@@ -31,7 +31,7 @@ export interface JobTryParts {
 /** What mails go through, and what the addresses in them begin with. */
 export interface Letters {
   mailer: Mailer;
-  origin: string;
+  origin: LinkBase;
 }
 
 /** One try at a job, as its kind sees it. */

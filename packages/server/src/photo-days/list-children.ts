@@ -7,19 +7,19 @@ import {
   type FormField,
   type PhotoDayClass,
 } from "@idms/core";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { formTemplates, students } from "../db/schema.ts";
 import { listOnRoster, type OpenedPhotoDay } from "./records.ts";
 
 /**
- * The children of a photo day's class, those among them whom it expects and of whom no record has come: their names and
- * numbers, whether they have a photo, and nothing else of them.
+ * The students of a class, or one of them, as whoever takes photos knows them: the name, the roll number by the answers or
+ * else by the roster, and the name of the stored photo.
  */
-export async function listChildren(
+export async function namedStudents(
   db: Db,
-  { day, school, ...classroom }: OpenedPhotoDay,
-): Promise<PhotoDayClass> {
+  { classroom, student, expected }: { classroom: number; student?: number; expected?: OnRoster[] },
+): Promise<{ id: number; name: string; roll: string; photo: string | null }[]> {
   const rows = await db
     .select({
       id: students.id,
@@ -30,16 +30,39 @@ export async function listChildren(
     })
     .from(students)
     .leftJoin(formTemplates, eq(formTemplates.id, students.form_template_id))
-    .where(eq(students.class_id, day.class_id))
+    .where(
+      and(eq(students.class_id, classroom), student === undefined ? undefined : eq(students.id, student)),
+    )
     .all();
-  const expected = await listOnRoster(db, day.class_id);
-  const rolls = new Map(expected.map(({ student_id, roll }) => [student_id, roll]));
-  const there = rows.map(({ id, full_name, photo, meta, fields }) => ({
-    child: childKey({ student: id }),
+  const onRoster = expected ?? (await listOnRoster(db, classroom));
+  const rolls = new Map(onRoster.map(({ student_id, roll }) => [student_id, roll]));
+  return rows.map(({ id, full_name, photo, meta, fields }) => ({
+    id,
     name: full_name,
     roll: rollOf(meta, fields ?? []) || (rolls.get(id) ?? ""),
-    has_photo: photo !== null,
+    photo,
   }));
+}
+
+type OnRoster = Awaited<ReturnType<typeof listOnRoster>>[number];
+
+/**
+ * The children of a photo day's class, those among them whom it expects and of whom no record has come: their names and
+ * numbers, whether they have a photo, and nothing else of them.
+ */
+export async function listChildren(
+  db: Db,
+  { day, school, ...classroom }: OpenedPhotoDay,
+): Promise<PhotoDayClass> {
+  const expected = await listOnRoster(db, day.class_id);
+  const there = (await namedStudents(db, { classroom: day.class_id, expected })).map(
+    ({ id, name, roll, photo }) => ({
+      child: childKey({ student: id }),
+      name,
+      roll,
+      has_photo: photo !== null,
+    }),
+  );
   const awaited = expected
     .filter(({ student_id }) => student_id === null)
     .map(({ id, name, roll, waits }) => ({

@@ -7,6 +7,7 @@ import {
   linkState,
   longDate,
   shareLink,
+  type LinkBase,
   whatsAppTo,
   type ChildLink,
   type ParentLanguage,
@@ -26,7 +27,7 @@ import { linkOfClass } from "../submissions/records.ts";
 
 export interface ChildLinkWish {
   /** What addresses begin with. */
-  origin: string;
+  origin: LinkBase;
   /** Of all messages; else each is in the family's own, or in that of most families of the school. */
   language?: ParentLanguage | undefined;
 }

@@ -97,6 +97,7 @@ export const accountRoutes = [
         ...toldPlace({ place: given, district_id, class_ids }),
         ...(isOwnWeb(request) &&
           mustChangePassword(services.config, caller) && { must_change_password: true as const }),
+        ...(services.config.links_in === "fragment" && { links_in: "fragment" as const }),
         ...((await mustEnrol(services.config, caller)) && { must_enrol: true as const }),
       };
     },

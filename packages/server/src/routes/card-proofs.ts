@@ -147,7 +147,12 @@ export const cardProofRoutes = [
       return presses.run(async () => {
         const chosen = await chooseClassCards(services, of, { template: `id:${of.template.id}` });
         const output = scratchPath(services.folder.scratch, "proof.pdf");
-        const signAt = link && proofAddress(originOf(services.config, request), link.token);
+        const signAt =
+          link &&
+          proofAddress(
+            { origin: originOf(services.config, request), links_in: services.config.links_in },
+            link.token,
+          );
         await drawClassProof(services, chosen, { ...query, output, signAt, signal: request.signal });
         return sendFile(output, "proof.pdf", { "Content-Type": "application/pdf" });
       });

@@ -1,13 +1,20 @@
-import { classLabel, photoChildAnswer, photoClassAnswer } from "@idms/core";
+import { classLabel, MAX_PHOTO_BYTES, orderChildren, photoChildAnswer, photoClassAnswer } from "@idms/core";
 import { z } from "zod";
 import { findClass, findClassRows } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { API_BASE } from "../http/api-base.ts";
-import { fileOf, listOf, route } from "../http/route.ts";
-import { namesOfClass } from "../students/list-records.ts";
+import { fileOf, listOf, multipart, route } from "../http/route.ts";
+import { namedStudents } from "../photo-days/list-children.ts";
+import { replacePhoto } from "../students/change-photo.ts";
 import { PHOTO_SIZES, servePhoto } from "../students/serve-photo.ts";
 
-/** What a photographer sees: classes by name, their children by name, and the photos. */
+const asChildAnswer = ({ id, photo, ...child }: Awaited<ReturnType<typeof namedStudents>>[number]) => ({
+  ...child,
+  id,
+  photo: photo === null ? null : `${API_BASE}/class-photos/children/${id}/photo/`,
+});
+
+/** What a photographer sees: classes by name, their children by name and roll number, and the photos, which can be replaced. */
 export const classPhotoRoutes = [
   route({
     method: "GET",
@@ -26,17 +33,13 @@ export const classPhotoRoutes = [
     path: "/class-photos/{id}/",
     access: "class_photos.read",
     reaches: ["classes"],
-    summary: "The children of a class by name, with the photo of each, and nothing else of them.",
+    summary:
+      "The children of a class by roll number and name, with the photo of each, and nothing else of them.",
     answer: z.array(photoChildAnswer),
     async handle({ services, params, school, classes }) {
       const room = await findClass(services.db, school, params.id, classes);
       if (!room) throw missing("class");
-      const children = await namesOfClass(services.db, room.id);
-      return children.map(({ id, full_name: name, photo }) => ({
-        id,
-        name,
-        photo: photo === null ? null : `${API_BASE}/class-photos/children/${id}/photo/`,
-      }));
+      return orderChildren(await namedStudents(services.db, { classroom: room.id })).map(asChildAnswer);
     },
   }),
   route({
@@ -51,5 +54,35 @@ export const classPhotoRoutes = [
     answer: fileOf("image/jpeg"),
     handle: ({ services, caller, params, query, school, classes, request }) =>
       servePhoto(services, { caller, request }, { ...query, school, classes, student: params.id }),
+  }),
+  route({
+    method: "POST",
+    path: "/class-photos/children/{id}/photo/",
+    access: "students.replace_photo",
+    reaches: ["classes"],
+    summary:
+      "Put another photo in the place of a child's, or the first one. What is VERIFIED becomes SUBMITTED again; the photo before is kept with its version.",
+    body: multipart(
+      z.object({ photo: z.instanceof(File, { error: "Send the photo as a file named photo." }) }),
+      MAX_PHOTO_BYTES,
+    ),
+    answer: photoChildAnswer,
+    async handle({ services, caller, params, body: { photo }, school, classes, request }) {
+      const { id, school_id, class_id } = await services.uploads.decodes.run(
+        async () =>
+          replacePhoto(
+            services,
+            caller,
+            { school, classes, id: params.id },
+            new Uint8Array(await photo.arrayBuffer()),
+            { done: "students.replace_photo" },
+          ),
+        request.signal,
+      );
+      services.makeAhead(school_id, id);
+      const [child] = await namedStudents(services.db, { classroom: class_id, student: id });
+      if (!child) throw missing("student");
+      return asChildAnswer(child);
+    },
   }),
 ];

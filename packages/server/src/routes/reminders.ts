@@ -8,6 +8,7 @@ import { jobKinds } from "../job-kinds/kinds.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { linksOfChildren } from "../reminders/child-links.ts";
 import { remindClass, type Reminded } from "../reminders/remind.ts";
+import { linkBase } from "../http/link-base.ts";
 
 /** Of all messages; without it each family is written in its own. */
 const language = z.enum(PARENT_LANGUAGES).optional();
@@ -38,7 +39,7 @@ export const reminderRoutes = [
     handle: async ({ services, caller, params, body, school }) =>
       linksOfChildren(services.db, caller, await chosen(services.db, school, params.id), {
         ...body,
-        origin: services.config.base_url,
+        origin: linkBase(services.config),
       }),
   }),
   route({
@@ -51,7 +52,7 @@ export const reminderRoutes = [
     answer: remindedAnswer,
     async handle({ services, caller, params, body, school, request }) {
       const of = await chosen(services.db, school, params.id);
-      const wish = { origin: services.config.base_url, language: body.language };
+      const wish = { origin: linkBase(services.config), language: body.language };
       const how = { ...wish, dryRun: true, again: body.again };
       const due = await remindClass(services, caller, of, how);
       if (body.dry_run) return asAnswer(due, null);

@@ -21,7 +21,7 @@ export async function replacePhoto(
   change: Omit<RecordChange, "photo"> = {},
 ): Promise<PlacedStudent> {
   const { bytes: ready } = await preparePhoto(bytes);
-  const before = await findStudent(db, chosen.school, chosen.id);
+  const before = await findStudent(db, chosen.school, chosen.id, chosen.classes);
   const photo = await storeFile(files.photos, ready, "jpg", before?.photo);
   try {
     return await correctRecord(db, corrector, chosen, { ...change, photo });

@@ -38,6 +38,8 @@ export interface RecordChange extends Partial<Correction> {
   byFamily?: boolean;
   /** Whether it is the same picture, turned or cut: one that came along into a new year did so still. */
   isSamePicture?: boolean;
+  /** As what the log has it, where it is more exact than a correction. */
+  done?: "students.replace_photo";
   wanted?: WantedVersions | undefined;
 }
 
@@ -50,12 +52,12 @@ export interface RecordChange extends Partial<Correction> {
 export async function correctRecord(
   db: Db,
   corrector: Corrector,
-  { school, id }: Chosen,
+  { school, classes = null, id }: Chosen,
   change: RecordChange,
 ): Promise<PlacedStudent> {
   requireMayKeep(corrector, change);
   return transaction(ofSchool(db, school), async (tx) => {
-    const before = await findStudent(tx, school, id);
+    const before = await findStudent(tx, school, id, classes);
     if (!before) throw missing("student");
     return correctIn(tx, corrector, before, change);
   });
@@ -94,7 +96,7 @@ export async function correctIn(
   if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
   await (row && row.class_id !== before.class_id ? followInto : matchClass)(tx, row?.class_id ?? 0);
   const details = { changed, ...(state.status !== before.status && { status: state.status }) };
-  await writeDown(tx, corrector, { done: right, details }, before);
+  await writeDown(tx, corrector, { done: change.done ?? right, details }, before);
   return (await findStudent(tx, before.school_id, before.id)) as PlacedStudent;
 }
 

@@ -167,15 +167,6 @@ async function searchAllSchools(
   return pageOf(and(ids, isFound), order);
 }
 
-/** The students of a class by name, as who may see no more than that and the photo sees them. */
-export const namesOfClass = async (db: Db, classroom: number) =>
-  db
-    .select({ id: students.id, full_name: students.full_name, photo: students.photo })
-    .from(students)
-    .where(eq(students.class_id, classroom))
-    .orderBy(asc(students.sort_key), asc(students.id))
-    .all();
-
 /** How many are found. */
 export const countFound = (db: Db, filter: StudentFilter): Promise<number> =>
   db.$count(students, isWished(db, filter));

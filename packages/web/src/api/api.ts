@@ -1,4 +1,4 @@
-import { detailOr, etagOf, SCHOOL_HEADER } from "@idms/core";
+import { detailOr, etagOf, OWN_WORDS, QUERY_HEADER, SCHOOL_HEADER } from "@idms/core";
 import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
 import { askForProof, asksForProof } from "./proving.ts";
 import { schoolAtWork } from "./school-at-work.ts";
@@ -33,15 +33,19 @@ export interface CallOptions {
   farewell?: boolean;
 }
 
-export function addressOf(path: string, query: Query = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+const given = (query: Query): [string, string][] =>
+  Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
   );
-  return given.length === 0 ? API_BASE + path : `${API_BASE}${path}?${new URLSearchParams(given)}`;
+
+/** The address of a call; what people typed themselves goes in a header, so that it stands in nobody's log of addresses. */
+export function addressOf(path: string, query: Query = {}): string {
+  const seen = given(query).filter(([name]) => !OWN_WORDS.includes(name));
+  return seen.length === 0 ? API_BASE + path : `${API_BASE}${path}?${new URLSearchParams(seen)}`;
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { body, query, signal = null, anonymous = false, version, wide = false } = options;
+  const { body, query = {}, signal = null, anonymous = false, version, wide = false } = options;
   const headers = new Headers();
   const tokens = anonymous ? null : storedTokens();
   if (anonymous && path.startsWith("/auth/")) {
@@ -52,6 +56,8 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   const school = schoolAtWork();
   if (tokens && school !== null && !wide) headers.set(SCHOOL_HEADER, school);
   if (typeof version === "number") headers.set("If-Match", etagOf(version));
+  const unseen = given(query).filter(([name]) => OWN_WORDS.includes(name));
+  if (unseen.length > 0) headers.set(QUERY_HEADER, String(new URLSearchParams(unseen)));
   const isJson = body !== undefined && !(body instanceof FormData);
   if (isJson) headers.set("Content-Type", "application/json");
   const content = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData);

@@ -7,13 +7,11 @@ import { say } from "../say/say.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
-import { PrivateImage } from "../ui/private-image.tsx";
 import { useList } from "../ui/use-list.ts";
+import { ChildPhoto, PHOTOS } from "./child-photo.tsx";
 import "./class-photos.css";
 
-const PHOTOS = "/class-photos/";
-
-/** What a photographer sees: the children of a class by name, each with the photo. */
+/** What a photographer sees: the children of a class by name, each with the photo, and a button that replaces it. */
 export function ClassPhotosPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();
@@ -44,11 +42,8 @@ export function ClassPhotosPage() {
       )}
       {children.data && (
         <ul className="class-photos" aria-label={say("Photos")}>
-          {children.data.map(({ id, name, photo }) => (
-            <li key={id}>
-              <PrivateImage address={photo && `${photo}?size=thumb`} alt="" className="class-photo" />
-              <bdi>{name}</bdi>
-            </li>
+          {children.data.map((child) => (
+            <ChildPhoto key={child.id} {...child} />
           ))}
         </ul>
       )}

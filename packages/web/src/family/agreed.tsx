@@ -1,8 +1,11 @@
 import { parentDates } from "@idms/core";
+import { useState } from "react";
 import type { Texts } from "../public/languages.ts";
 import { NoticeText } from "../public/notice.tsx";
-import { exportAt, type LoadedPage } from "./family-calls.ts";
+import { exportAt, loadExport, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "./words.ts";
+import { isUnseen } from "../public/link-token.ts";
+import { saveFile } from "../save-blob.ts";
 
 interface AgreedProps {
   token: string;
@@ -14,6 +17,7 @@ interface AgreedProps {
 
 /** The notice about the details, and when the family agreed to it. */
 export function Agreed({ token, page: { notice, consent }, language, texts, words }: AgreedProps) {
+  const [hasFailed, setFailed] = useState(false);
   if (!notice) return null;
   const date = parentDates(language, { dateStyle: "medium" });
   return (
@@ -23,10 +27,30 @@ export function Agreed({ token, page: { notice, consent }, language, texts, word
         <p className="pp-muted">{words.agreed(date.format(new Date(consent.given_at)))}</p>
       )}
       <p>
-        <a className="pf-button" href={exportAt(token)} download>
-          {words.download}
-        </a>
+        {isUnseen() ? (
+          <button
+            type="button"
+            className="pf-button"
+            onClick={() =>
+              void loadExport(token).then(
+                (zip) => saveFile(zip, "idms.zip"),
+                () => setFailed(true),
+              )
+            }
+          >
+            {words.download}
+          </button>
+        ) : (
+          <a className="pf-button" href={exportAt(token).address} download>
+            {words.download}
+          </a>
+        )}
       </p>
+      {hasFailed && (
+        <p role="alert" className="pp-alert">
+          {words.notDone}
+        </p>
+      )}
     </div>
   );
 }

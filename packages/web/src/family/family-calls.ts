@@ -1,8 +1,8 @@
 import { readFields, type CardPreview, type CardStage, type FamilyPage, type FormField } from "@idms/core";
-import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
+import { CallFailed, failureOf } from "../api/call-failed.ts";
+import { linkCall, type LinkCall } from "../public/link-token.ts";
 
-const at = (token: string, more = ""): string =>
-  `${API_BASE}/public/family/${encodeURIComponent(token)}/${more}`;
+const at = (token: string, more = ""): LinkCall => linkCall("family", token, more);
 
 /** The page of a family, with its fields as the form has them. */
 export interface LoadedPage extends Omit<FamilyPage, "fields"> {
@@ -10,10 +10,13 @@ export interface LoadedPage extends Omit<FamilyPage, "fields"> {
 }
 
 /** The address of the photo; `version` of the record, so that another photo is another address. */
-export const photoAt = (token: string, version: number): string => `${at(token, "photo/")}?v=${version}`;
+export const photoAt = (token: string, version: number): LinkCall => at(token, `photo/?v=${version}`);
 
 /** The address of all that is kept of the child. */
-export const exportAt = (token: string): string => at(token, "export/");
+export const exportAt = (token: string): LinkCall => at(token, "export/");
+
+/** The same where it is fetched. @throws CallFailed */
+export const loadExport = async (token: string): Promise<Blob> => (await ask(exportAt(token))).blob();
 
 /** @throws CallFailed */
 export async function loadFamilyPage(token: string, language: string): Promise<LoadedPage> {
@@ -37,16 +40,17 @@ type Corrected = { stage: CardStage; proposed: boolean };
  * @throws CallFailed
  */
 export async function sendCorrection(token: string, version: number, body: FormData): Promise<Corrected> {
-  const init = { method: "POST", body, headers: { "If-Match": `"${version}"` } };
-  return (await ask(at(token), init)).json() as Promise<Corrected>;
+  const call = at(token);
+  const headers = { ...call.headers, "If-Match": `"${version}"` };
+  return (await ask({ ...call, headers }, { method: "POST", body })).json() as Promise<Corrected>;
 }
 
 /** Withdraws what was sent, or asks the school to erase it. @throws CallFailed */
 export const withdrawDetails = async (token: string): Promise<void> =>
   void (await ask(at(token, "withdraw/"), { method: "POST" }));
 
-async function ask(address: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(address, init).catch(() => {
+async function ask({ address, headers }: LinkCall, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, { ...init, headers }).catch(() => {
     throw new CallFailed({ status: 0, statusText: "", html: false, data: null });
   });
   if (!response.ok) throw await failureOf(response);

@@ -15,6 +15,8 @@ import { Stage } from "./stage.tsx";
 import { Withdraw } from "./withdraw.tsx";
 import { loadWords, type FamilyWords } from "./words.ts";
 import "./family-page.css";
+import { isUnseen } from "../public/link-token.ts";
+import { beginAnother } from "../public/begin-another.ts";
 
 interface Spoken {
   language: string;
@@ -128,6 +130,10 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
             action={`/u/${page.link}`}
             carried={carriedAnswers(page.fields, page.answers)}
             label={words.sibling}
+            {...(isUnseen() && {
+              onAddAnother: (carried: Readonly<Record<string, string>>) =>
+                beginAnother(page.link ?? "", carried),
+            })}
           />
         )}
         {!page.is_withdrawn && (

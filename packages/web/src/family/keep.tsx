@@ -2,6 +2,7 @@ import { familyLink } from "@idms/core";
 import { useState } from "react";
 import { QrCode } from "../public/qr-code.tsx";
 import type { FamilyWords } from "./words.ts";
+import { baseOfPage } from "../public/link-token.ts";
 
 interface KeepProps {
   token: string;
@@ -12,7 +13,7 @@ interface KeepProps {
 /** Ways to keep the address of the page, which is all that opens it. */
 export function Keep({ token, name, words }: KeepProps) {
   const [isCopied, setIsCopied] = useState(false);
-  const address = familyLink(location.origin, token);
+  const address = familyLink(baseOfPage(location.origin), token);
   const share = `https://wa.me/?text=${encodeURIComponent(`${words.message(name)} ${address}`)}`;
   return (
     <div className="fp-keep">

@@ -3,6 +3,7 @@ import { fieldsIn } from "../form-words/fields-in.ts";
 import type { Texts } from "../public/languages.ts";
 import { photoAt, type LoadedPage } from "./family-calls.ts";
 import type { FamilyWords } from "./words.ts";
+import { LinkPicture } from "../public/link-picture.tsx";
 
 interface SentProps {
   token: string;
@@ -18,7 +19,9 @@ export function Sent({ token, page, language, texts, words }: SentProps) {
   return (
     <section aria-labelledby="fp-sent">
       <h2 id="fp-sent">{words.sent}</h2>
-      {page.has_photo && <img className="fp-photo" src={photoAt(token, page.version)} alt={words.photo} />}
+      {page.has_photo && (
+        <LinkPicture className="fp-photo" call={photoAt(token, page.version)} alt={words.photo} />
+      )}
       <dl className="fp-answers">
         {answered.map((field) => (
           <div key={field.name}>

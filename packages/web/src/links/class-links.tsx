@@ -15,12 +15,14 @@ import { LinkChangeEditor } from "./link-change-editor.tsx";
 import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
+import { useLinkBase } from "./use-link-base.ts";
 
 const [, share, active, expires, , uses, actions] = linkText.columns;
 
 /** The upload links of one class, each to be copied and shared, and a way to make one. */
 export function ClassLinks({ school, classroom }: { school: number; classroom: number }) {
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { school, classroom });
+  const base = useLinkBase();
   const [making, setMaking] = useState(false);
   const [sharing, setSharing] = useState<ListedLink | null>(null);
   const [editing, setEditing] = useState<ListedLink | null>(null);
@@ -30,8 +32,8 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
       title: share,
       cell: ({ token }) => (
         <Group gap="xs" wrap="nowrap">
-          <Words text={shareLink(location.origin, token)} />
-          <CopyIcon text={shareLink(location.origin, token)} label={say("Copy the link")} />
+          <Words text={shareLink(base, token)} />
+          <CopyIcon text={shareLink(base, token)} label={say("Copy the link")} />
         </Group>
       ),
     },

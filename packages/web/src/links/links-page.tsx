@@ -35,6 +35,7 @@ import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
 import { PhotoDayButton } from "./photo-days.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
+import { useLinkBase } from "./use-link-base.ts";
 
 const [id, share, active, expires, template, uses, actions] = linkText.columns;
 
@@ -75,6 +76,7 @@ function usePause(): (link: ListedLink) => Promise<void> {
 
 /** The upload links of a school, or of all for a super admin. */
 export function LinksPage() {
+  const base = useLinkBase();
   const params = useListParams();
   const isSuperAdmin = useCurrentUser().role === "SUPER_ADMIN";
   const school = Number(params.filter("school")) || null;
@@ -110,11 +112,11 @@ export function LinksPage() {
               </Text>
             )}
             <Text size="sm" c="dimmed">
-              <Words text={shareLink(location.origin, link.token)} />
+              <Words text={shareLink(base, link.token)} />
             </Text>
           </div>
           <CopyIcon
-            text={shareLink(location.origin, link.token)}
+            text={shareLink(base, link.token)}
             label={say("Copy the link of {classroom}", { classroom: link.classroom_name })}
           />
         </Group>

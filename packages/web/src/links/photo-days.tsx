@@ -22,6 +22,7 @@ import { Words } from "../ui/words.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
 import { QrCode } from "../public/qr-code.tsx";
+import { useLinkBase } from "./use-link-base.ts";
 
 const PHOTO_DAYS = "/photo-days/";
 
@@ -144,8 +145,9 @@ interface PhotoDayProps {
 }
 
 function PhotoDay({ day, now, onChange }: PhotoDayProps) {
+  const base = useLinkBase();
   const [showsCode, setShowsCode] = useState(false);
-  const address = photoDayLink(location.origin, day.token);
+  const address = photoDayLink(base, day.token);
   const isOpen = isPhotoDayOpen(day, now);
   const name = day.classroom_name;
   const text = [day.school_name, say("Photo day: {classroom}", { classroom: name }), address].join("\n");

@@ -19,6 +19,7 @@ import { LinkNotice } from "./link-notice.tsx";
 import { useInvitation } from "./invitation-languages.ts";
 import { QrCode, qrCodePng } from "../public/qr-code.tsx";
 import "./share-dialog.css";
+import { useLinkBase } from "./use-link-base.ts";
 
 const download = async (address: string, classroom: string): Promise<void> =>
   saveFile(await qrCodePng(address), `${classroom} link.png`);
@@ -26,9 +27,10 @@ const download = async (address: string, classroom: string): Promise<void> =>
 /** A link in the forms in which a school hands it out: address, QR code, and a text for WhatsApp. */
 export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): void }) {
   useFocusBack();
+  const base = useLinkBase();
   const { language, texts, speak } = useInvitation();
   const logo = useLogo(link.school);
-  const address = shareLink(location.origin, link.token);
+  const address = shareLink(base, link.token);
   const until = longDate(language, new Date(link.expires_at));
   const invitation = { school: link.school_name, classroom: link.classroom_name, link: address, until };
   const text = invitationText(texts, invitation);

@@ -1,5 +1,6 @@
 import type { PhotoDayClass, ShotOutcome } from "@idms/core";
-import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
+import { CallFailed, failureOf } from "../api/call-failed.ts";
+import { linkCall, type LinkCall } from "../public/link-token.ts";
 import type { KeptShot } from "./kept.ts";
 
 /** After so many milliseconds without an answer a connection is taken for dead. */
@@ -10,20 +11,24 @@ const OUTCOMES: Record<ShotOutcome, true> = { taken: true, kept: true, waiting: 
 
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
 
-const addressOf = (token: string): string => `${API_BASE}/public/photo-day/${encodeURIComponent(token)}/`;
+const at = (token: string, more = ""): LinkCall => linkCall("photo-day", token, more);
 
 /**
  * An answer's data. What a network between puts in the place of an answer, such as a page to sign in to it, is no answer.
  * @throws CallFailed, with the status 0 where no answer came.
  */
 async function answerOf<T>(
-  url: string,
-  init: RequestInit & { signal: AbortSignal },
+  { address, headers }: LinkCall,
+  init: Omit<RequestInit, "headers"> & { signal: AbortSignal; type?: string },
   isAnswer: (data: T) => boolean,
 ): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(url, { cache: "no-store", ...init });
+    response = await fetch(address, {
+      cache: "no-store",
+      headers: { ...headers, ...(init.type !== undefined && { "Content-Type": init.type }) },
+      ...init,
+    });
   } catch {
     throw noAnswer();
   }
@@ -38,7 +43,7 @@ async function answerOf<T>(
 
 /** The class behind a link. Throws as `answerOf`. */
 export const loadClass = (token: string): Promise<PhotoDayClass> =>
-  answerOf<PhotoDayClass>(addressOf(token), { signal: AbortSignal.timeout(LIST_MS) }, ({ children }) =>
+  answerOf<PhotoDayClass>(at(token), { signal: AbortSignal.timeout(LIST_MS) }, ({ children }) =>
     Array.isArray(children),
   );
 
@@ -46,10 +51,10 @@ export const loadClass = (token: string): Promise<PhotoDayClass> =>
 export async function sendShot({ token, shot, child, taken, photo }: KeptShot): Promise<void> {
   const query = new URLSearchParams({ child, taken: String(taken), sent: String(Date.now()) });
   await answerOf<{ outcome: ShotOutcome }>(
-    `${addressOf(token)}shots/${shot}/?${query}`,
+    at(token, `shots/${shot}/?${query}`),
     {
       method: "PUT",
-      headers: { "Content-Type": "image/jpeg" },
+      type: "image/jpeg",
       body: photo,
       signal: AbortSignal.timeout(PHOTO_MS),
     },

@@ -9,6 +9,7 @@ import { commonText } from "../say/texts/messages.ts";
 import { moment } from "../ui/moment.ts";
 import { useReload } from "../ui/use-list.ts";
 import { PROOF_LINKS, PROOFS } from "./proof-calls.ts";
+import { useLinkBase } from "../links/use-link-base.ts";
 
 /** The link by which a teacher signs the cards of a class: made, handed out, extended and closed. */
 export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
@@ -31,7 +32,8 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
     }
   }
   const change = (body: object) => act("PATCH", `${PROOF_LINKS}${link?.id}/`, body);
-  const address = link && proofAddress(location.origin, link.token);
+  const base = useLinkBase();
+  const address = link && proofAddress(base, link.token);
 
   return (
     <Stack gap="xs" component="section" aria-labelledby="proof-link" className="no-print" mb="md">

@@ -22,6 +22,7 @@ import { SchoolLogo } from "./school-logo.tsx";
 import { refusalOf } from "./server-words.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { useAlive } from "./use-alive.ts";
+import { baseOfPage } from "./link-token.ts";
 
 /** As the server draws it, or while it has drawn nothing. */
 type State = ParentState | { kind: "loading" };
@@ -174,7 +175,7 @@ function SentBefore({ texts, language }: { texts: Texts; language: string }) {
     <ul className="pp-before">
       {pages.map(({ page, at }) => (
         <li key={page}>
-          <a href={familyLink("", page)}>{texts.card}</a> ({date.format(at)})
+          <a href={familyLink(baseOfPage(""), page)}>{texts.card}</a> ({date.format(at)})
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { LINK_STATE_HEADER, readFields, type CardPreview, type Closed, type PublicForm } from "@idms/core";
-import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
+import { CallFailed, failureOf } from "../api/call-failed.ts";
+import { isUnseen, linkCall } from "./link-token.ts";
 import type { PhotoAnswer } from "./photo.ts";
 
 /** After so many milliseconds without a sign of life a connection is taken for dead. */
@@ -35,8 +36,9 @@ export const closedOf = ({ data }: Pick<CallFailed, "data">): Closed | undefined
  */
 export async function loadForm(token: string, language?: string): Promise<PublicForm> {
   const query = language === undefined ? "" : `?language=${language}`;
-  const address = `${API_BASE}/public/form/${encodeURIComponent(token)}/${query}`;
-  const response = await orNoAnswer(fetch(address));
+  const { address, headers } = linkCall("form", token, query);
+  // Just so, where the page has the address loaded ahead.
+  const response = await orNoAnswer(isUnseen() ? fetch(address, { headers }) : fetch(address));
   if (!response.ok) throw await refusalOf(response);
   const form = await orNoAnswer(response.json() as Promise<PublicForm>);
   return { ...form, fields: readFields(form.fields) };
@@ -57,8 +59,8 @@ export async function previewAnswers(
     const prepared = await photo.prepared;
     if ("file" in prepared) body.append(name, prepared.file);
   }
-  const address = `${API_BASE}/public/preview/${encodeURIComponent(token)}/`;
-  const response = await orNoAnswer(fetch(address, { method: "POST", body }));
+  const { address, headers } = linkCall("preview", token);
+  const response = await orNoAnswer(fetch(address, { method: "POST", headers, body }));
   if (!response.ok) throw await refusalOf(response);
   return orNoAnswer(response.json() as Promise<CardPreview>);
 }
@@ -110,7 +112,9 @@ async function send(submission: Submission): Promise<SubmissionAnswer> {
 function post({ token, body, key, earlier, onProgress }: Submission): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `${API_BASE}/public/upload/${encodeURIComponent(token)}/`);
+    const { address, headers: named } = linkCall("upload", token);
+    request.open("POST", address);
+    for (const [name, value] of Object.entries(named)) request.setRequestHeader(name, value);
     request.setRequestHeader("Idempotency-Key", key);
     if (earlier.length > 0) request.setRequestHeader("Earlier-Keys", earlier.join(","));
     let silence: ReturnType<typeof setTimeout> | undefined;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { AddAnother } from "./add-another.tsx";
 import { keepPage } from "./kept-pages.ts";
 import type { Texts } from "./languages.ts";
+import { baseOfPage } from "./link-token.ts";
 
 interface ReceivedProps {
   receipt: number;
@@ -32,7 +33,7 @@ export function Received({ receipt, page, carried, texts, onAddAnother }: Receiv
       <p className="pp-muted">{texts.receiptNote}</p>
       {page && (
         <p>
-          <a className="pf-button pf-primary" href={familyLink("", page)}>
+          <a className="pf-button pf-primary" href={familyLink(baseOfPage(""), page)}>
             {texts.card}
           </a>
         </p>

@@ -1,6 +1,6 @@
-import { messageMs, resetPasswordFailure, resetPasswordProblem } from "@idms/core";
+import { tokenInFragment, messageMs, resetPasswordFailure, resetPasswordProblem } from "@idms/core";
 import { Button } from "@mantine/core";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { call, CallFailed } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";
@@ -11,7 +11,8 @@ import { commonText, loginText, resetPasswordText } from "../say/texts/messages.
 /** Where a reset link leads: the new password, twice. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
-  const { token = query.get("token") ?? "" } = useParams();
+  const [unseen] = useState(() => tokenInFragment(location.hash));
+  const { token = query.get("token") ?? unseen ?? "" } = useParams();
   const navigate = useNavigate();
   const toLogin = useCallback(() => void navigate("/login", { replace: true }), [navigate]);
   const { state, failure, field, newField, onSubmit } = usePasswordForm({

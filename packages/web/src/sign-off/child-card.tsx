@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { cardPicture, photoPicture, signCard, type Said } from "./sign-off-calls.ts";
 import { heard, texts } from "./texts.ts";
+import { LinkPicture } from "../public/link-picture.tsx";
 
 interface ChildCardProps {
   token: string;
@@ -52,20 +53,25 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
       </h2>
       <div className="so-pictures">
         {child.has_photo && (
-          <img className="so-photo" src={photoPicture(token, child)} alt={texts.photo(name)} loading="lazy" />
+          <LinkPicture
+            className="so-photo"
+            call={photoPicture(token, child)}
+            alt={texts.photo(name)}
+            isLazy
+          />
         )}
-        <img
+        <LinkPicture
           className="so-card"
-          src={cardPicture(token, child, "front")}
+          call={cardPicture(token, child, "front")}
           alt={texts.card(name)}
-          loading="lazy"
+          isLazy
         />
         {isTwoSided && (
-          <img
+          <LinkPicture
             className="so-card"
-            src={cardPicture(token, child, "back")}
+            call={cardPicture(token, child, "back")}
             alt={texts.back(name)}
-            loading="lazy"
+            isLazy
           />
         )}
       </div>

@@ -1,17 +1,23 @@
 import type { ProofChild, ProofClass } from "@idms/core";
-import { API_BASE, CallFailed, failureOf } from "../api/call-failed.ts";
+import { CallFailed, failureOf } from "../api/call-failed.ts";
+import { linkCall, type LinkCall } from "../public/link-token.ts";
 
 /** After so many milliseconds without an answer a connection is taken for dead. */
 const PATIENCE_MS = 20_000;
 
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
 
-const addressOf = (token: string): string => `${API_BASE}/public/proof/${encodeURIComponent(token)}/`;
+const at = (token: string, more = ""): LinkCall => linkCall("proof", token, more);
 
 /** An answer's data. @throws CallFailed, with the status 0 where no answer of ours came. */
-async function answerOf<T>(url: string, init: RequestInit = {}): Promise<T> {
+async function answerOf<T>({ address, headers }: LinkCall, said?: object): Promise<T> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const response = await fetch(url, { cache: "no-store", signal, ...init }).catch(() => null);
+  const sent = said && {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(said),
+  };
+  const response = await fetch(address, { cache: "no-store", signal, headers, ...sent }).catch(() => null);
   if (!response) throw noAnswer();
   if (!response.ok) {
     const failure = await failureOf(response).catch(noAnswer);
@@ -22,7 +28,7 @@ async function answerOf<T>(url: string, init: RequestInit = {}): Promise<T> {
   return data;
 }
 
-export const loadCards = (token: string): Promise<ProofClass> => answerOf(addressOf(token));
+export const loadCards = (token: string): Promise<ProofClass> => answerOf(at(token));
 
 /** What somebody says of a card. */
 export type Said = { outcome: "signed" } | { outcome: "wrong"; note: string };
@@ -33,16 +39,11 @@ export const signCard = (
   { student, version }: ProofChild,
   name: string,
   said: Said,
-): Promise<ProofChild> =>
-  answerOf(`${addressOf(token)}children/${student}/`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name, version, ...said }),
-  });
+): Promise<ProofChild> => answerOf(at(token, `children/${student}/`), { name, version, ...said });
 
 /** Where a picture of a card is; another one for any other card. */
-export const cardPicture = (token: string, child: ProofChild, side: "front" | "back"): string =>
-  `${addressOf(token)}children/${child.student}/card/?side=${side}&of=${child.version.slice(0, 12)}`;
+export const cardPicture = (token: string, child: ProofChild, side: "front" | "back"): LinkCall =>
+  at(token, `children/${child.student}/card/?side=${side}&of=${child.version.slice(0, 12)}`);
 
-export const photoPicture = (token: string, { student, version }: ProofChild): string =>
-  `${addressOf(token)}children/${student}/photo/?of=${version.slice(0, 12)}`;
+export const photoPicture = (token: string, { student, version }: ProofChild): LinkCall =>
+  at(token, `children/${student}/photo/?of=${version.slice(0, 12)}`);

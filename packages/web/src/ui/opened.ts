@@ -10,8 +10,14 @@ export const OPENED: readonly string[] = [REVIEW];
 /** What a step of the history keeps of a screen or dialog that was opened from its list: closing it goes back there. */
 export const FROM_LIST = { fromList: true };
 
+/** What a list shows, in its address. */
+interface Shown {
+  search: string;
+  hash: string;
+}
+
 /** Closes what has an address of its own: back to the list it was opened from, or, straight from an address, to `list`. */
-export function useClosing(list: string | { search: string }): () => void {
+export function useClosing(list: string | Shown): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   return () => {
@@ -20,11 +26,11 @@ export function useClosing(list: string | { search: string }): () => void {
   };
 }
 
-const withOpened = (params: URLSearchParams, name: string, id: number | null): { search: string } => {
+const withOpened = (params: URLSearchParams, name: string, id: number | null): Shown => {
   const after = new URLSearchParams(params);
   if (id === null) after.delete(name);
   else after.set(name, String(id));
-  return { search: after.toString() };
+  return { search: after.toString(), hash: location.hash };
 };
 
 /** What is open above a list, as one of `OPENED` in the address says: a reload opens it again, and Back closes it. */

@@ -12,7 +12,8 @@ export const heard: Words = {
   "looks after a school": "विद्यालय सँभालते हैं",
   "reads the roster and the submissions of classes, verifies them and signs their cards":
     "कक्षाओं की सूची और जमा फ़ॉर्म देखते हैं, उन्हें सत्यापित करते हैं और उनके कार्डों पर सहमति देते हैं",
-  "sees the names and the photos of classes, and nothing else": "कक्षाओं के नाम और फ़ोटो देखते हैं, और कुछ नहीं",
+  "sees names, roll numbers and photos of classes, and nothing else, and replaces the photos":
+    "कक्षाओं के नाम, रोल नंबर और फ़ोटो देखते हैं, और कुछ नहीं, और फ़ोटो बदलते हैं",
   "prints cards, and sees no answers but those on the card":
     "कार्ड छापते हैं, और कार्ड पर जो है उसके सिवा कोई उत्तर नहीं देखते",
   "reads the audit log": "कार्यों का लेखा पढ़ते हैं",

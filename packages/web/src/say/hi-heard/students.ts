@@ -78,6 +78,7 @@ export const heard: Words = {
     "स्प्रेडशीट से बदला गया: {fields} ({file}, पंक्ति {#row})",
   "Added by hand": "हाथ से जोड़ा गया",
   Corrected: "सुधारा गया",
+  "Photo replaced by a photographer": "फ़ोटोग्राफ़र ने फ़ोटो बदली",
   "Corrected: {words}": "सुधारा गया: {words}",
   Verified: "सत्यापित किया गया",
   "Verification taken back": "सत्यापन वापस लिया गया",

@@ -33,6 +33,8 @@ export const heard: Words = {
   "Whether passkeys may sign by RSA": "पासकी RSA से हस्ताक्षर कर सकती हैं या नहीं",
   "Whether browsers may keep photos and pictures on their disk":
     "ब्राउज़र फ़ोटो और चित्र अपनी डिस्क पर रख सकते हैं या नहीं",
+  "Where the token of a link stands: in the path of its address, or in the fragment, which no server sees":
+    "लिंक का टोकन पते में कहाँ रहता है: पथ में, या खंड (#) में, जिसे कोई सर्वर नहीं देखता",
   "Whether other systems are reached by TLS alone": "दूसरे सिस्टम तक केवल TLS से पहुँचा जाता है या नहीं",
   "The hosts that webhooks may call": "वे होस्ट जिन्हें वेबहुक बुला सकते हैं",
   "The secret by which measures are read; without it nobody can":

@@ -5,6 +5,7 @@ export const words: Words = {
   "No class is yours yet.": "अभी कोई कक्षा आपकी नहीं है।",
   Photos: "फ़ोटो",
   "The photos could not be loaded.": "फ़ोटो लोड नहीं हो सके।",
+  "The photo of {name} is replaced.": "{name} की फ़ोटो बदल दी गई है।",
   class: "कक्षा",
   Optional: "वैकल्पिक",
   "No classes yet": "अभी कोई कक्षा नहीं",

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import type { LinkCall } from "./link-token.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+
+interface LinkPictureProps {
+  call: LinkCall;
+  alt: string;
+  className: string;
+  /** Loaded when it comes near to where one looks. */
+  isLazy?: boolean;
+}
+
+/** A picture that a link opens: by its address alone, or fetched where its token goes along in a header. */
+export function LinkPicture({ call, ...shown }: LinkPictureProps) {
+  return Object.keys(call.headers).length === 0 ? (
+    <img src={call.address} alt={shown.alt} className={shown.className} {...(shown.isLazy && LAZY)} />
+  ) : (
+    <Fetched key={call.address} call={call} {...shown} />
+  );
+}
+
+const LAZY = { loading: "lazy" } as const;
+/** How far outside of the window a picture begins to load. */
+const NEAR = { rootMargin: "600px" };
+
+function Fetched({ call, alt, className, isLazy = false }: LinkPictureProps) {
+  const [isNear, setNear] = useState(!isLazy);
+  const [picture, setPicture] = useState<Blob>();
+  const url = useObjectUrl(picture);
+  const image = useRef<HTMLImageElement>(null);
+  const { address, headers } = call;
+  const asked = JSON.stringify(headers);
+  useEffect(() => {
+    if (isNear || !image.current) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), NEAR);
+    watch.observe(image.current);
+    return () => watch.disconnect();
+  }, [isNear]);
+  useEffect(() => {
+    if (!isNear) return undefined;
+    const gone = new AbortController();
+    fetch(address, { headers: JSON.parse(asked) as Record<string, string>, signal: gone.signal })
+      .then(async (response) => response.ok && setPicture(await response.blob()))
+      .catch(() => undefined);
+    return () => gone.abort();
+  }, [isNear, address, asked]);
+  return <img ref={image} src={url} alt={alt} className={className} />;
+}

@@ -87,6 +87,8 @@ describe("idms batches", () => {
       despite: null,
       number: expect.stringMatching(/^[\dA-Z]{12}$/),
       state: "printed",
+      valid_until: null,
+      is_expired: false,
     });
     expect((await idms("batches", String(batch))).stdout).toContain(`2      1         ${await studentAt(6)}`);
   });

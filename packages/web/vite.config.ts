@@ -110,6 +110,12 @@ const PRODUCTION_ROUTER = [
 /** A browser finds a service worker again by its address, so that it stays the same; it is served as worker.js below each of its pages. */
 const WORKER = "offline-worker";
 
+/** What every page has, and is small: each file by itself would be a hundred bytes more. */
+const COMMON =
+  /\/(?:core\/src\/(?:link-base|forms\/(?:clean-text|iso-date|email))|web\/src\/browser-storage)\.ts$/;
+/** The same of every form of parents. */
+const OF_FORMS = /\/core\/src\/forms\/(?:read-fields|phone|field|parent-languages)\.ts$/;
+
 const pages: BuildEnvironmentOptions = {
   target: "baseline-widely-available",
   outDir: "dist",
@@ -128,6 +134,13 @@ const pages: BuildEnvironmentOptions = {
     },
     output: {
       entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [
+          { name: "common", test: COMMON },
+          { name: "forms", test: OF_FORMS },
+        ],
+      },
     },
   },
 };

@@ -625,7 +625,7 @@ export const RUNS: Record<string, Run> = {
   },
   restore: {
     args: ["--data", "restored"],
-    keys: "backup data made_at files rows missing kept dry_run seconds",
+    keys: "backup data made_at files rows missing kept erased_since dry_run seconds",
     refused: [["nowhere"], 1, "is no backup: it has no manifest.json"],
   },
   "keys new": {

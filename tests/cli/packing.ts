@@ -16,6 +16,7 @@ const NEEDED = [
   "packages/cli/package.json",
   "packages/cli/vite.config.ts",
   "packages/cli/line-breaks.ts",
+  "packages/cli/zod-when-asked.ts",
   "packages/cli/dist",
   "packages/server/package.json",
   "packages/core/package.json",

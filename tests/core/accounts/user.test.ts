@@ -77,6 +77,7 @@ test("the current user has a username, a role and perhaps a school", () => {
     grants: [],
     must_enrol: false,
     must_change_password: false,
+    links_in: "path",
   });
 });
 

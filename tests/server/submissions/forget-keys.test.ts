@@ -38,7 +38,8 @@ async function submitted(days: number) {
 
 test("a phone that was offline for weeks gets its receipt; after a month the key is gone, and what it says is taken", async () => {
   const [old, recent] = [await submitted(31), await submitted(29)];
-  expect(await forgetKeys(served.app.db, new Date())).toBe(1);
+  // The server may have done it already: it does so at its start.
+  await forgetKeys(served.app.db, new Date());
   expect(await recent.again()).toEqual([201, recent.receipt]);
   expect((await old.again())[0]).toBe(409);
 });

@@ -1,5 +1,6 @@
-import { DEFAULT_PROOF_DAYS, proofAddress, type StaffProof } from "@idms/core";
+import { DEFAULT_PROOF_DAYS, isProofOpen, proofAddress, proofLinkAnswer, type StaffProof } from "@idms/core";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { CopyButton } from "../links/copy-button.tsx";
@@ -7,13 +8,12 @@ import { QrCode } from "../public/qr-code.tsx";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { moment } from "../ui/moment.ts";
-import { useReload } from "../ui/use-list.ts";
 import { PROOF_LINKS, PROOFS } from "./proof-calls.ts";
 import { useLinkBase } from "../links/use-link-base.ts";
 
 /** The link by which a teacher signs the cards of a class: made, handed out, extended and closed. */
 export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
-  const reload = useReload();
+  const client = useQueryClient();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
@@ -23,8 +23,11 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
     setBusy(true);
     setTrouble(null);
     try {
-      await call(method, path, { body });
-      await reload(PROOFS);
+      const answer = proofLinkAnswer.parse(await call(method, path, { body }));
+      const open = isProofOpen(answer, new Date()) ? answer : null;
+      // The cards stay as they are: to look at those of a large class once more takes a while.
+      client.setQueryData<StaffProof>([PROOFS, proof.id], (now) => now && { ...now, link: open });
+      await client.invalidateQueries({ queryKey: [PROOFS], refetchType: "none" });
     } catch (error) {
       setTrouble(detailOf(error, commonText.saveFailed));
     } finally {

@@ -113,6 +113,9 @@ const WORKER = "offline-worker";
 /** What every page has, and is small: each file by itself would be a hundred bytes more. */
 const COMMON =
   /\/(?:core\/src\/(?:link-base|forms\/(?:clean-text|iso-date|email))|web\/src\/browser-storage)\.ts$/;
+/** The same of the staff's pages. */
+const OF_STAFF =
+  /\/web\/src\/(?:ui\/(?:moment|checked-by|may|form-errors)|session\/(?:use-can|gone-to))\.ts$/;
 /** The same of every form of parents. */
 const OF_FORMS = /\/core\/src\/forms\/(?:read-fields|phone|field|parent-languages)\.ts$/;
 
@@ -138,6 +141,7 @@ const pages: BuildEnvironmentOptions = {
         includeDependenciesRecursively: false,
         groups: [
           { name: "common", test: COMMON },
+          { name: "of-staff", test: OF_STAFF },
           { name: "forms", test: OF_FORMS },
         ],
       },

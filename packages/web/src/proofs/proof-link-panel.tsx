@@ -1,4 +1,4 @@
-import { DEFAULT_PROOF_DAYS, isProofOpen, proofAddress, proofLinkAnswer, type StaffProof } from "@idms/core";
+import { DEFAULT_PROOF_DAYS, proofAddress, proofLinkAnswer, type StaffProof } from "@idms/core";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,7 +24,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
     setTrouble(null);
     try {
       const answer = proofLinkAnswer.parse(await call(method, path, { body }));
-      const open = isProofOpen(answer, new Date()) ? answer : null;
+      const open = answer.is_active ? answer : null;
       // The cards stay as they are: to look at those of a large class once more takes a while.
       client.setQueryData<StaffProof>([PROOFS, proof.id], (now) => now && { ...now, link: open });
       await client.invalidateQueries({ queryKey: [PROOFS], refetchType: "none" });

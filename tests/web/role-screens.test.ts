@@ -122,8 +122,11 @@ describe.each([
       const page = await web.open(who, "/", { viewport });
       await drawn(page);
       // Whoever works in several schools says in which.
-      if (who.place === "district" || who.place === "installation")
+      if (who.place === "district" || who.place === "installation") {
         await page.evaluate((id) => localStorage.setItem("idms.school-at-work", String(id)), schoolId);
+        await page.goto("/");
+        await drawn(page);
+      }
       expect(new URL(page.url()).pathname).toBe(who.begins);
       const waiting = [who.begins, "/account", "/jobs"].filter(
         (path) => path !== "/jobs" || who.role === "PRESS",

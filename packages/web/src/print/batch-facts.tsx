@@ -21,12 +21,18 @@ const linkTo = (path: string | null, text: string): ReactNode =>
 /** When a batch was printed, by whom, whose, from what, on what, and why. */
 export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const { template, classroom, reprint_of, reprints, printed } = batch;
-  const maySeeTemplates = useCan()("id_templates.read");
+  const can = useCan();
+  const maySeeTemplates = can("id_templates.read");
+  // The page of a class lists its students, which whoever prints alone does not see.
+  const maySeeClass = can("students.read_own") || can("students.read_all");
   const facts: [string, ReactNode][] = [
     [say("When"), moment(batch.printed_at)],
     [say("Who"), <Words key="who" text={batch.printed_by} />],
     [say("School"), batch.school_name],
-    [say("Class"), linkTo(classroom === null ? null : classPath(classroom), batch.class_name)],
+    [
+      say("Class"),
+      linkTo(classroom === null || !maySeeClass ? null : classPath(classroom), batch.class_name),
+    ],
     [
       say("Cards"),
       sayCount(batch.pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: batch.cards }),

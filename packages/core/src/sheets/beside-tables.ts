@@ -1,9 +1,8 @@
 import { classInLine } from "./class-in-line.ts";
-import { OWN_NAMES } from "./heading-words.ts";
 import { isFilled, type NumberedRow } from "./raw-sheet.ts";
 import { looksLikeClass } from "./read-class-text.ts";
 import type { Guess } from "./read-choice.ts";
-import { readHeading } from "./read-heading.ts";
+import { isOwnNameHeading } from "./read-heading.ts";
 import { headingKey } from "./sheet-columns.ts";
 
 /** Tables that stand side by side below headings of the same row, as one. */
@@ -36,7 +35,7 @@ export function besideTables(
   const own = head.texts.slice(first, ends[0]);
   if (blocks.length < 2 || new Set(said).size > 1 || own.filter(Boolean).length < LEAST_COLUMNS)
     return undefined;
-  if (!own.some((text) => readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning)))) return undefined;
+  if (!own.some(isOwnNameHeading)) return undefined;
   const classes = blocks.map((block) => classOver(above, block));
   const isSaid = classes.every((each) => each !== undefined);
   const step = Math.ceil(((below.at(-1)?.row ?? 0) + 1) / NEXT_TABLE) * NEXT_TABLE;

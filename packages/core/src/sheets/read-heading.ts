@@ -1,6 +1,6 @@
 import { editDistance } from "../suggest-names.ts";
 import { HEADING_LANGUAGES } from "./heading-languages.ts";
-import { HEADING_WORDS, type Meaning } from "./heading-words.ts";
+import { HEADING_WORDS, OWN_NAMES, type Meaning } from "./heading-words.ts";
 
 /** Words that say nothing of what a column is. */
 const SMALL = new Set([
@@ -208,6 +208,10 @@ function lookUpLoosely(heading: string): HeadingMeaning[] {
 
 const looser = (found: readonly HeadingMeaning[], by = LOOSE): HeadingMeaning[] =>
   found.map(({ meaning, rank }) => ({ meaning, rank: rank + by }));
+
+/** Whether a heading can be that of the student's own name, or of a part of it. */
+export const isOwnNameHeading = (text: string): boolean =>
+  readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning));
 
 /** Whether a text is a heading that means something. */
 export const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;

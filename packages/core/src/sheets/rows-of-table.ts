@@ -1,7 +1,6 @@
 import { classInLine } from "./class-in-line.ts";
-import { OWN_NAMES } from "./heading-words.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
-import { readHeading } from "./read-heading.ts";
+import { isOwnNameHeading, readHeading } from "./read-heading.ts";
 import { looksLikeClass } from "./read-class-text.ts";
 
 /** The rows below headings, told apart. */
@@ -133,9 +132,7 @@ const isSerial = (heading: string): boolean =>
   readHeading(heading).some(({ meaning }) => meaning === "serial_no");
 
 const nameColumns = (head: NumberedRow): number[] =>
-  head.texts.flatMap((text, column) =>
-    readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning)) ? [column] : [],
-  );
+  head.texts.flatMap((text, column) => (isOwnNameHeading(text) ? [column] : []));
 
 /** The place of the last row that belongs to somebody. */
 function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {

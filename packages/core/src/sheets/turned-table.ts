@@ -1,9 +1,8 @@
 import { knownHeadings } from "./find-header.ts";
 import { columnLetters } from "./not-read.ts";
-import { OWN_NAMES } from "./heading-words.ts";
 import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
 import type { Guess } from "./read-choice.ts";
-import { readHeading } from "./read-heading.ts";
+import { isOwnNameHeading, readHeading } from "./read-heading.ts";
 
 /** So many headings below one another make a table that lies on its side. */
 const LEAST_BELOW = 3;
@@ -20,7 +19,7 @@ export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess }
   for (let column = 0; column < MOST_BESIDE; column += 1) {
     const labels = rows.map(({ texts }) => texts[column] ?? "");
     const known = knownHeadings({ row: 0, texts: labels });
-    if (known < LEAST_BELOW || known <= inRow || !labels.some(isOwnName)) continue;
+    if (known < LEAST_BELOW || known <= inRow || !labels.some(isOwnNameHeading)) continue;
     const first = labels.findIndex((label) => readHeading(label).length > 0);
     const width = Math.max(...rows.map(({ texts }) => texts.length));
     const upright = Array.from({ length: width - column }, (_, at): NumberedRow => {
@@ -44,5 +43,3 @@ export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess }
   }
   return undefined;
 }
-
-const isOwnName = (text: string): boolean => readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning));

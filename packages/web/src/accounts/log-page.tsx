@@ -8,6 +8,7 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { download } from "../ui/save-file.ts";
 import { Words } from "../ui/words.ts";
@@ -106,17 +107,7 @@ export function LogPage() {
           }
         />
       </div>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          className="no-print"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {say("Older")}
-        </Button>
-      )}
+      <MoreButton of={list} label={say("Older")} />
       {list.isFetching && (
         <Text role="status" className="visually-hidden">
           {commonText.loading}

@@ -10,6 +10,7 @@ import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useKeptFocus } from "../ui/focus.ts";
 import { useListParams } from "../ui/list-params.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { say, sayCount } from "../say/say.ts";
@@ -134,17 +135,7 @@ export function CardsPage() {
           />
         )}
       </div>
-      {!isOrdered && list.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          className="no-print"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {say("Show more")}
-        </Button>
-      )}
+      {!isOrdered && <MoreButton of={list} label={say("Show more")} />}
       {!isOrdered && rows && rows.length > 0 && (
         <ChosenBar>
           <span role="status">{sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")}</span>

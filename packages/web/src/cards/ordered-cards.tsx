@@ -1,11 +1,12 @@
 import { ORDERS_PATH, studentPath, type OrderedCard } from "@idms/core";
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { detailOf, type Query } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { moment } from "../ui/moment.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { useOrderedCards } from "./card-calls.ts";
 import { Day } from "./card-columns.tsx";
 
@@ -73,17 +74,7 @@ export function OrderedCards({ filter }: { filter: Query }) {
             : undefined
         }
       />
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          className="no-print"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {say("Show more")}
-        </Button>
-      )}
+      <MoreButton of={list} label={say("Show more")} />
     </>
   );
 }

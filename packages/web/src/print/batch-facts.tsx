@@ -2,7 +2,7 @@ import { batchPath, classPath, type BatchDetails } from "@idms/core";
 import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useCan } from "../session/use-can.ts";
+import { seesStudents, useCan } from "../session/use-can.ts";
 import { moment } from "../ui/moment.ts";
 import { Words } from "../ui/words.ts";
 import { reasonInWords, reprintInWords } from "./batch-calls.ts";
@@ -24,7 +24,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const can = useCan();
   const maySeeTemplates = can("id_templates.read");
   // The page of a class lists its students, which whoever prints alone does not see.
-  const maySeeClass = can("students.read_own") || can("students.read_all");
+  const maySeeClass = seesStudents(can);
   const facts: [string, ReactNode][] = [
     [say("When"), moment(batch.printed_at)],
     [say("Who"), <Words key="who" text={batch.printed_by} />],

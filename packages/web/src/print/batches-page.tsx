@@ -10,6 +10,7 @@ import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { Words } from "../ui/words.ts";
 import { BATCHES, COUNTS_PATH, reprintInWords } from "./batch-calls.ts";
@@ -153,17 +154,7 @@ export function BatchesPage() {
           }
         />
       </div>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          className="no-print"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {say("Older")}
-        </Button>
-      )}
+      <MoreButton of={list} label={say("Older")} />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { SchoolChooser } from "../session/school-chooser.tsx";
 import { useCurrentUser } from "../session/session.tsx";
-import { useCan } from "../session/use-can.ts";
+import { seesStudents, useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { shellText } from "../say/texts/messages.ts";
@@ -53,7 +53,7 @@ export function DeskPage() {
       title={say("Print Desk")}
       actions={
         <>
-          {(can("students.read_all") || can("students.read_own")) && (
+          {seesStudents(can) && (
             <Button
               variant="subtle"
               component={Link}

@@ -5,7 +5,7 @@ import { addressOf } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
 import { proofPath } from "../proofs/proof-calls.ts";
 import { say } from "../say/say.ts";
-import { useCan } from "../session/use-can.ts";
+import { seesStudents, useCan } from "../session/use-can.ts";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { withChoice } from "./choose-all.tsx";
 import type { MendWish } from "./mend-dialog.tsx";
@@ -79,7 +79,7 @@ export function PreflightCardRow({
                   {say("Leave out")}
                 </Button>
               )}
-              {(can("students.read_own") || can("students.read_all")) && (
+              {seesStudents(can) && (
                 <Anchor size="sm" component={Link} to={`/students/${student}`}>
                   {say("Open the record")}
                 </Anchor>

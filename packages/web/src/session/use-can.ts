@@ -6,3 +6,7 @@ export function useCan(): (right: Right) => boolean {
   const { role, grants, place } = useCurrentUser();
   return (right) => can({ role: role as Role, grants, place }, right);
 }
+
+/** Whether somebody who has these rights sees students: those of their own school, or of all. */
+export const seesStudents = (can: (right: Right) => boolean): boolean =>
+  can("students.read_own") || can("students.read_all");

@@ -8,7 +8,7 @@ import { ArrivalContext } from "../ui/arrival.ts";
 import { MayContext } from "../ui/may.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { useCurrentUser } from "../session/session.tsx";
-import { useCan } from "../session/use-can.ts";
+import { seesStudents, useCan } from "../session/use-can.ts";
 import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "../say/texts/messages.ts";
@@ -85,7 +85,7 @@ export function Shell() {
             aria-label={say("Open the menu")}
             aria-expanded={menuOpen}
           />
-          {can("students.read_own") || can("students.read_all") ? <SearchButton /> : <span />}
+          {seesStudents(can) ? <SearchButton /> : <span />}
           {worksInOneOfMany(user) && (
             <Suspense fallback={null}>
               <SchoolChooser

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+
+/** Loads the next part of a list below those that are shown; nothing at its end. */
+export function MoreButton({
+  of: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  label,
+}: {
+  of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> };
+  label: string;
+}) {
+  if (!hasNextPage) return null;
+  return (
+    <Button
+      variant="default"
+      mt="md"
+      className="no-print"
+      loading={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
+      {label}
+    </Button>
+  );
+}

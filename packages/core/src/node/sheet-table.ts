@@ -3,6 +3,7 @@ import { Failure } from "../failure.ts";
 import { besideTables } from "../sheets/beside-tables.ts";
 import { classOfRows } from "../sheets/class-of-rows.ts";
 import { chooseSchool, chooseSheets } from "../sheets/choose-sheet.ts";
+import { withoutDittos } from "../sheets/ditto-cells.ts";
 import { findHeader, isHeadless } from "../sheets/find-header.ts";
 import { filledDown } from "../sheets/filled-down.ts";
 import {
@@ -153,7 +154,9 @@ function tableOfSheet(
     : rowsOfTable(head, below, above);
   if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
-  const merged = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
+  const filledIn = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
+  const ditto = sheet.isWhole ? filledIn : withoutDittos(filledIn.rows, head);
+  const merged = { rows: ditto.rows, guesses: [...new Set([...filledIn.guesses, ...ditto.guesses])] };
   const isShifted = shiftedRows(head, merged.rows);
   const unnamed = unnamedColumns(
     head,

@@ -1,4 +1,5 @@
 import { HEADINGS_BESIDE } from "./headings-beside.ts";
+import { HEADINGS_OF_SCHOOL } from "./headings-of-school.ts";
 import type { ParentLanguage } from "../forms/parent-languages.ts";
 
 /**
@@ -44,6 +45,7 @@ export const HEADING_WORDS = {
       "F/Name",
       "F Name",
       "Fathers Nm",
+      "F Nm",
       "S/o",
       "Son of",
       "D/o",
@@ -57,7 +59,7 @@ export const HEADING_WORDS = {
   ],
   mother_name: [
     ["Mother Name", "Mother", "Student Mother Name", "Mother Full Name"],
-    ["M/Name", "M Name", "MName"],
+    ["M/Name", "M Name", "MName", "M Nm"],
     ["Mother First Name", "Mother Forename"],
   ],
   guardian_name: [
@@ -130,7 +132,7 @@ export const HEADING_WORDS = {
   ],
   blood_group: [
     ["Blood Group", "BG", "Blood", "Blood Type", "Blood Gr", "Bld Gr", "Bld Group", "B Group", "RH Factor"],
-    ["Blood Gp", "Blood Group Rh", "Blood Rh", "B G"],
+    ["Blood Gp", "Blood Group Rh", "Blood Rh", "B G", "B Gr", "B Grp"],
   ],
   address: [
     [
@@ -165,113 +167,7 @@ export const HEADING_WORDS = {
   city: [["City", "Town", "Village", "City/Village", "Village/Town", "Place", "Suburb"]],
   district: [["District", "Dist", "Taluka", "Tehsil", "Taluk", "Mandal", "County"]],
   state: [["State", "Province", "State Name"]],
-  class_name: [
-    ["Class", "Class Name", "Grade", "Std", "Standard", "Grade Level", "Present Class", "Class Studying"],
-    [
-      "Class Section",
-      "Class & Section",
-      "Std & Div",
-      "Batch",
-      "Course",
-      "Batch Name",
-      "Sheet",
-      "Form Class",
-      "Year Group",
-      "Year Level",
-      "NC Year",
-      "Class Code",
-      "Enrolled Grade",
-      "Yr Group",
-      "Cl & Section",
-      "Grd",
-    ],
-    [
-      "Reg",
-      "Reg Group",
-      "Registration Group",
-      "Registration Form",
-      "Form",
-      "Form Group",
-      "Tutor Group",
-      "Home Room",
-    ],
-    ["Yr", "Cl", "Year"],
-  ],
-  section: [
-    ["Section", "Sec", "Div", "Division", "Section Name", "Section Code"],
-    ["Batch", "Batch Name"],
-    [
-      "Home Room",
-      "Homeroom",
-      "Hmrm",
-      "Hrm",
-      "Tutor Group",
-      "Form Group",
-      "Arm",
-      "Class Arm",
-      "Class Group",
-      "Reg Group",
-      "Registration Form",
-      "Registration Group",
-    ],
-  ],
-  roll_no: [
-    [
-      "Roll No",
-      "Roll",
-      "Class Roll No",
-      "Student Roll No",
-      "Attendance No",
-      "RollNo",
-      "R No",
-      "Rno",
-      "Roll Call No",
-      "Class/Section Roll No",
-      "Rl No",
-    ],
-  ],
-  admission_no: [
-    [
-      "Admission No",
-      "Adm No",
-      "Adm SR No",
-      "ADM_SRNO",
-      "Ad No",
-      "Adno",
-      "Admission",
-      "GR No",
-      "General Register No",
-      "Scholar No",
-      "Admission ID",
-    ],
-    [
-      "Enrolment No",
-      "Enrollment No",
-      "Enrolment Code",
-      "Admission Code",
-      "SR No of Admission Register",
-      "Scholar Register No",
-      "Register No",
-      "Registration No",
-      "Reg No",
-    ],
-    ["Student ID", "Student Number", "Student Code", "SID", "Local ID", "Identifier"],
-  ],
-  registration_no: [["Registration No", "Reg No", "Register No", "Enrolment No", "Enrollment No"]],
-  student_id: [
-    [
-      "Student ID",
-      "Student Number",
-      "Student Code",
-      "Student National Code",
-      "SARAL ID",
-      "SID",
-      "Sourced ID",
-      "UPN",
-      "UUID",
-      "GUID",
-    ],
-  ],
+  ...HEADINGS_OF_SCHOOL,
   ...HEADINGS_BESIDE,
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 

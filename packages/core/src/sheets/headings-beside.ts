@@ -56,6 +56,9 @@ export const HEADINGS_BESIDE = {
   school_name: [
     ["School Name", "School", "Institution Name", "UDISE Code", "School Code", "School ID", "UDISE"],
   ],
+  age: [
+    ["Age", "Age in Years", "आयु", "उम्र", "वय", "বয়স", "வயது", "వయస్సు", "ವಯಸ್ಸು", "പ്രായം", "ઉંમર", "ਉਮਰ", "عمر"],
+  ],
   religion: [["Religion"]],
   category: [
     [

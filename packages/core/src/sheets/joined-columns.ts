@@ -1,8 +1,13 @@
+import { Failure } from "../failure.ts";
+import { howApart } from "./cell-parts.ts";
+import { headingOfPart } from "./heading-parts.ts";
+import type { Meaning } from "./heading-words.ts";
 import type { ColumnWish } from "./column-wish.ts";
 import { readClassText } from "./read-class-text.ts";
 import type { Guess } from "./read-choice.ts";
 import { readHeading } from "./read-heading.ts";
-import { cellText, headingKey, headingsOf, type SheetRow } from "./sheet-columns.ts";
+import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "./sheet-columns.ts";
+import { withParts, withSplitColumns } from "./split-columns.ts";
 
 /** A sheet with columns that were made of others, and what is wished of these. */
 export interface JoinedSheet {
@@ -20,15 +25,18 @@ const SPLIT = /^class(?:_name)?\+section$/i;
  * @param address the field of the whole address, whose lines and places are joined, too
  */
 export function withJoinedColumns(
-  rows: readonly SheetRow[],
-  wishes: readonly ColumnWish[],
+  sheet: readonly SheetRow[],
+  said: readonly ColumnWish[],
   ofName: boolean,
   address?: string,
 ): JoinedSheet {
+  const split = withSplitColumns(sheet, said);
+  const { rows } = split;
+  const wishes = [...said, ...split.wishes];
   const headings = headingsOf(rows);
   const name = ofName ? nameWish(rows, headings, wishes) : undefined;
   const place = address === undefined ? undefined : addressWish(headings, wishes, address);
-  const joined: JoinedSheet = { rows: [...rows], wishes: [], guesses: [] };
+  const joined: JoinedSheet = { rows: [...rows], wishes: [], guesses: split.guesses };
   for (const wish of [...wishes, ...(name ? [name] : []), ...(place ? [place] : [])]) {
     const parts = partsOf(headings, wish.column);
     if (parts.length > 1) {
@@ -50,6 +58,10 @@ export function withJoinedColumns(
         { column: ofClass, field },
         { column: ofSection, field: "section" },
       );
+    } else if (wish.field.includes("+")) {
+      const apart = partsAsSaid(joined.rows, parts[0] ?? wish.column, wish.field.split("+"));
+      joined.rows = apart.rows;
+      joined.wishes.push(...apart.wishes);
     } else joined.wishes.push(wish);
   }
   const guessed = (whole: string, { column }: ColumnWish): Guess => {
@@ -67,6 +79,27 @@ export function withJoinedColumns(
   if (name) joined.guesses.push(guessed("name", name));
   if (place) joined.guesses.push(guessed("address", place));
   return joined;
+}
+
+/** One column as several, as somebody says it: `Name & Father=full_name+fatherName`. @throws Failure `unprocessable` where its cells do not say these */
+function partsAsSaid(
+  rows: readonly SheetRow[],
+  heading: string,
+  fields: readonly string[],
+): Pick<JoinedSheet, "rows" | "wishes"> {
+  const parts = fields.flatMap((field) => readHeading(field).slice(0, 1)).map(({ meaning }) => meaning);
+  const cells = rows.map((row) => cellText(row, heading)).filter(Boolean);
+  const apart = parts.length === fields.length ? howApart(cells, parts) : undefined;
+  if (!apart)
+    throw new Failure(
+      "unprocessable",
+      `The cells of "${heading}", such as "${cells[0] ?? ""}", cannot be told apart into ${fields.join(" and ")}: put these into columns of their own.`,
+    );
+  const wishes = fields.map((field, at) => ({ column: headingOfPart(heading, parts[at] as Meaning), field }));
+  return {
+    rows: withParts(rows, { heading, parts, apart }),
+    wishes: [{ column: heading, field: "" }, ...wishes],
+  };
 }
 
 /** The headings of a column that is joined of several; itself where it is one. */
@@ -148,7 +181,8 @@ function addressWish(
   const whole = free.filter((heading) =>
     readHeading(heading).some(({ meaning, rank }) => meaning === "address" && rank === 0),
   );
-  if (first === undefined || second !== undefined || whole.length > 0) return undefined;
+  if (second !== undefined || whole.length > 0) return undefined;
+  if (first === undefined) return placesWish(free, address);
   const isNo = (heading: string) => heading !== first && HOUSE.test(heading.trim());
   const isBeside = (heading: string) => heading !== first && BESIDE.test(heading.trim());
   const lines = free.filter((heading) => NEXT_LINE.test(last(heading)));
@@ -160,23 +194,26 @@ function addressWish(
   return parts.length > 1 ? { column: parts.join("+"), field: address } : undefined;
 }
 
+const SETTLEMENT =
+  /^(?:village|vill\.?|mohalla|locality|area|colony|ward(?: no\.?)?|गाँव|गांव|ग्राम|मोहल्ला|गाव)$/i;
+
+/** An address that is nowhere but in its places, from the village on. */
+function placesWish(free: readonly string[], address: string): ColumnWish | undefined {
+  const house = free.filter((heading) => HOUSE.test(heading.trim()));
+  const small = free.filter((heading) => SETTLEMENT.test(heading.trim()));
+  const post = free.filter((heading) => BESIDE.test(heading.trim()) && !small.includes(heading));
+  const large = (["city", "district", "state", "pincode"] as const).flatMap((meaning) =>
+    free.filter((heading) => !small.includes(heading) && readHeading(heading)[0]?.meaning === meaning),
+  );
+  const parts = [...new Set([...house, ...small, ...post, ...large])];
+  return small.length > 0 && parts.length > 1 ? { column: parts.join("+"), field: address } : undefined;
+}
+
 const joinedText = (row: SheetRow, parts: readonly string[], sign: string): string =>
   parts
     .map((part) => cellText(row, part))
     .filter(Boolean)
     .join(sign);
-
-/** A row with cells of others; what could not be read of these cannot of it. */
-function withCell(row: SheetRow, cells: Record<string, string>, parts: readonly string[]): SheetRow {
-  const faults = (row.faults ?? [])
-    .filter(({ column }) => parts.includes(column))
-    .flatMap((fault) => Object.keys(cells).map((column) => ({ ...fault, column })));
-  return {
-    ...row,
-    cells: { ...row.cells, ...cells },
-    ...(faults.length > 0 && { faults: [...(row.faults ?? []), ...faults] }),
-  };
-}
 
 /** The class and the section as they are written in one text; a text that has no section is all class. */
 function classAndSection(text: string): [room: string, section: string] {

@@ -29,6 +29,14 @@ const TELLING: Partial<Record<Meaning, readonly string[]>> = {
   roll_no: ["roll"],
   admission_no: ["admission"],
 };
+/** The same as words of the languages of the forms begin. */
+const BEGINNINGS: Partial<Record<Meaning, RegExp>> = {
+  date_of_birth: /^(?:जन्म|জন্ম|பிறந்த|பிறப்பு|పుట్టిన|జన్మ|ಹುಟ್ಟಿದ|ಜನ್ಮ|ജനന|જન્મ|ਜਨਮ|ଜନ୍ମ|پیدائش)/u,
+  father_name: /^(?:पिता|वडि|পিতা|বাবা|தந்தை|తండ్రి|ತಂದೆ|പിതാ|അച്ഛ|પિતા|ਪਿਤਾ|ପିତା|والد(?!ہ))/u,
+  mother_name: /^(?:माता|माँ|आई|মাতা|মায়ে|தாய|తల్లి|ತಾಯಿ|മാതാ|അമ്മ|માતા|ਮਾਤਾ|ମାତା|والدہ)/u,
+  address: /^(?:पता|पते|पत्ता|ঠিকানা|முகவரி|చిరునామా|ವಿಳಾಸ|മേൽവിലാസ|വിലാസ|સરનામ|ਪਤਾ|ଠିକଣା|پتہ)/u,
+  blood_group: /^(?:रक्त|রক্ত|ரத்த|இரத்த|రక్త|ರಕ್ತ|രക്ത|રક્ત|ਖੂਨ|ਲਹੂ|ରକ୍ତ|خون)/u,
+};
 const most = (cells: readonly string[], looks: RegExp): boolean =>
   cells.filter((cell) => looks.test(cell)).length >= cells.length * 0.8;
 /** So many rows have to have cells of their own before these look like anything. */
@@ -62,6 +70,7 @@ const OTHERWISE = new Set(
     "organisation organization employer company business aadhaar pan signature sign age tongue bank account ifsc religion caste",
     "surname forename forenames preferred official legal nick nickname known username login password title height weight age club",
     "nationality status alive certificate place pob tutor advisor adviser counselor counsellor mentor coach warden nurse principal living fee fees last previous school teacher doctor driver bus type date year session marks",
+    "शिक्षक विद्यालय शाळा व्यवसाय स्थान आधार पेशा जाति",
   ].flatMap((words) => words.split(" ")),
 );
 const OTHER_OF_TEXT = new Set([
@@ -143,7 +152,10 @@ function howLikely(
   if (cells.length === 0 || field.type === "file") return undefined;
   const meaning = meaningOfField(field);
   const words = headingWords(heading);
-  const speaksOf = (meaning ? (TELLING[meaning] ?? []) : []).some((word) => words.has(word));
+  const beginning = meaning && BEGINNINGS[meaning];
+  const speaksOf =
+    (meaning ? (TELLING[meaning] ?? []) : []).some((word) => words.has(word)) ||
+    (beginning !== undefined && [...words].some((word) => beginning.test(word)));
   const isOther = [...words].some((word) => OTHERWISE.has(word));
   const fits = fitOf(field);
   if (fits) {

@@ -27,6 +27,8 @@ const LEVELS = new Map([
 const CLASS_WORD =
   /^(?:class|cls|std|standard|grade|year|kaksha|कक्षा|इयत्ता|वर्ग|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)[\s.:-]*/u;
 const SECTION_WORD = /^(?:section|sec|div|division|सेक्शन|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం)[\s.:-]+/u;
+/** The word for a class behind its number: 8th Standard A. */
+const WORD_BEHIND = /^(?:class|std|standard|grade|कक्षा)(?![\p{L}\p{M}])[\s.:–—-]*/u;
 const NUMBER =
   /^(\d{1,2})(?:st|nd|rd|th|वीं|वी|वाँ|ਵੀਂ|ம்|મું|મ|మ|ম|র্থ|ষ্ঠ|য়|ème|ನೇ|ನೆಯ|ാം|వది|ویں|वा|वें|वे|o(?=$|[\s.-]))?(?![\p{L}\p{M}]{3})/u;
 
@@ -55,7 +57,7 @@ export function readClassText(text: string): ClassText | undefined {
   const early = LEVELS.get(bare.replace(/[\s.-]/g, ""));
   if (early !== undefined) return { level: early, section: "" };
   const [first = ""] = /^[\p{L}\p{M}]+/u.exec(bare) ?? [];
-  const level = LEVELS.get(first);
+  const level = LEVELS.get(first) ?? LEVELS.get(first.replace(/(?<=[ivx])(?:st|nd|rd|th)$/, ""));
   if (level !== undefined) return withSection(level, bare.slice(first.length));
   const run = /^([ivx]+)([a-hj-uwyz])$/.exec(first);
   const [, roman = "", letter = ""] = run ?? [];
@@ -65,9 +67,11 @@ export function readClassText(text: string): ClassText | undefined {
 
 function withSection(level: string, rest: string): ClassText | undefined {
   const section = rest
-    .replace(/^[\s.:/_–—()[\]'"-]+/, "")
+    .replace(/^[\s.:/_–—()[\]'"‘’“”-]+/, "")
+    .replace(WORD_BEHIND, "")
     .replace(SECTION_WORD, "")
-    .replace(/[\s.:/_–—()[\]'"-]+$/, "");
+    .replace(/[\s.:/_–—()[\]'"‘’“”-]+(?:section|sec|div|division)\.?$/, "")
+    .replace(/[\s.:/_–—()[\]'"‘’“”-]+$/, "");
   if (/\d/.test(section) && !/^[\p{L}]?\d$/u.test(section)) return undefined;
   return { level, section: section.replace(/\s+/g, " ") };
 }

@@ -13,6 +13,9 @@ const DAY_NAMED =
 const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})\.?[-/.\s]*(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/iu;
 /** A day of the week before a date. */
 const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?[.,\s]+(?=\S)/i;
+/** How old somebody is, behind a date. */
+const AGE =
+  /(?<=\d{2})[\s,(–-]+(?:age[\s:.-]*)?\d{1,2}\s*\+?\s*(?:y|yrs?|years?|वर्ष|साल)(?![\p{L}\p{M}])[^\d]*(?:\d{1,2}\s*m[^\d]*)?$/iu;
 /** Digits alone, as machines write them: the year first or last. */
 const COMPACT =
   /^(?:(?<iso>(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|(?<day>[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/;
@@ -36,6 +39,7 @@ function readOne(typed: string): string | Numbers | undefined {
   const text = Array.from(typed.trim(), (each) => digitsOf(each) || each)
     .join("")
     .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m|Z|[+-]\d{2}:?\d{2})?$/i, "")
+    .replace(AGE, "")
     .replace(WEEKDAY, "");
   const iso = YEAR_FIRST.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));

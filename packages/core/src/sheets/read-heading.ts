@@ -16,7 +16,7 @@ const SAME = new Map(
     student: "students pupil pupils child childs kid ward candidate learner stu stud std's",
     phone:
       "mobile mob cell cellphone telephone tel ph phones contact cont mobiles cellular मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਫੋਨ موبائل فون",
-    no: "number num nos nr numbers नंबर नम्बर नं क्रमांक क्र संख्या ক্রমাঙ্ক নম্বর নং નંબર નં ક્રમાંક எண் సంఖ్య నంబర్ నెం ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ നമ്പർ ਨੰਬਰ ਨੰ ନମ୍ବର نمبر",
+    no: "number num nos nr numbers नंबर नम्बर नं क्रमांक क्र संख्या ক্রমাঙ্ক নম্বর নং ନଂ નંબર નં ક્રમાંક எண் సంఖ్య నంబర్ నెం ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ നമ്പർ ਨੰਬਰ ਨੰ ନମ୍ବର نمبر",
     aadhaar: "aadhar adhaar adhar aadhaar adharcard aadhaarcard aadharcard",
     photo: "photograph photos pic pics picture image img snap",
     admission: "adm admn admsn admision adminssion",
@@ -51,6 +51,7 @@ function wordsOf(heading: string): string[] {
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{L})(\d)/gu, "$1 $2")
     .toLowerCase()
+    .replace(/\b(?:only|single)[\s_-]+(?:girl[\s_-]+)?child\b/g, "onlychild")
     .replace(/\be[\s-]mail/g, "email")
     .replace(/\bd[\s.]*o[\s.]*b\b\.?/g, "dob")
     .replace(/\bs\.\s?r\.?(?=\s*(?:no|num))/g, "sr")
@@ -120,6 +121,9 @@ const bare = (heading: string): string =>
     .replace(ACADEMIC_YEAR, " ")
     .trim();
 
+/** Between the heading of a column that says several things and that of one of them. */
+export const PART_SIGN = " → ";
+
 /** Whoever fills in a form is asked so, and may be a parent. */
 const YOURS = /^\s*your\b/i;
 /** Whose a column is, where that stands apart from what it is. */
@@ -130,11 +134,15 @@ const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "gua
  * languages, where these do not contradict each other. Empty where nothing is known of it.
  */
 export function readHeading(heading: string): HeadingMeaning[] {
+  const part = heading.split(PART_SIGN);
+  if (part.length > 1) return lookUp(part.at(-1) ?? "");
   const whole = lookUp(heading);
   if (whole.length > 0) return YOURS.test(heading) ? looser(whole, 1) : whole;
   const inner = lookUp(bare(heading));
   if (inner.length > 0) return inner;
-  const said = heading.split(/[/|\n()[\]–—]+|\s-\s/).filter((part) => bare(part) !== "");
+  const said = heading
+    .split(/[/|\n()[\]–—]+|\s-\s/)
+    .filter((part) => bare(part) !== "" && lookUp(bare(part))[0]?.meaning !== "age");
   const apart = said.filter((part) => !OWNERS.has(keyOf(part)));
   const owner = said.map(keyOf).find((key) => OWNERS.has(key) && key !== "student");
   // Of somebody's column that is not known whole, a part would be taken for the student's.
@@ -177,7 +185,7 @@ const ASKING = new Set(
     "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
     "new active working registered primary passport size sized colour color clear upload attach uploaded attached digit digits 10 ten",
     "for and used communication sms correspondence purpose record records official own present mailing residential permanent correspondence communication english does do study studying reads residing",
-    "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान",
+    "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान निवास घर स्थायी पत्राचार सही",
   ].flatMap((words) => words.split(" ")),
 );
 /** Tables of other systems whose columns are the student's own. */

@@ -17,7 +17,7 @@ const GROUPS = new Map(
 const CODED = /^\s*\d{1,2}\s*[-–.:)]\s*(\p{L}.*)$/su;
 
 const BLOOD =
-  /^(?:group)?(a[12]?b|a[12]?|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)(?:ve)?\)?(?:ve)?|\(?(pos|neg)(?:itive|ative)?\)?)(?:group)?$/;
+  /^(?:group)?(a[12]?b|a[12]?|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)(?:ve)?\)?(?:ve)?|\(?(pos|neg)(?:itive|ative)?\)?)(\(?(?:[+-](?:ve)?|(?:pos|neg)(?:itive|ative)?)\)?)?(?:rh)?(?:group)?$/;
 
 /** The letters and signs of blood groups as they are spelled in other scripts, the longer first. */
 const SPELLED: readonly (readonly [spelled: RegExp, letter: string])[] = [
@@ -36,11 +36,19 @@ export function readBloodGroup(text: string): string | undefined {
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/[\s._/"'\u093c]/g, "");
-  const bare = SPELLED.reduce((said, [spelled, letter]) => said.replace(spelled, letter), plain);
-  const [, letters, sign, word] = BLOOD.exec(bare) ?? [];
+  const spelled = SPELLED.reduce((said, [letters, letter]) => said.replace(letters, letter), plain);
+  const bare = spelled
+    .replace(/plus/g, "+")
+    .replace(/minus/g, "-")
+    .replace(/^(?:rh)?(\+|-)?(?:ve)?(a[12]?b|a[12]?|b|o|0)$/, (whole, sign?: string, letters?: string) =>
+      sign === undefined ? whole : `${letters}${sign}`,
+    );
+  const [, letters, sign, word, again] = BLOOD.exec(bare) ?? [];
   if (letters === undefined) return undefined;
   const bared = letters.replace(/\d(?=b|$)/, (digit) => (digit === "0" ? "0" : ""));
   const isPlus = sign === "+" || word === "pos";
+  // The sign once more in words, which says the same or nothing.
+  if (again !== undefined && /\+|pos/.test(again) !== isPlus) return undefined;
   return `${bared === "0" ? "O" : bared.toUpperCase()}${isPlus ? "+" : "-"}`;
 }
 
@@ -58,6 +66,8 @@ export function readOption(options: readonly string[], cell: string): string | u
   const group = readBloodGroup(cell);
   const ofBlood = group && options.find((option) => readBloodGroup(option) === group);
   if (ofBlood) return ofBlood;
+  // B+ is no boy.
+  if (group) return undefined;
   const key = headingKey(cell);
   const same = options.filter((option) => headingKey(option) === key && key !== "");
   if (same.length === 1) return same[0];

@@ -53,6 +53,18 @@ export const isBlankRow = (row: SheetRow): boolean =>
   (row.faults ?? []).length === 0 &&
   Object.entries(row.cells).every(([heading, cell]) => heading === GUESSED_CLASS || cell.trim() === "");
 
+/** A row with cells of others; what could not be read of these cannot of it. */
+export function withCell(row: SheetRow, cells: Record<string, string>, parts: readonly string[]): SheetRow {
+  const faults = (row.faults ?? [])
+    .filter(({ column }) => parts.includes(column))
+    .flatMap((fault) => Object.keys(cells).map((column) => ({ ...fault, column })));
+  return {
+    ...row,
+    cells: { ...row.cells, ...cells },
+    ...(faults.length > 0 && { faults: [...(row.faults ?? []), ...faults] }),
+  };
+}
+
 /**
  * The heading that goes by one of the given names, or undefined. Throws a Failure `unprocessable` where two do, since
  * either could be meant.

@@ -87,7 +87,9 @@ function answerColumns(
   const wanted = open.flatMap((field) => {
     const meaning = meaningOfField(field);
     const fits = (heading: string) =>
-      canBe(field, someCells(rows, heading)) && !(inParts && NAMES_OF_OTHERS.has(meaning));
+      canBe(field, someCells(rows, heading)) &&
+      !(meaning === "admission_no" && isShared(rows, heading)) &&
+      !(inParts && NAMES_OF_OTHERS.has(meaning));
     return meaning === undefined ? [] : [{ target: field.name, meaning, label: fieldLabel(field), fits }];
   });
   const meant = matchHeadings(
@@ -97,6 +99,12 @@ function answerColumns(
   );
   for (const [name, heading] of meant) columns.set(name, heading);
   return columns;
+}
+
+/** Whether most cells of a column are those of others, too, as no number of a student is. */
+function isShared(rows: readonly SheetRow[], heading: string): boolean {
+  const filled = rows.filter((row) => cellText(row, heading) !== "").length;
+  return filled > 1 && someCells(rows, heading).length <= filled / 2;
 }
 
 export interface ColumnOptions {

@@ -550,7 +550,6 @@ export const REAL_FILES: RealFile[] = [
       ["Class", romanRoom],
       ["Mobile", phone],
     ],
-    { answer: { map: { "Scholar Name": "full_name" } } },
   ),
   // Boards and states.
   csv("Shala Darpan (Rajasthan): class list", [

@@ -2,6 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { Failure } from "../failure.ts";
 import type { RawBook } from "../sheets/raw-sheet.ts";
 import type { Guess } from "../sheets/read-choice.ts";
+import { fixedColumns } from "../sheets/fixed-columns.ts";
 import { decodeText } from "./decode-text.ts";
 import {
   MAX_ROW_LENGTH,
@@ -23,6 +24,10 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
   const [line = "", said] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(line.length);
   const above = line === "" ? 0 : 1;
+  if (/^\s*(?:\[\s*)?\{\s*"/.test(text))
+    throw new Failure("unprocessable", `${name} is a JSON file: save the list as .xlsx or .csv.`);
+  const columns = fixedColumns(text);
+  if (columns) return { sheets: [{ name: "", rows: columns, isHidden: () => false, merges: [] }], guesses };
   const delimiter = said ?? usualDelimiter(text);
   if (longestLine(text, delimiter) > MAX_ROW_LENGTH) throw tooManyColumns(name);
   let [cells, hasQuotes] = [0, hasFormulaTexts(text)];
@@ -70,14 +75,25 @@ const told = (guesses: Guess[], said: string | undefined): Guess[] =>
 /** What separates the cells of the first lines, below titles of one cell. */
 function usualDelimiter(text: string): string {
   const lines = text.trimStart().split(/\r\n?|\n/, LOOKED_AT);
-  const count = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
   const ofFirst = (delimiter: string) => (lines[0] ?? "").split(delimiter).length;
   const all = [",", ";", "\t"];
   const best = (measure: (delimiter: string) => number) =>
     all.toSorted((a, b) => measure(b) - measure(a))[0] as string;
   const first = best(ofFirst);
   if (ofFirst(first) > 1) return first;
-  return ofFirst("|") > 2 ? "|" : best(count);
+  if (ofFirst("|") > 2) return "|";
+  // Below a title it is what most lines have equally often.
+  return [...all, "|"].toSorted((a, b) => linesAlike(lines, b) - linesAlike(lines, a))[0] as string;
+}
+
+/** How many cells those lines have together that have as many as most that are parted at all. */
+function linesAlike(lines: readonly string[], delimiter: string): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const cells = line.split(delimiter).length;
+    if (cells > (delimiter === "|" ? 2 : 1)) counts.set(cells, (counts.get(cells) ?? 0) + 1);
+  }
+  return Math.max(0, ...[...counts].map(([cells, count]) => (cells - 1) * count));
 }
 
 /** Whether cells are written as Excel's formulas of a text, ="0012", which keep leading zeros. */

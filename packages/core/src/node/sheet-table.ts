@@ -3,9 +3,11 @@ import { Failure } from "../failure.ts";
 import { besideTables } from "../sheets/beside-tables.ts";
 import { classOfRows } from "../sheets/class-of-rows.ts";
 import { chooseSchool, chooseSheets } from "../sheets/choose-sheet.ts";
+import { saysClasses } from "../sheets/cell-fit.ts";
 import { withoutDittos } from "../sheets/ditto-cells.ts";
 import { findHeader, isHeadless } from "../sheets/find-header.ts";
 import { filledDown } from "../sheets/filled-down.ts";
+import { formsBelow } from "../sheets/forms-below.ts";
 import {
   columnLetters,
   columnsWithoutHeading,
@@ -113,7 +115,8 @@ function tableOfSheet(
   name: string,
   { headerRow, isJoined = false }: { headerRow?: number | undefined; isJoined?: boolean },
 ): Table {
-  const turned = given.isWhole || headerRow !== undefined ? undefined : uprightSheet(given);
+  const isFound = given.isWhole || headerRow !== undefined;
+  const turned = isFound ? undefined : (formsBelow(given) ?? uprightSheet(given));
   const sheet = turned?.sheet ?? given;
   const { isHidden } = sheet;
   const filled = sheet.rows.filter(isFilled);
@@ -149,8 +152,8 @@ function tableOfSheet(
   const columns = named.filter(({ index }) => !isHidden(index));
   if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
   const headers = columns.map(({ header }) => header);
-  const { body, around, bands, titled } = sheet.isWhole
-    ? { body: below, around: [], bands: new Map<number, string>(), titled: undefined }
+  const { body, around, bands, titled, onward } = sheet.isWhole
+    ? { body: below, around: [], bands: new Map<number, string>(), titled: undefined, onward: [] }
     : rowsOfTable(head, below, above);
   if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
@@ -168,7 +171,18 @@ function tableOfSheet(
   }));
   const ofClass = sheet.isWhole
     ? undefined
-    : classOfRows({ headers, sheet: sheet.name, file: name, titled, bands, isJoined });
+    : classOfRows({
+        headers,
+        sheet: sheet.name,
+        file: name,
+        titled,
+        bands,
+        isJoined,
+        saysClass: (header) => {
+          const column = columns.find((each) => each.header === header)?.index ?? -1;
+          return saysClasses(merged.rows.flatMap(({ texts }) => texts[column] || []));
+        },
+      });
   return {
     headers: ofClass ? [...headers, ofClass.heading] : headers,
     rows: merged.rows.map((each) => ({
@@ -191,6 +205,7 @@ function tableOfSheet(
       ...(beside ? [beside.guess] : []),
       ...(isBare ? [noHeadings] : []),
       ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
+      ...(onward.length > 0 ? [goingOn(onward)] : []),
       ...merged.guesses,
       ...(ofClass?.guesses ?? []),
     ],
@@ -224,6 +239,11 @@ const lettersOver = (rows: readonly NumberedRow[]): NumberedRow => ({
 const foundHeader = ({ row }: NumberedRow): Guess => ({
   what: "header_row",
   message: `The headings are taken from row ${row}.`,
+});
+
+const goingOn = (rows: readonly number[]): Guess => ({
+  what: "merged",
+  message: `${counted(rows.length, "row has", "rows have")} only the rest of the address above, and ${rows.length === 1 ? "is" : "are"} read with it: ${rows.join(", ")}.`,
 });
 
 function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {

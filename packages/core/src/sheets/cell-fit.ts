@@ -85,3 +85,9 @@ export function tellingAmong(rows: readonly SheetRow[], headings: readonly strin
 /** Whether a column holds anything. */
 export const holdsAny = (rows: readonly SheetRow[], heading: string): boolean =>
   rows.some((row) => cellText(row, heading) !== "" || row.faults?.some(({ column }) => column === heading));
+
+/** Whether most cells of a column are those of others, too, as no number of a student is. */
+export function isShared(rows: readonly SheetRow[], heading: string): boolean {
+  const filled = rows.filter((row) => cellText(row, heading) !== "").length;
+  return filled > 1 && someCells(rows, heading).length <= filled / 2;
+}

@@ -117,6 +117,15 @@ export function nameWithClass(cell: string): readonly string[] | undefined {
   return name !== undefined && isClass ? [name, room] : undefined;
 }
 
+const CLASS_FIRST =
+  /^((?:class\s*)?(?:\p{Nd}{1,2}|[IVX]{1,4})(?:st|nd|rd|th)?\s?[-–.:]?\s?\(?[A-F]\)?)[\s:.,–-]+(\p{L}[\p{L}\p{M}\s.'’]*)$/u;
+
+/** The class before a name, such as `8A Ravi Kumar`. */
+export function classWithName(cell: string): readonly string[] | undefined {
+  const [, room, name] = CLASS_FIRST.exec(cell) ?? [];
+  return room !== undefined && name !== undefined && readClassText(room)?.section ? [room, name] : undefined;
+}
+
 const NUMBERED = /^\p{Nd}{1,4}\s*[.):-]?\s+(?=\p{L})/u;
 
 /** A name without the number of its row before it; undefined for one that has none. */

@@ -12,6 +12,8 @@ const LETTER = /^[\s.:/_–—()[\]'"‘’“”-]{0,4}(?<letter>\p{L}\p{M}*)(?
 /** Another class behind one. */
 const ANOTHER =
   /^[\s)\]'"’”]*(?:&|,|\+|\b(?:and|to)\b|व|और|–|-)\s*(?:\p{Nd}{1,2}|[IVX]+)(?:st|nd|rd|th)?(?![\p{L}\p{M}\p{Nd}]{2}|\p{Nd})/iu;
+/** What stands between the word and its class: Class List 8A. */
+const LIST = /^[\s-]*(?:list|register|roster|roll|wise list)\b(?:\s+(?:of|for))?/i;
 /** So near behind a class stands its section. */
 const NEAR = 25;
 /** What is said of a class that is another than that of the rows. */
@@ -31,7 +33,7 @@ export function classInLine(line: string): string | undefined {
 }
 
 function classAt(text: string): string | undefined {
-  const { year = "", rest: behind = "" } = YEAR.exec(text)?.groups ?? {};
+  const { year = "", rest: behind = "" } = YEAR.exec(text.replace(LIST, ""))?.groups ?? {};
   const read = readClassText(year);
   if (!read) return undefined;
   const rest = behind.replace(ORDINAL, "");
@@ -53,7 +55,13 @@ export function classInName(name: string): string | undefined {
     .replace(/\.[a-z]{2,4}$/i, "")
     .replace(/[_]+/g, " ")
     .trim();
-  return looksLikeClass(bare) && !/^\p{N}+$/u.test(bare) ? bare : classInLine(bare);
+  if (/^\p{N}+$/u.test(bare)) return undefined;
+  const read = readClassText(bare);
+  // Behind a letter of its own stands what the file is.
+  const [letter = "", ...words] = (read?.section ?? "").split(" ");
+  if (read && words.length > 0 && /^\p{L}\p{M}*$/u.test(letter))
+    return `${read.level} - ${letter.toUpperCase()}`;
+  return looksLikeClass(bare) && words.length === 0 ? bare : classInLine(bare);
 }
 
 /** The one of some classes that says most, where none contradicts another. */

@@ -2,7 +2,7 @@ import { Failure } from "../failure.ts";
 import { agreedClass, classInLine, classInName } from "./class-in-line.ts";
 import { looksLikeClass } from "./read-class-text.ts";
 import type { Guess } from "./read-choice.ts";
-import { readHeading } from "./read-heading.ts";
+import { isLooseClass, readHeading } from "./read-heading.ts";
 import type { TableRows } from "./rows-of-table.ts";
 import { GUESSED_CLASS, SAID_CLASS } from "./sheet-columns.ts";
 
@@ -14,13 +14,17 @@ export function classOfRows({
   titled,
   bands,
   isJoined,
+  saysClass,
 }: Pick<TableRows, "titled" | "bands"> & {
   headers: readonly string[];
   sheet: string;
   file: string;
   isJoined: boolean;
+  /** Whether the cells of a column are classes. */
+  saysClass(header: string): boolean;
 }): { heading: string; of(row: number): string; guesses: Guess[] } | undefined {
-  if (headers.some((header) => readHeading(header).some(({ meaning }) => meaning === "class_name")))
+  const isClass = (header: string) => readHeading(header).some(({ meaning }) => meaning === "class_name");
+  if (headers.some((header) => isClass(header) && !(isLooseClass(header) && !saysClass(header))))
     return undefined;
   const title = titled === undefined ? undefined : classInLine(titled);
   const said = new Set(bands.values());

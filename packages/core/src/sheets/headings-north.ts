@@ -178,7 +178,7 @@ export const HEADINGS_NORTH: HeadingsIn = {
     class_name: ["جماعت", "کلاس"],
     section: ["سیکشن"],
     roll_no: ["رول نمبر"],
-    admission_no: ["داخلہ نمبر"],
+    admission_no: ["رجسٹر نمبر", "داخلہ نمبر", "داخلہ نمبر"],
     registration_no: ["رجسٹریشن نمبر"],
     aadhaar: ["آدھار نمبر"],
     house: ["ہاؤس"],

@@ -158,9 +158,12 @@ function withSurname(
   return isPart && isShort ? { column: `${name}+${surname}`, field: "full_name" } : undefined;
 }
 
-const FIRST_LINE = /^(?:.*\b)?(?:street|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|flat.*)$/i;
-const NEXT_LINE = /^(?:.*\b)?address(?:es)?[\s._-]*(?:line)?[\s._-]*[2-4]$/i;
+const FIRST_LINE =
+  /^(?:.*\b)?(?:street(?: address)?|straße|rue|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|addr?[\s._-]*1|flat.*)$/i;
+const NEXT_LINE = /^(?:.*\b)?(?:address(?:es)?[\s._-]*(?:line)?|addr?)[\s._-]*[2-4]$/i;
 
+/** A part of an address as form programs call it: `Address (City)`. */
+const OF_ADDRESS = /^(?:\w+ )?address\s*[(:–-]\s*([^()]+?)\s*\)?$/i;
 const HOUSE = /^(?:house|door|flat|plot|h)[\s._-]*(?:no|number|#)\.?$/i;
 const BESIDE = /^(?:post(?: office)?|p\.?\s?o\.?|locality|area|landmark|mohalla|ward(?: no\.?)?)$/i;
 
@@ -176,18 +179,22 @@ function addressWish(
     (heading) => !wishes.some(({ column }) => partsOf(headings, column).includes(heading)),
   );
   const last = (heading: string) =>
-    heading.split(/[.|]/).find((part) => /address|street|flat/i.test(part)) ?? heading;
+    OF_ADDRESS.exec(heading)?.[1] ??
+    heading.split(/[.|]/).find((part) => /address|street|flat/i.test(part)) ??
+    heading;
   const [first, second] = free.filter((heading) => FIRST_LINE.test(last(heading)));
-  const whole = free.filter((heading) =>
-    readHeading(heading).some(({ meaning, rank }) => meaning === "address" && rank === 0),
+  const whole = free.filter(
+    (heading) =>
+      !OF_ADDRESS.test(heading) &&
+      readHeading(heading).some(({ meaning, rank }) => meaning === "address" && rank === 0),
   );
   if (second !== undefined || whole.length > 0) return undefined;
   if (first === undefined) return placesWish(free, address);
-  const isNo = (heading: string) => heading !== first && HOUSE.test(heading.trim());
-  const isBeside = (heading: string) => heading !== first && BESIDE.test(heading.trim());
+  const isNo = (heading: string) => heading !== first && HOUSE.test(last(heading).trim());
+  const isBeside = (heading: string) => heading !== first && BESIDE.test(last(heading).trim());
   const lines = free.filter((heading) => NEXT_LINE.test(last(heading)));
   const places = (["city", "district", "state", "pincode"] as const).flatMap((meaning) => {
-    const [one, other] = free.filter((heading) => readHeading(heading)[0]?.meaning === meaning);
+    const [one, other] = free.filter((heading) => readHeading(last(heading))[0]?.meaning === meaning);
     return one !== undefined && other === undefined ? [one] : [];
   });
   const parts = [...free.filter(isNo), first, ...lines, ...free.filter(isBeside), ...places];

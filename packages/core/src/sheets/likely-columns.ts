@@ -69,7 +69,7 @@ const OTHERWISE = new Set(
     "occupation job profession qualification qualifications education income salary designation office work working",
     "organisation organization employer company business aadhaar pan signature sign age tongue bank account ifsc religion caste",
     "surname forename forenames preferred official legal nick nickname known username login password title height weight age club",
-    "nationality status alive certificate place pob tutor advisor adviser counselor counsellor mentor coach warden nurse principal living fee fees last previous school teacher doctor driver bus type date year session marks",
+    "nationality status alive certificate place pob tutor advisor adviser counselor counsellor mentor coach warden nurse principal living fee fees last previous school teacher doctor driver bus route stop pick drop pickup room bed seat locker receipt rcpt employee user bill voucher invoice challan amount paid due fine rank percent percentage obtained camera type date year session marks",
     "शिक्षक विद्यालय शाळा व्यवसाय स्थान आधार पेशा जाति",
   ].flatMap((words) => words.split(" ")),
 );

@@ -11,6 +11,8 @@ export interface WantedMeaning {
   label: string;
   /** Whether cells below a heading can be it, where the heading can mean more than one thing. */
   fits?: (heading: string) => boolean;
+  /** Whether a heading can be it at all. */
+  mayBe?: (heading: string) => boolean;
 }
 
 /** The ranks of `HEADING_WORDS`, the surest first, and of what is found more loosely than by these. */
@@ -29,12 +31,17 @@ export function matchHeadings(
 ): Map<string, string> {
   const known = new Map(headings.map((heading) => [heading, readHeading(heading)]));
   const found = new Map<string, string>();
-  const take = ({ target, label, fits }: WantedMeaning, isIt: (heading: string) => boolean) => {
+  const take = (
+    { target, label, fits, mayBe = () => true }: WantedMeaning,
+    isIt: (heading: string) => boolean,
+  ) => {
     if (found.has(target)) return;
     const taken = new Set(found.values());
     const isClear = (heading: string) =>
       (known.get(heading) ?? []).length < 2 || fits === undefined || fits(heading);
-    const free = headings.filter((heading) => !taken.has(heading) && isIt(heading) && isClear(heading));
+    const free = headings.filter(
+      (heading) => !taken.has(heading) && isIt(heading) && isClear(heading) && mayBe(heading),
+    );
     const [first, second] = free.length > 1 ? telling(free) : free;
     if (first !== undefined && second !== undefined)
       throw new Failure(

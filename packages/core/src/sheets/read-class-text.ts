@@ -26,11 +26,13 @@ const LEVELS = new Map([
 
 const CLASS_WORD =
   /^(?:class|cls|std|standard|grade|year|kaksha|कक्षा|इयत्ता|वर्ग|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)[\s.:-]*/u;
-const SECTION_WORD = /^(?:section|sec|div|division|सेक्शन|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం)[\s.:-]+/u;
+const SECTION_WORD =
+  /^(?:section|sec|div|division|सेक्शन|अनुभाग|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం|বিভাগ|শাখা|ವಿಭಾಗ|ഡിവിഷൻ|ਸੈਕਸ਼ਨ|سیکشن|ବିଭାଗ)[\s.:-]+/u;
 /** The word for a class behind its number: 8th Standard A. */
-const WORD_BEHIND = /^(?:class|std|standard|grade|कक्षा)(?![\p{L}\p{M}])[\s.:–—-]*/u;
+const WORD_BEHIND =
+  /^(?:class|std|standard|grade|कक्षा|इयत्ता|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)(?![\p{L}\p{M}])[\s.:–—-]*/u;
 const NUMBER =
-  /^(\d{1,2})(?:st|nd|rd|th|वीं|वी|वाँ|ਵੀਂ|ம்|મું|મ|మ|ম|র্থ|ষ্ঠ|য়|ème|ನೇ|ನೆಯ|ാം|వది|ویں|वा|वें|वे|o(?=$|[\s.-]))?(?![\p{L}\p{M}]{3})/u;
+  /^(\d{1,2})(?:[\s-]{0,2}(?:ஆம்|வது|वीं|वी|वां|वाँ|మ|వ|వది|ನೇ|ನೆಯ|ാം|મું|মী|ম|ਵੀਂ|ویں|ଷ୍ଠ|ମ)(?![\p{L}\p{M}])|st|nd|rd|th|वीं|वी|वाँ|ਵੀਂ|ம்|મું|મ|మ|ম|র্থ|ষ্ঠ|য়|ème|ನೇ|ನೆಯ|ാം|వది|ویں|वा|वें|वे|o(?=$|[\s.-]))?(?![\p{L}\p{M}]{3})/u;
 
 function plain(text: string): string {
   return text
@@ -47,6 +49,7 @@ export function readClassText(text: string): ClassText | undefined {
   const said = Array.from(plain(text), (each) => digitsOf(each) || each)
     .join("")
     .trim();
+  if (said.startsWith("/")) return readPath(said);
   const bare = said.replace(CLASS_WORD, "");
   const [whole, number] = NUMBER.exec(bare) ?? [];
   if (whole !== undefined && number !== undefined) {
@@ -63,6 +66,13 @@ export function readClassText(text: string): ClassText | undefined {
   const [, roman = "", letter = ""] = run ?? [];
   const year = LEVELS.get(roman);
   return year !== undefined && bare === first ? { level: year, section: letter } : undefined;
+}
+
+/** A class at the end of a path, such as /Students/Grade 8/8A. */
+function readPath(path: string): ClassText | undefined {
+  const read = path.split("/").flatMap((part) => readClassText(part) ?? []);
+  const [first, ...others] = read;
+  return first && others.every(({ level }) => level === first.level) ? read.at(-1) : undefined;
 }
 
 function withSection(level: string, rest: string): ClassText | undefined {

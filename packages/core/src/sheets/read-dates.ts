@@ -9,7 +9,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})$/;
 const DAY_NAMED =
-  /^(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,]*(?:de\s|of\s)?([\p{L}\p{M}]{2,12})\.?[-/.\s,']*(?:de\s)?(\d{4}|\d{2})$/iu;
+  /^(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,]*(?:de\s|of\s)?([\p{L}\p{M}]{1,12})\.?[-/.\s,']*(?:de\s)?(\d{4}|\d{2})$/iu;
 const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})\.?[-/.\s]*(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/iu;
 /** A day of the week before a date. */
 const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?[.,\s]+(?=\S)/i;
@@ -40,6 +40,7 @@ function readOne(typed: string): string | Numbers | undefined {
     .join("")
     .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m|Z|[+-]\d{2}:?\d{2})?$/i, "")
     .replace(AGE, "")
+    .replace(/(?<=[-/.])['’](?=\d{2}$)/, "")
     .replace(WEEKDAY, "");
   const iso = YEAR_FIRST.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));

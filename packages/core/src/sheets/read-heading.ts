@@ -15,7 +15,7 @@ const SAME = new Map(
   Object.entries({
     student: "students pupil pupils child childs kid ward candidate learner stu stud std's",
     phone:
-      "mobile mob cell cellphone telephone tel ph phones contact cont mobiles cellular मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਫੋਨ موبائل فون",
+      "mobile mob mobail cell cellphone telephone tel ph phones contact cont mobiles cellular भ्रमणध्वनी मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਫੋਨ موبائل فون",
     no: "number num nos nr numbers नंबर नम्बर नं क्रमांक क्र संख्या ক্রমাঙ্ক নম্বর নং ନଂ નંબર નં ક્રમાંક எண் సంఖ్య నంబర్ నెం ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ നമ്പർ ਨੰਬਰ ਨੰ ନମ୍ବର نمبر",
     aadhaar: "aadhar adhaar adhar aadhaar adharcard aadhaarcard aadharcard",
     photo: "photograph photos pic pics picture image img snap",
@@ -117,12 +117,16 @@ const bare = (heading: string): string =>
   heading
     .replace(/[([{（][^)\]}）]*[)\]}）]/g, " ")
     .replace(/^\s*(?:q\s*)?\d+\s*[.):-]\s*/i, "")
+    .replace(/^\s*profile[_\s]field[_\s]/i, "")
     .replace(/[*:：]+/g, " ")
     .replace(ACADEMIC_YEAR, " ")
     .trim();
 
 /** Between the heading of a column that says several things and that of one of them. */
 export const PART_SIGN = " → ";
+
+/** What a phone or an address is, and not which. */
+const OF_KIND = /[-–:(]\s*(?:type|label|kind)\s*\)?$/i;
 
 /** Whoever fills in a form is asked so, and may be a parent. */
 const YOURS = /^\s*your\b/i;
@@ -134,6 +138,7 @@ const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "gua
  * languages, where these do not contradict each other. Empty where nothing is known of it.
  */
 export function readHeading(heading: string): HeadingMeaning[] {
+  if (OF_KIND.test(heading)) return [];
   const part = heading.split(PART_SIGN);
   if (part.length > 1) return lookUp(part.at(-1) ?? "");
   const whole = lookUp(heading);
@@ -185,11 +190,12 @@ const ASKING = new Set(
     "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
     "new active working registered primary passport size sized colour color clear upload attach uploaded attached digit digits 10 ten",
     "for and used communication sms correspondence purpose record records official own present mailing residential permanent correspondence communication english does do study studying reads residing",
-    "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान निवास घर स्थायी पत्राचार सही",
+    "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान निवास घर स्थायी पत्राचार सही सध्याची",
+    "বর্তমান தற்போதைய ప్రస్తుత ಪ್ರಸ್ತುತ നിലവിലെ ഇപ്പോഴത്തെ હાલનું હાલની ਮੌਜੂਦਾ موجودہ ବର୍ତ୍ତମାନ actuelle actual atual aktuelle",
   ].flatMap((words) => words.split(" ")),
 );
 /** Tables of other systems whose columns are the student's own. */
-const OF_STUDENT = /^(?:student|pupil|learner|person|identity|demographics?)s?\d*$/i;
+const OF_STUDENT = /^(?:profile|user|student|pupil|learner|person|identity|demographics?)s?\d*$/i;
 const OF_HOME = /^(?:address(?:es)?|contacts?|household|mailing|census|home)\d*$/i;
 /** Of these there may be several, numbered. */
 const NUMBERED: ReadonlySet<string> = new Set(["parent_phone", "email", "address", "photo"]);
@@ -220,6 +226,11 @@ const looser = (found: readonly HeadingMeaning[], by = LOOSE): HeadingMeaning[] 
 /** Whether a heading can be that of the student's own name, or of a part of it. */
 export const isOwnNameHeading = (text: string): boolean =>
   readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning));
+
+/** Whether a heading means a class only where its cells say classes. */
+export const isLooseClass = (heading: string): boolean =>
+  readHeading(heading).some(({ meaning, rank }) => meaning === "class_name" && rank >= 2) ||
+  /^\W*grade\W*$/i.test(heading);
 
 /** Whether a text is a heading that means something. */
 export const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;

@@ -1,6 +1,9 @@
 import { classInLine } from "./class-in-line.ts";
+import { usualWidth } from "./find-header.ts";
+import type { Meaning } from "./heading-words.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
-import { isOwnNameHeading, readHeading } from "./read-heading.ts";
+import { saysClasses } from "./cell-fit.ts";
+import { isLooseClass, isOwnNameHeading, readHeading } from "./read-heading.ts";
 import { looksLikeClass } from "./read-class-text.ts";
 
 /** The rows below headings, told apart. */
@@ -12,6 +15,8 @@ export interface TableRows {
   bands: Map<number, string>;
   /** The line above the table that says the class of its rows. */
   titled: string | undefined;
+  /** The numbers of rows that only went on with the address of the one above, and are with it. */
+  onward: number[];
 }
 
 /** How sums, signatures and remarks at the end of a table begin. */
@@ -43,26 +48,89 @@ export function rowsOfTable(
   const names = nameColumns(head);
   const body: NumberedRow[] = [];
   const around: NumberedRow[] = [];
+  const further: number[] = [];
   const bands = new Map<number, string>();
-  const titled = hasClass(head) ? undefined : titleOf(above);
-  const mayHaveBands = columns >= LEAST_COLUMNS && !hasClass(head);
+  const saysClass = hasClass(head, below);
+  const titled = saysClass ? undefined : titleOf(above);
+  const mayHaveBands = columns >= LEAST_COLUMNS && !saysClass;
+  const usual = Math.min(columns, usualWidth(below));
+  const isNobody = rowsOfNobody(head);
+  const staff = below.findIndex((row) => filledCount(row) <= 2 && STAFF.test(lineOf(row)));
   let band = titled && classInLine(titled);
   for (const [at, row] of below.entries()) {
-    const said = mayHaveBands ? bandOf(row, columns) : undefined;
+    const said = mayHaveBands ? bandOf(row, usual) : undefined;
     if (said !== undefined) band = said;
     const isLine =
       said !== undefined || between.has(row) || (columns >= LEAST_COLUMNS && isSum(row, columns, names));
-    if (at > last || isLine || empty.has(row) || isHint(row, columns, at)) around.push(row);
+    const isOther = (staff >= 0 && at >= staff) || isNobody(row);
+    const onward = isOther ? withMoreAddress(head, body.at(-1), row) : undefined;
+    if (onward) {
+      body[body.length - 1] = onward;
+      further.push(row.row);
+    } else if (at > last || isLine || isOther || empty.has(row) || isHint(row, columns, at)) around.push(row);
     else {
       body.push(row);
       if (band !== undefined) bands.set(row.row, band);
     }
   }
-  return { body, around, bands, titled };
+  return { body, around, bands, titled, onward: further };
 }
 
-const hasClass = ({ texts }: NumberedRow): boolean =>
-  texts.some((text) => readHeading(text).some(({ meaning }) => meaning === "class_name"));
+const hasClass = ({ texts }: NumberedRow, below: readonly NumberedRow[]): boolean =>
+  texts.some(
+    (text, column) =>
+      readHeading(text).some(({ meaning }) => meaning === "class_name") &&
+      !(isLooseClass(text) && !saysClasses(below.flatMap((row) => row.texts[column] || []))),
+  );
+
+/** The line above those who work at the school. */
+const STAFF =
+  /^\W*(?:(?:teaching|non[\s-]?teaching|office|school|support)\s+)*(?:staff|teachers|employees|faculty)\b\W*(?:members?|list|details)?\W*$/i;
+
+/** What only a student has, and no line, guardian or driver between them. */
+const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...([
+    "full_name",
+    "first_name",
+    "last_name",
+    "father_name",
+    "mother_name",
+    "class_name",
+    "section",
+  ] as const),
+  ...(["roll_no", "admission_no", "registration_no", "date_of_birth", "blood_group", "aadhaar"] as const),
+]);
+/** So many columns of a student have to be there, or a row that has none of them may be anybody's. */
+const LEAST_OF_STUDENT = 2;
+
+/** Tells the rows that have nothing of a student: a further guardian of the one above, a bus and its driver, the days of the week. */
+function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
+  const own = head.texts.flatMap((text, column) =>
+    readHeading(text).some(({ meaning, rank }) => rank < 3 && OF_STUDENT.has(meaning)) ? [column] : [],
+  );
+  const hasName = nameColumns(head).length > 0;
+  return (row) =>
+    hasName &&
+    own.length >= LEAST_OF_STUDENT &&
+    own.every((column) => (row.texts[column] ?? "") === "" && !row.unread?.has(column));
+}
+
+/** A row with the rest of its address, where that stands alone below it. */
+function withMoreAddress(
+  head: NumberedRow,
+  row: NumberedRow | undefined,
+  below: NumberedRow,
+): NumberedRow | undefined {
+  const filled = below.texts.flatMap((text, column) => (text === "" ? [] : [column]));
+  const meansOf = (column: number) => readHeading(head.texts[column] ?? "").map(({ meaning }) => meaning);
+  const [address, other] = filled.filter((column) => meansOf(column).includes("address"));
+  const isRest = filled.every((column) => column === address || meansOf(column).includes("parent_phone"));
+  const begun = address === undefined ? "" : (row?.texts[address] ?? "");
+  if (!row || address === undefined || other !== undefined || !isRest || begun === "") return undefined;
+  const texts = [...row.texts];
+  texts[address] = `${begun.replace(/[\s,]+$/, "")}, ${below.texts[address]}`;
+  return { ...row, texts };
+}
 
 const lineOf = ({ texts }: NumberedRow): string => texts.filter(Boolean).join("  ");
 
@@ -87,7 +155,7 @@ function betweenPages(
   const isLine = (row: NumberedRow): boolean =>
     titles.has(firstOf(row)) ||
     (filledCount(row) <= columns / 2 && FOOT.test(row.texts.find(Boolean) ?? "")) ||
-    bandOf(row, columns) !== undefined ||
+    bandOf(row, Math.min(columns, usualWidth(below))) !== undefined ||
     (filledCount(row) <= most &&
       (names.every((column) => (row.texts[column] ?? "") === "") || filledCount(row) === 1));
   for (const [at, row] of below.entries()) {
@@ -101,7 +169,7 @@ function betweenPages(
 
 /** What begins a sum, a count or an average of the rows, and no name. */
 const SUM =
-  /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:present|absent)\s*[:=-]/i;
+  /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:students|pupils|children|vacant \p{L}+|seats|beds)\b[^:\d]*:\s*\p{Nd}*$|^\W*(?:कुल|योग|एकूण|மொத்த|మొత్తం|કુલ|মোট|ಒಟ್ಟು|ആകെ|ਕੁੱਲ|کل|ମୋଟ)(?![\p{L}\p{M}])[^:]*[:=–-]?\s*\p{Nd}|^\W*(?:present|absent|boys|girls|males?|females?)\s*[:=-]/iu;
 
 /** A sum between the rows, also where it stands below the names. */
 const isSum = (row: NumberedRow, columns: number, names: readonly number[]): boolean => {

@@ -2,6 +2,7 @@ import { holdsAny } from "./cell-fit.ts";
 import {
   apartByKin,
   areApart,
+  classWithName,
   classWithRoll,
   howApart,
   nameNumbered,
@@ -89,6 +90,8 @@ function splitOf(rows: readonly SheetRow[], heading: string, headings: readonly 
     return { heading, parts: ["full_name"], apart: (cell) => nameNumbered(cell) ?? [cell] };
   if (own === "full_name" && !isSaid("class_name") && areApart(cells, nameWithClass))
     return { heading, parts: ["full_name", "class_name"], apart: nameWithClass };
+  if (own === "full_name" && !isSaid("class_name") && areApart(cells, classWithName))
+    return { heading, parts: ["class_name", "full_name"], apart: classWithName };
   if (own === "class_name" && areApart(cells, classWithRoll))
     return {
       heading,

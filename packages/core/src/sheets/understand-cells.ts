@@ -1,4 +1,5 @@
 import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "./heading-words.ts";
+import { withoutKin } from "./cell-parts.ts";
 import { counted } from "../counted.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
 import { bareIdNumber, ID_NUMBERS, isIdNumber, isWrongIdNumber, type IdNumber } from "../forms/id-number.ts";
@@ -23,11 +24,15 @@ export type KnownNames = ReadonlySet<string>;
 
 /** What people write for nothing. */
 const NOTHING =
-  /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|معلوم نہیں)$/iu;
+  /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|معلوم نہیں)$/iu;
+/** How portals write the code of an answer before it: 9-Under Investigation. */
+const CODE = /^\d{1,2}\s*[-–.:)]\s*/;
 /** Of a number or an address it says nothing, either. */
 const NO_CONTACT = /^(?:no|0+|anonymous|no (?:e-?mail|phone|mobile)(?: id| no\.?)?)$/i;
 /** A short name of somebody could be one of these, unless it is in capitals or has signs. */
 const MAYBE_NAME = /^(?:Na|None|Nil|Pending)$/;
+/** What some write before the number itself. */
+const ROLL = /^roll(?:\s*(?:no\.?|number))?[\s:.-]*(?=\p{Nd})/iu;
 /** Other texts in which such words are nothing; where a school asks what only it knows, they may be the answer. */
 const OF_TEXT: ReadonlySet<string> = new Set([
   "address",
@@ -134,7 +139,7 @@ function understand(
     return one((text) => {
       if (isOption(text)) return undefined;
       const code = areCodes ? readGenderCode(field.options, text) : undefined;
-      return code ?? readOption(field.options, text) ?? nothing(text);
+      return code ?? readOption(field.options, text) ?? nothing(text) ?? nothing(text.replace(CODE, ""));
     });
   }
   const noContact = (text: string) => (!field.required && NO_CONTACT.test(text) ? "" : nothing(text));
@@ -146,11 +151,14 @@ function understand(
     const wrong = texts.filter((text) => bare(text) !== "" && isWrongIdNumber(meaning, text));
     return { ...one(bare), offers: wrong.length > 0 ? [wrongNumbers(heading, meaning, wrong)] : [] };
   }
+  if (meaning === "roll_no") return one((text) => nothing(text) ?? text.replace(ROLL, ""));
   if (OF_TEXT.has(meaning ?? "")) return one(nothing);
   if (!isName(meaning)) return one(() => undefined);
+  const isOfOther = NAMES_OF_OTHERS.has(meaning);
   const turned = texts.some((text) => known.has(text)) ? undefined : surnamesFirst(texts);
   if (turned) return one(turned, ", the surname behind");
-  const noName = (text: string) => (MAYBE_NAME.test(text) ? undefined : nothing(text));
+  const noName = (text: string) =>
+    MAYBE_NAME.test(text) ? undefined : (nothing(text) ?? (isOfOther ? withoutKin(text) : undefined));
   if (tidy_names === true) return one((text) => noName(text) ?? setNameRight(text));
   const shouted = texts.filter((text) => noName(text) === undefined && isShouted(text));
   const [sample] = shouted;

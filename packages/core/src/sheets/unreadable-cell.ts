@@ -7,6 +7,8 @@ const ERROR =
 const TOO_NARROW = /^#{2,}$/;
 /** A long number as a spreadsheet shows it and writes it into a CSV file. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
+/** What is left of a text in letters that an encoding has not. */
+const ALL_LOST = /^(?=(?:[^?]*\?){4})[?\s.,/'()-]+$/;
 const LOST_LETTER = "\uFFFD";
 
 /** Why a cell's text is not what somebody wrote there; undefined for any other text. */
@@ -16,10 +18,20 @@ export function unreadable(text: string): string | undefined {
     return `The cell has ${text} instead of its value: make the column wider and save the file again.`;
   if (SHORTENED.test(text))
     return `The spreadsheet has shortened a long number to ${text}: format the column as text, and type the number again.`;
-  if (text.includes(LOST_LETTER))
+  if (text.includes(LOST_LETTER) || ALL_LOST.test(text))
     return `A letter was lost in "${text}" when the file was saved: save it again as .xlsx, or as CSV in UTF-8.`;
   return undefined;
 }
+
+/** A number such as 1/25 as a spreadsheet shows it that took it for a day: Jan-25, or a date. */
+const DATED =
+  /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:-\d{2,4})?$|^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/i;
+
+/** Why a number of a student is not what somebody wrote there; undefined for any other text. */
+export const unreadableNumber = (text: string): string | undefined =>
+  DATED.test(text)
+    ? `The spreadsheet has most likely made the date ${text} of a number: format the column as text, and type the number again.`
+    : undefined;
 
 /**
  * What of a row no import can take: the row itself, or cells under headings that mean something to the import. Nothing of

@@ -13,11 +13,19 @@ import {
   missingColumn,
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
-import { canBe, holdsAny, saysClasses, saysSections, someCells, tellingAmong } from "../sheets/cell-fit.ts";
+import {
+  canBe,
+  holdsAny,
+  isShared,
+  saysClasses,
+  saysSections,
+  someCells,
+  tellingAmong,
+} from "../sheets/cell-fit.ts";
 import { readClassText } from "../sheets/read-class-text.ts";
 import { likelyColumns, unclearColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
 import { NAMES_OF_OTHERS, OWN_NAMES } from "../sheets/heading-words.ts";
-import { readHeading } from "../sheets/read-heading.ts";
+import { isLooseClass, readHeading } from "../sheets/read-heading.ts";
 import { matchHeadings, meaningOfField } from "../sheets/match-headings.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import { Failure } from "../failure.ts";
@@ -101,12 +109,6 @@ function answerColumns(
   return columns;
 }
 
-/** Whether most cells of a column are those of others, too, as no number of a student is. */
-function isShared(rows: readonly SheetRow[], heading: string): boolean {
-  const filled = rows.filter((row) => cellText(row, heading) !== "").length;
-  return filled > 1 && someCells(rows, heading).length <= filled / 2;
-}
-
 export interface ColumnOptions {
   /** Whether the class of every row is given, so that no column need say it. */
   fixedClass: boolean;
@@ -137,6 +139,9 @@ export function findImportColumns(
   ];
   const answers = answerColumns(rows, { ...wished, free: filled }, fields);
   const taken = new Set(answers.values());
+  // What is a class only by other cells than these, such as a grade for marks, is none.
+  const mayBeClass = (heading: string) =>
+    !isLooseClass(heading) || saysClasses(rows.flatMap((row) => cellText(row, heading) || []));
   const forClass = fixedClass ? wished.free.filter((heading) => !taken.has(heading)) : wished.free;
   const fit = (says: (cells: readonly string[]) => boolean) => (heading: string) =>
     says(someCells(rows, heading));
@@ -144,14 +149,22 @@ export function findImportColumns(
     matchHeadings(
       forClass.filter((heading) => !taken.has(heading)),
       [
-        { target: CLASS, meaning: "class_name", label: "the class", fits: fit(saysClasses) },
+        {
+          target: CLASS,
+          meaning: "class_name",
+          label: "the class",
+          fits: fit(saysClasses),
+          mayBe: mayBeClass,
+        },
         { target: SECTION, meaning: "section", label: "the section", fits: fit(saysSections) },
       ],
       (among) => tellingAmong(rows, among),
     );
   const ofClass = (target: string, names: readonly string[]) =>
     wished.granted.get(target) ??
-    findHeading(forClass, names, `the ${target}`, (among) => wholeAmong(rows, among)) ??
+    findHeading(target === CLASS ? forClass.filter(mayBeClass) : forClass, names, `the ${target}`, (among) =>
+      wholeAmong(rows, among),
+    ) ??
     meant().get(target);
   const years = ofClass(CLASS, CLASS_COLUMNS.class_name);
   const section = ofClass(SECTION, CLASS_COLUMNS.section);

@@ -1,6 +1,7 @@
 import { counted } from "../counted.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import { readHeading } from "../sheets/read-heading.ts";
+import { readClassText } from "../sheets/read-class-text.ts";
 import { cellText, type SheetRow } from "../sheets/sheet-columns.ts";
 
 /** What schools write beside a student who is there no more. */
@@ -17,13 +18,20 @@ const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
     heading: /^(?:is[\s_]?)?(?:archived|withdrawn|left|inactive|disabled|deleted)\??$/i,
     says: /^(?:y|yes|true|1)$/i,
   },
+  {
+    heading: /^(?:is[\s_]?)?t\.?c\.?[\s_]?(?:issued?|taken|given)\??$/i,
+    says: /^(?:y|yes|true|1|\d{1,4}[-/.]\d+.*)$/i,
+  },
   { heading: /^(?:is[\s_]?)?(?:active|enrolled|enabled|studying)\??$/i, says: /^(?:n|no|false|0)$/i },
   {
     heading:
-      /^(?:withdrawn on|(?:date of )?(?:leaving|withdrawal)(?: date)?|date left|left on|(?:exit|leaving|withdrawal|t\.?c\.?(?: issue)?) date)$/i,
+      /^(?:withdrawn on|(?:date of )?(?:leaving|withdrawal)(?: date)?|date left|left on|(?:exit|leaving|withdrawal|t\.?c\.?(?: issue)?)[\s_]?date)$/i,
     says: /\d/,
   },
 ];
+/** What stands for the class of those who work at a school, or have left it. */
+const STAFF =
+  /^(?:.*\b)?(?:(?:teaching|non[\s-]?teaching|office|support)\s+)?(?:staff|teachers?|faculty|employees?|office|library|librarian|principal|vice[\s-]principal|headmaster|headmistress|[tp]gt|prt|clerk|peon|accountant|driver|conductor|warden|watchman|alumni|ex[\s-]?students?)(?:\b.*)?$/i;
 const MOST_SHOWN = 6;
 
 /**
@@ -55,4 +63,24 @@ export function withoutLeavers(
   const message = `${counted(gone.length, "row says", "rows say")} that the student has left, by "${first.heading}", and ${gone.length === 1 ? "is" : "are"} not read: ${shown.join(", ")}${more}.`;
   const left = new Set(gone.map(({ row }) => row));
   return { rows: rows.filter((row) => !left.has(row)), guesses: [{ what: "doubt", message }] };
+}
+
+/**
+ * The rows of students, without those whose class says that they work at the school or have left it.
+ * @param heading the column of the class
+ */
+export function withoutStaff(
+  rows: readonly SheetRow[],
+  heading: string | undefined,
+): { rows: readonly SheetRow[]; guesses: Guess[] } {
+  const isStaff = (row: SheetRow) => {
+    const text = cellText(row, heading);
+    return STAFF.test(text) && readClassText(text) === undefined;
+  };
+  const staff = rows.filter(isStaff);
+  if (staff.length === 0 || staff.length === rows.length) return { rows, guesses: [] };
+  const shown = staff.slice(0, MOST_SHOWN).map((row) => `${row.row} "${cellText(row, heading)}"`);
+  const more = staff.length > MOST_SHOWN ? ", …" : "";
+  const message = `${counted(staff.length, "row is", "rows are")} of no student, by "${heading}", and not read: ${shown.join(", ")}${more}.`;
+  return { rows: rows.filter((row) => !isStaff(row)), guesses: [{ what: "doubt", message }] };
 }

@@ -1,0 +1,42 @@
+import type { NumberedRow } from "./raw-sheet.ts";
+import { knownHeadings } from "./find-header.ts";
+
+/** In fewer columns or rows nothing shows where columns begin. */
+const LEAST_COLUMNS = 3;
+const LEAST_ROWS = 2;
+const RULE = /^[\s=_+|*-]*$/;
+const LOOKED_AT = 40;
+
+/**
+ * The rows of a report whose columns stand below one another by spaces alone. Undefined for a text that anything else parts, and where a
+ * cell reaches into the next column.
+ */
+export function fixedColumns(text: string): NumberedRow[] | undefined {
+  const lines = text.split(/\r\n?|\n/).map((line) => line.replace(/\s+$/, ""));
+  if (lines.some((line) => line.includes("\t"))) return undefined;
+  const heads = lines.slice(0, LOOKED_AT).map((line) => ({ line, starts: startsOf(line) }));
+  const at = heads.findIndex(
+    ({ line, starts }) =>
+      starts.length >= LEAST_COLUMNS &&
+      knownHeadings({ row: 0, texts: line.trim().split(/\s{2,}/) }) >= LEAST_COLUMNS,
+  );
+  if (at < 0) return undefined;
+  const { starts } = heads[at] as (typeof heads)[0];
+  const body = lines
+    .slice(at + 1)
+    .filter((line) => !RULE.test(line) && startsOf(line).length >= LEAST_COLUMNS);
+  const isClear = (line: string) => starts.every((start) => start === 0 || (line[start - 1] ?? " ") === " ");
+  if (body.length < LEAST_ROWS || !body.every(isClear)) return undefined;
+  return lines.flatMap((line, row) => {
+    if (RULE.test(line)) return [];
+    const isRow = row >= at && startsOf(line).length > 1 && isClear(line);
+    const texts = isRow
+      ? starts.map((start, column) => line.slice(column === 0 ? 0 : start, starts[column + 1]).trim())
+      : [line.trim()];
+    return [{ row: row + 1, texts }];
+  });
+}
+
+/** Where the texts of a line begin that stand apart by two spaces or more. */
+const startsOf = (line: string): number[] =>
+  [...line.matchAll(/(?<=^\s*|\s{2})\S/g)].map(({ index }) => index);

@@ -25,6 +25,7 @@ import {
 import type { Guess, ReadChoice } from "../sheets/read-choice.ts";
 import { looksLikeClass } from "../sheets/read-class-text.ts";
 import { rowsOfTable } from "../sheets/rows-of-table.ts";
+import { withSameHeadings } from "../sheets/same-headings.ts";
 import type { SheetRow } from "../sheets/sheet-columns.ts";
 import { uprightSheet } from "../sheets/turned-table.ts";
 import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
@@ -76,7 +77,7 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
 
 /** Sheets that are classes, one after the other; the rows of each are told by their numbers. */
 function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Table): Table {
-  const tables = sheets.map(read);
+  const tables = withSameHeadings(sheets.map(read));
   const headers = [...new Set(tables.flatMap((table) => table.headers))];
   let from = 0;
   const begins: string[] = [];

@@ -49,7 +49,7 @@ export function canBe(field: FormField, cells: readonly string[]): boolean {
 
 const YEARS = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d)?\)?$/;
 const CATEGORY =
-  /^(?:\d\s*[-.]\s*)?(?:gen(?:eral)?|ur|sc|st|obc|ews|s?ebc|bc(?:[\s-]?[a-e])?|mbc|oc|nt|vj(?:nt)?|sbc|sebc|सामान्य|अजा|अजजा|अपिव|पिछड़ा.*|अन्य.*)$/iu;
+  /^(?:\d\s*[-.]\s*)?(?:gen(?:eral)?|ur|sc|st|obc|ews|s?ebc|bc(?:[\s-]?[a-e])?|mbc|oc|nt|vj(?:nt)?|sbc|sebc|सामान्य|जनरल|ओ\.?बी\.?सी\.?|एस\.?सी\.?|एस\.?टी\.?|ईडब्ल्यूएस|अ\.?\s?जा\.?|अजा|अजजा|अपिव|पिछड़ा.*|अन्य.*)$/iu;
 
 /** Whether the cells of a column can be sections, and are no social categories or years. */
 export const saysSections = (cells: readonly string[]): boolean =>
@@ -66,19 +66,21 @@ export function tellingAmong(rows: readonly SheetRow[], headings: readonly strin
     const texts = rows.map((row) => cellText(row, heading));
     if (texts.some(Boolean)) columns.set(texts.join("\n"), columns.get(texts.join("\n")) ?? heading);
   }
-  const found = [...columns.values()];
+  const found = ofLatestYear([...columns.values()]);
   // A date in figures is meant before the same in words.
   const dates = found.filter((heading) => {
     const cells = someCells(rows, heading);
     return cells.filter(readsAsDate).length >= cells.length * LEAST_FITTING;
   });
-  const own = dates.length > 0 ? dates : found;
+  const common = dates.filter((heading) => !isOtherCalendar(someCells(rows, heading)));
+  const own = common.length > 0 ? common : dates.length > 0 ? dates : found;
   // A mobile phone is meant before a landline.
   const mobile = own.filter((heading) => {
     const cells = someCells(rows, heading);
     return cells.filter((cell) => mobileAmongWords(cell) !== undefined).length > cells.length / 2;
   });
-  if (mobile.length > 0) return mobile;
+  if (mobile.length > 0)
+    return mobile.filter((heading, at) => !isElsewhere(rows, heading, mobile.slice(0, at)));
   return own.length > 0 ? own : headings.slice(0, 1);
 }
 
@@ -86,8 +88,31 @@ export function tellingAmong(rows: readonly SheetRow[], headings: readonly strin
 export const holdsAny = (rows: readonly SheetRow[], heading: string): boolean =>
   rows.some((row) => cellText(row, heading) !== "" || row.faults?.some(({ column }) => column === heading));
 
-/** Whether most cells of a column are those of others, too, as no number of a student is. */
-export function isShared(rows: readonly SheetRow[], heading: string): boolean {
+/** Whether a column is no number that a school gives each student: most of its cells are those of others, too, or longer. */
+export function isNoSchoolNumber(rows: readonly SheetRow[], heading: string): boolean {
+  const cells = someCells(rows, heading);
+  // The number of a state or of a bank has more digits than that of any school.
+  if (cells.length > 0 && cells.every((cell) => /^\p{Nd}{11,}$/u.test(cell))) return true;
   const filled = rows.filter((row) => cellText(row, heading) !== "").length;
   return filled > 1 && someCells(rows, heading).length <= filled / 2;
 }
+
+/** Whether the days of a column are of another calendar, by years in which nobody at school was born. */
+const isOtherCalendar = (cells: readonly string[]): boolean => {
+  const years = cells.flatMap((cell) => /(?<!\d)\d{4}(?!\d)/.exec(cell)?.[0] ?? []);
+  const isOther = (year: number) => year < 1900 || year >= 2050;
+  return years.length > 0 && years.filter((year) => isOther(Number(year))).length > years.length / 2;
+};
+
+const YEAR_SAID = /(?<!\d)(20\d\d)\s*[-–/]\s*(?:20)?\d\d(?!\d)/;
+
+/** Of headings that each say another year those of the latest. */
+function ofLatestYear(headings: readonly string[]): string[] {
+  const years = headings.map((heading) => Number(YEAR_SAID.exec(heading)?.[1] ?? 0));
+  const latest = Math.max(...years);
+  return years.every((year) => year > 0) ? headings.filter((_, at) => years[at] === latest) : [...headings];
+}
+
+/** Whether no row has a text both in a column and in one before it: of lists that call it otherwise each has its own. */
+const isElsewhere = (rows: readonly SheetRow[], heading: string, before: readonly string[]): boolean =>
+  before.some((other) => rows.every((row) => cellText(row, heading) === "" || cellText(row, other) === ""));

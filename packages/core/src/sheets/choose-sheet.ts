@@ -42,9 +42,7 @@ export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undef
   const tables = candidates.filter(({ known }) => known >= 2);
   const most = Math.max(...tables.map(({ known }) => known));
   const best = tables.find(({ known }) => known === most) ?? (candidates[0] as Candidate);
-  const alike = tables.filter(
-    (each) => likeness(each, best) >= LEAST_ALIKE && looksLikeClass(each.sheet.name),
-  );
+  const alike = tables.filter(({ sheet }) => looksLikeClass(sheet.name));
   if (alike.length > 1 && alike.includes(best)) {
     const names = alike.map(({ sheet }) => sheet.name);
     return {

@@ -56,6 +56,7 @@ export const HEADINGS_OF_SCHOOL = {
       "Tutor Group",
       "Form Group",
       "Arm",
+      "Stream",
       "Student Batch",
       "Student Group",
       "Class Arm",

@@ -4,6 +4,7 @@ import { Failure } from "../failure.ts";
 import { fitOf, LEAST_FITTING, someCells } from "./cell-fit.ts";
 import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";
 import { meaningOfField } from "./match-headings.ts";
+import { readsAsDate } from "./read-dates.ts";
 import type { Guess } from "./read-choice.ts";
 import { headingWords, readHeading } from "./read-heading.ts";
 import type { SheetRow } from "./sheet-columns.ts";
@@ -54,7 +55,8 @@ const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: numbe
     isOwn(cells, rows) && most(cells, /^\d{1,3}$/) && cells.some((cell, at) => Number(cell) !== at + 1),
   admission_no: (cells, rows) =>
     isOwn(cells, rows) &&
-    !most(cells, /^[6-9]\d{9}$/) &&
+    !most(cells, /^[6-9]\d{9}$|^\d{11,}$/) &&
+    cells.filter(readsAsDate).length < cells.length / 2 &&
     most(cells, /^(?=.{3,16}$)[A-Z]{0,4}[\s/.-]?[\d/.-]*\d$/i),
   address: (cells, rows) =>
     cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
@@ -69,7 +71,7 @@ const OTHERWISE = new Set(
     "occupation job profession qualification qualifications education income salary designation office work working",
     "organisation organization employer company business aadhaar pan signature sign age tongue bank account ifsc religion caste",
     "surname forename forenames preferred official legal nick nickname known username login password title height weight age club",
-    "nationality status alive certificate place pob tutor advisor adviser counselor counsellor mentor coach warden nurse principal living fee fees last previous school teacher doctor driver bus route stop pick drop pickup room bed seat locker receipt rcpt employee user bill voucher invoice challan amount paid due fine rank percent percentage obtained camera type date year session marks",
+    "nationality status alive certificate place pob tutor advisor adviser counselor counsellor mentor coach warden nurse principal living fee fees last previous school teacher doctor driver bus route stop pick drop pickup room bed seat locker receipt rcpt employee user days attended attendance present absent bill voucher invoice challan amount paid due fine rank percent percentage obtained camera type date year session marks",
     "शिक्षक विद्यालय शाळा व्यवसाय स्थान आधार पेशा जाति",
   ].flatMap((words) => words.split(" ")),
 );

@@ -15,6 +15,17 @@ export interface WantedMeaning {
   mayBe?: (heading: string) => boolean;
 }
 
+/** What is done where two columns could be the same: it is refused, or asked about later. */
+export type Either = (first: string, second: string, label: string) => void;
+
+/** The sentence that asks which of two columns is meant. */
+export const eitherOf = (first: string, second: string, label: string): string =>
+  `The columns "${first}" and "${second}" could both be ${label}. Rename or remove one of them, or say which.`;
+
+const refuseEither: Either = (first, second, label) => {
+  throw new Failure("unprocessable", eitherOf(first, second, label));
+};
+
 /** The ranks of `HEADING_WORDS`, the surest first, and of what is found more loosely than by these. */
 const RANKS = Array.from({ length: 12 }, (_, rank) => rank);
 
@@ -28,27 +39,27 @@ export function matchHeadings(
   headings: readonly string[],
   wanted: readonly WantedMeaning[],
   telling: (headings: string[]) => string[] = (each) => each,
+  either: Either = refuseEither,
 ): Map<string, string> {
   const known = new Map(headings.map((heading) => [heading, readHeading(heading)]));
   const found = new Map<string, string>();
+  const asked = new Set<string>();
   const take = (
     { target, label, fits, mayBe = () => true }: WantedMeaning,
     isIt: (heading: string) => boolean,
   ) => {
-    if (found.has(target)) return;
-    const taken = new Set(found.values());
+    if (found.has(target) || asked.has(target)) return;
+    const taken = new Set([...found.values(), ...asked]);
     const isClear = (heading: string) =>
       (known.get(heading) ?? []).length < 2 || fits === undefined || fits(heading);
     const free = headings.filter(
       (heading) => !taken.has(heading) && isIt(heading) && isClear(heading) && mayBe(heading),
     );
     const [first, second] = free.length > 1 ? telling(free) : free;
-    if (first !== undefined && second !== undefined)
-      throw new Failure(
-        "unprocessable",
-        `The columns "${first}" and "${second}" could both be ${label}. Rename or remove one of them, or say which.`,
-      );
-    if (first !== undefined) found.set(target, first);
+    if (first !== undefined && second !== undefined) {
+      either(first, second, label);
+      for (const each of [target, first, second]) asked.add(each);
+    } else if (first !== undefined) found.set(target, first);
   };
   for (const rank of RANKS)
     for (const each of wanted)

@@ -49,6 +49,8 @@ export function readClassText(text: string): ClassText | undefined {
   const said = Array.from(plain(text), (each) => digitsOf(each) || each)
     .join("")
     .trim();
+  const arabic = readArabic(said);
+  if (arabic) return arabic;
   if (said.startsWith("/")) return readPath(said);
   const bare = said.replace(CLASS_WORD, "");
   const [whole, number] = NUMBER.exec(bare) ?? [];
@@ -66,6 +68,24 @@ export function readClassText(text: string): ClassText | undefined {
   const [, roman = "", letter = ""] = run ?? [];
   const year = LEVELS.get(roman);
   return year !== undefined && bare === first ? { level: year, section: letter } : undefined;
+}
+
+const ARABIC = "الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر".split(" ");
+/** How many years of school come before each of its parts. */
+const BEFORE: ReadonlyMap<string, number> = new Map([
+  ["الابتدائي", 0],
+  ["المتوسط", 6],
+  ["الإعدادي", 6],
+  ["الثانوي", 9],
+]);
+
+function readArabic(text: string): ClassText | undefined {
+  const [year = "", part = "", ...rest] = text.replace(/^الصف\s+/, "").split(/\s+/);
+  const at = ARABIC.indexOf(year);
+  if (at < 0) return undefined;
+  const before = BEFORE.get(part);
+  const section = [...(before === undefined ? [part] : []), ...rest].join(" ").trim();
+  return { level: String(at + 1 + (before ?? 0)), section };
 }
 
 /** A class at the end of a path, such as /Students/Grade 8/8A. */

@@ -21,8 +21,8 @@ const SAME = new Map(
     photo: "photograph photos pic pics picture image img snap",
     admission: "adm admn admsn admision adminssion",
     registration: "reg regn regd",
-    father: "fathers dad fathar",
-    mother: "mothers mom",
+    father: "fath fathers dad fathar",
+    mother: "moth mothers mom",
     parent: "parents",
     guardian: "guardians",
     class: "std standard grade grades cls classes",
@@ -43,7 +43,12 @@ const SAME = new Map(
 /** The small signs below letters that some keyboards leave out, and the two ways to write a few letters. */
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
 
-const plain = (heading: string): string => heading.normalize("NFKD").replace(NUKTA, "").normalize("NFC");
+const plain = (heading: string): string =>
+  heading
+    .replace(/(?<=[\p{L}\p{M}])०/gu, ".")
+    .normalize("NFKD")
+    .replace(NUKTA, "")
+    .normalize("NFC");
 
 /** The words of a heading that say something, sorted: `Name of the Student` and `Student's Name` have the same. */
 function wordsOf(heading: string): string[] {
@@ -86,6 +91,9 @@ function put(index: Index, key: string, found: HeadingMeaning): void {
   if (key !== "" && !all.some(({ meaning }) => meaning === found.meaning)) index.set(key, [...all, found]);
 }
 
+/** What a family's phone may be where nothing else is. */
+const PHONES: readonly Meaning[] = ["father_phone", "mother_phone", "whatsapp", "emergency_phone"];
+
 const [byWords, byRun]: [Index, Index] = [new Map(), new Map()];
 for (const [meaning, ranks] of Object.entries(HEADING_WORDS) as [Meaning, readonly (readonly string[])[]][])
   for (const [rank, names] of ranks.entries())
@@ -100,6 +108,10 @@ for (const words of Object.values(HEADING_LANGUAGES))
     for (const name of names) {
       put(byWords, keyOf(name), { meaning, rank: 1 });
       put(byRun, runOf(name), { meaning, rank: 1 });
+      const rank = PHONES.indexOf(meaning);
+      if (rank < 0) continue;
+      put(byWords, keyOf(name), { meaning: "parent_phone", rank: rank + 2 });
+      put(byRun, runOf(name), { meaning: "parent_phone", rank: rank + 2 });
     }
 
 const lookUp = (text: string): HeadingMeaning[] => {
@@ -145,6 +157,15 @@ export function readHeading(heading: string): HeadingMeaning[] {
   if (whole.length > 0) return YOURS.test(heading) ? looser(whole, 1) : whole;
   const inner = lookUp(bare(heading));
   if (inner.length > 0) return inner;
+  // What stands in brackets is of both languages, too.
+  const beside = bare(heading).split(/[/|\n–—]+|\s-\s/);
+  const [one = [], ...more] = beside.map((part) => lookUp(part)).filter((each) => each.length > 0);
+  if (beside.length > 1 && more.length === beside.length - 1 && !isOneScript(beside)) {
+    const both = one.filter(({ meaning }) =>
+      more.every((other) => other.some((each) => each.meaning === meaning)),
+    );
+    if (both.length > 0) return both;
+  }
   const said = heading
     .split(/[/|\n()[\]–—]+|\s-\s/)
     .filter((part) => bare(part) !== "" && lookUp(bare(part))[0]?.meaning !== "age");
@@ -190,7 +211,7 @@ const ASKING = new Set(
     "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
     "new active working registered primary passport size sized colour color clear upload attach uploaded attached digit digits 10 ten",
     "for and used communication sms correspondence purpose record records official own present mailing residential permanent correspondence communication english does do study studying reads residing",
-    "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान निवास घर स्थायी पत्राचार सही सध्याची",
+    "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान निवास घर स्थायी पत्राचार सही सध्याची नवीन नया नई નવું নতুন புதிய",
     "বর্তমান தற்போதைய ప్రస్తుత ಪ್ರಸ್ತುತ നിലവിലെ ഇപ്പോഴത്തെ હાલનું હાલની ਮੌਜੂਦਾ موجودہ ବର୍ତ୍ତମାନ actuelle actual atual aktuelle",
   ].flatMap((words) => words.split(" ")),
 );

@@ -2,8 +2,8 @@ import { headingKey } from "./sheet-columns.ts";
 
 /** Words that say the same answer, in the languages of the forms as far as schools write them. */
 const SAME_ANSWERS: readonly string[] = [
-  "m b male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा कुमार કુમાર পুং पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ ਲੜਕਾ ಗಂಡು ಬಾಲಕ বালক ബാലൻ మగ مرد لڑکا ପୁରୁଷ ছাত্র மாணவர் மாணவன் విద్యార్థి ವಿದ್ಯಾರ್ಥಿ വിദ്യാർത്ഥി વિદ્યાર્થી ਵਿਦਿਆਰਥੀ طالب ଛାତ୍ର ପୁଅ छोरा balak ladka",
-  "f g female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich w mädchen أنثى केटी कुमारी कन्या કન્યા કુમારી महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ ਲੜਕੀ ಹೆಣ್ಣು ಬಾಲಕಿ বালিকা പെണ്ണ് ബാലിക عورت لڑکی ମହିଳା ছাত্রী மாணவி విద్యార్థిని ವಿದ್ಯಾರ್ಥಿನಿ വിദ്യാർത്ഥിനി વિદ્યાર્થીની ਵਿਦਿਆਰਥਣ ਇਸਤ੍ਰੀ طالبہ ଛାତ୍ରୀ ଝିଅ छोरी balika ladki kanya",
+  "m b male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा कुमार કુમાર পুং पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ ਲੜਕਾ ಗಂಡು ಬಾಲಕ বালক ബാലൻ మగ مرد لڑکا ପୁରୁଷ ବାଳକ ছাত্র மாணவர் மாணவன் విద్యార్థి ವಿದ್ಯಾರ್ಥಿ വിദ്യാർത്ഥി વિદ્યાર્થી ਵਿਦਿਆਰਥੀ طالب ଛାତ୍ର ପୁଅ छोरा balak ladka",
+  "f g female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich w mädchen أنثى केटी कुमारी कन्या કન્યા કુમારી महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ ਲੜਕੀ ಹೆಣ್ಣು ಬಾಲಕಿ বালিকা പെണ്ണ് ബാലിക عورت لڑکی ମହିଳା ବାଳିକା ছাত্রী மாணவி విద్యార్థిని ವಿದ್ಯಾರ್ಥಿನಿ വിദ്യാർത്ഥിനി વિદ્યાર્થીની ਵਿਦਿਆਰਥਣ ਇਸਤ੍ਰੀ طالبہ ଛାତ୍ରୀ ଝିଅ छोरी balika ladki kanya",
   "o t tg other others transgender third अन्य इतर மற்றவை",
   "y yes true 1 ha haan हाँ हां हा होय ஆம் అవును હા হ্যাঁ ಹೌದು അതെ ਹਾਂ ہاں ହଁ",
   "n no false 0 nahi नहीं नाही இல்லை కాదు లేదు ના না ಇಲ್ಲ അല്ല ਨਹੀਂ نہیں ନାହିଁ",
@@ -76,6 +76,11 @@ export function readOption(options: readonly string[], cell: string): string | u
   const meant =
     answer === undefined ? [] : options.filter((option) => GROUPS.get(headingKey(option)) === answer);
   if (meant.length === 1) return meant[0];
+  const both = cell.split(/\s*[/|()]\s*/).filter(Boolean);
+  if (both.length > 1) {
+    const [first, ...others] = both.map((part) => readOption(options, part));
+    return others.every((other) => other === first) ? first : undefined;
+  }
   const [, behind] = CODED.exec(cell) ?? [];
   return behind === undefined ? undefined : readOption(options, behind);
 }

@@ -1,6 +1,7 @@
 import { classInLine } from "./class-in-line.ts";
 import { usualWidth } from "./find-header.ts";
-import type { Meaning } from "./heading-words.ts";
+import { isStaffLine, rowsOfNobody, withMoreAddress } from "./rows-of-nobody.ts";
+import { isSum } from "./sum-rows.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 import { saysClasses } from "./cell-fit.ts";
 import { isLooseClass, isOwnNameHeading, readHeading } from "./read-heading.ts";
@@ -55,7 +56,7 @@ export function rowsOfTable(
   const mayHaveBands = columns >= LEAST_COLUMNS && !saysClass;
   const usual = Math.min(columns, usualWidth(below));
   const isNobody = rowsOfNobody(head);
-  const staff = below.findIndex((row) => filledCount(row) <= 2 && STAFF.test(lineOf(row)));
+  const staff = below.findIndex(isStaffLine);
   let band = titled && classInLine(titled);
   for (const [at, row] of below.entries()) {
     const said = mayHaveBands ? bandOf(row, usual) : undefined;
@@ -82,55 +83,6 @@ const hasClass = ({ texts }: NumberedRow, below: readonly NumberedRow[]): boolea
       readHeading(text).some(({ meaning }) => meaning === "class_name") &&
       !(isLooseClass(text) && !saysClasses(below.flatMap((row) => row.texts[column] || []))),
   );
-
-/** The line above those who work at the school. */
-const STAFF =
-  /^\W*(?:(?:teaching|non[\s-]?teaching|office|school|support)\s+)*(?:staff|teachers|employees|faculty)\b\W*(?:members?|list|details)?\W*$/i;
-
-/** What only a student has, and no line, guardian or driver between them. */
-const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
-  ...([
-    "full_name",
-    "first_name",
-    "last_name",
-    "father_name",
-    "mother_name",
-    "class_name",
-    "section",
-  ] as const),
-  ...(["roll_no", "admission_no", "registration_no", "date_of_birth", "blood_group", "aadhaar"] as const),
-]);
-/** So many columns of a student have to be there, or a row that has none of them may be anybody's. */
-const LEAST_OF_STUDENT = 2;
-
-/** Tells the rows that have nothing of a student: a further guardian of the one above, a bus and its driver, the days of the week. */
-function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
-  const own = head.texts.flatMap((text, column) =>
-    readHeading(text).some(({ meaning, rank }) => rank < 3 && OF_STUDENT.has(meaning)) ? [column] : [],
-  );
-  const hasName = nameColumns(head).length > 0;
-  return (row) =>
-    hasName &&
-    own.length >= LEAST_OF_STUDENT &&
-    own.every((column) => (row.texts[column] ?? "") === "" && !row.unread?.has(column));
-}
-
-/** A row with the rest of its address, where that stands alone below it. */
-function withMoreAddress(
-  head: NumberedRow,
-  row: NumberedRow | undefined,
-  below: NumberedRow,
-): NumberedRow | undefined {
-  const filled = below.texts.flatMap((text, column) => (text === "" ? [] : [column]));
-  const meansOf = (column: number) => readHeading(head.texts[column] ?? "").map(({ meaning }) => meaning);
-  const [address, other] = filled.filter((column) => meansOf(column).includes("address"));
-  const isRest = filled.every((column) => column === address || meansOf(column).includes("parent_phone"));
-  const begun = address === undefined ? "" : (row?.texts[address] ?? "");
-  if (!row || address === undefined || other !== undefined || !isRest || begun === "") return undefined;
-  const texts = [...row.texts];
-  texts[address] = `${begun.replace(/[\s,]+$/, "")}, ${below.texts[address]}`;
-  return { ...row, texts };
-}
 
 const lineOf = ({ texts }: NumberedRow): string => texts.filter(Boolean).join("  ");
 
@@ -166,19 +118,6 @@ function betweenPages(
   }
   return between;
 }
-
-/** What begins a sum, a count or an average of the rows, and no name. */
-const SUM =
-  /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:students|pupils|children|vacant \p{L}+|seats|beds)\b[^:\d]*:\s*\p{Nd}*$|^\W*(?:कुल|योग|एकूण|மொத்த|మొత్తం|કુલ|মোট|ಒಟ್ಟು|ആകെ|ਕੁੱਲ|کل|ମୋଟ)(?![\p{L}\p{M}])[^:]*[:=–-]?\s*\p{Nd}|^\W*(?:present|absent|boys|girls|males?|females?)\s*[:=-]/iu;
-
-/** A sum between the rows, also where it stands below the names. */
-const isSum = (row: NumberedRow, columns: number, names: readonly number[]): boolean => {
-  const first = row.texts.find(Boolean) ?? "";
-  return (
-    (filledCount(row) <= columns / 2 && SUM.test(first)) ||
-    names.some((column) => SUM.test(row.texts[column] ?? ""))
-  );
-};
 
 /** The rows at the end that are only numbered, or have but what the row before has: nobody has filled them in. */
 function unfilledEnd(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {

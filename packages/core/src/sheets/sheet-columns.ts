@@ -75,10 +75,15 @@ export function findHeading(
   names: readonly string[],
   meaning: string,
   telling: (headings: string[]) => string[] = (each) => each,
+  either?: (first: string, second: string, meaning: string) => void,
 ): string | undefined {
   const keys = new Set(names.map(headingKey));
   const found = headings.filter((heading) => keys.has(headingKey(heading)));
   const [first, second] = found.length > 1 ? telling(found) : found;
+  if (first !== undefined && second !== undefined && either) {
+    either(first, second, meaning);
+    return undefined;
+  }
   if (first !== undefined && second !== undefined) {
     throw new Failure(
       "unprocessable",

@@ -24,7 +24,11 @@ export type KnownNames = ReadonlySet<string>;
 
 /** What people write for nothing. */
 const NOTHING =
-  /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|معلوم نہیں)$/iu;
+  /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|தெரியவில்லை|తెలియదు|ಗೊತ್ತಿಲ್ಲ|അറിയില്ല|ખબર નથી|ਪਤਾ ਨਹੀਂ|ଜଣା ନାହିଁ|لا أعرف|मालूम नहीं|थाहा छैन|معلوم نہیں)$/iu;
+/** The same in two languages, too. */
+const saysNothing = (text: string): boolean =>
+  NOTHING.test(text) ||
+  (/[^/\s]\s*\/\s*[^/\s]/.test(text) && text.split(/\s*\/\s*/).every((part) => NOTHING.test(part)));
 /** How portals write the code of an answer before it: 9-Under Investigation. */
 const CODE = /^\d{1,2}\s*[-–.:)]\s*/;
 /** Of a number or an address it says nothing, either. */
@@ -121,7 +125,7 @@ function understand(
     how,
     offers: [],
   });
-  const nothing = (text: string) => (!field.required && NOTHING.test(text) ? "" : undefined);
+  const nothing = (text: string) => (!field.required && saysNothing(text) ? "" : undefined);
   if (field.type === "date") {
     const { days, order } = readDates(
       texts.filter((text) => nothing(text) === undefined),
@@ -143,7 +147,12 @@ function understand(
     });
   }
   const noContact = (text: string) => (!field.required && NO_CONTACT.test(text) ? "" : nothing(text));
-  if (isPhoneField(field)) return one((text) => readOnePhone(text) ?? noContact(text));
+  if (isPhoneField(field)) {
+    const short = texts.filter((text) => /^[1-9]\d{8}$/.test(text));
+    // A number cell loses the zero before it, and so does all of its column.
+    const zero = short.length > 1 && short.length >= texts.length * 0.8 ? new Set(short) : undefined;
+    return one((text) => (zero?.has(text) ? `0${text}` : (readOnePhone(text) ?? noContact(text))));
+  }
   if (field.type === "email") return one((text) => noContact(text) ?? text.replace(/^mailto:/i, ""));
   const meaning = meaningOfField(field);
   if (isIdNumber(meaning)) {

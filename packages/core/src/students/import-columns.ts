@@ -1,9 +1,4 @@
-import {
-  grantWishes,
-  type ColumnTargets,
-  type ColumnWish,
-  type GrantedWishes,
-} from "../sheets/column-wish.ts";
+import { grantWishes, type ColumnTargets, type ColumnWish } from "../sheets/column-wish.ts";
 import {
   CLASS_COLUMNS,
   cellText,
@@ -13,30 +8,16 @@ import {
   missingColumn,
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
-import {
-  canBe,
-  holdsAny,
-  isShared,
-  saysClasses,
-  saysSections,
-  someCells,
-  tellingAmong,
-} from "../sheets/cell-fit.ts";
-import { readClassText } from "../sheets/read-class-text.ts";
+import { holdsAny, saysClasses, saysSections, someCells, tellingAmong } from "../sheets/cell-fit.ts";
 import { likelyColumns, unclearColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
-import { NAMES_OF_OTHERS, OWN_NAMES } from "../sheets/heading-words.ts";
+import { OWN_NAMES } from "../sheets/heading-words.ts";
 import { isLooseClass, readHeading } from "../sheets/read-heading.ts";
-import { matchHeadings, meaningOfField } from "../sheets/match-headings.ts";
+import { matchHeadings, meaningOfField, type Either } from "../sheets/match-headings.ts";
+import { answerColumns, Questions } from "./answer-columns.ts";
+import { wholeAmong, withSections } from "./class-columns.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import { Failure } from "../failure.ts";
-import { fieldFor, fieldLabel, MAP_TARGETS, type FormField, type MapTarget } from "../forms/field.ts";
-
-/** Headings that people give to the three mapped columns, where no heading is a field's name or label. */
-const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
-  full_name: ["Name", "Full Name", "Student", "Student Name"],
-  parent_phone: ["Phone", "Mobile", "Parent Phone", "Parent Mobile"],
-  photo: ["Photo", "Photo File", "Image", "Picture"],
-};
+import { fieldFor, fieldLabel, type FormField } from "../forms/field.ts";
 
 /** Where a sheet of students carries what; every value is a heading of the sheet. */
 export interface ImportColumns {
@@ -51,6 +32,8 @@ export interface ImportColumns {
   guesses: Guess[];
   /** Columns of which somebody has to say what they are. */
   unclear: LikelyColumns["unclear"];
+  /** Sentences that ask which of two columns is meant. */
+  questions: string[];
 }
 
 type Taken = ReadonlyMap<string, string>;
@@ -68,46 +51,6 @@ function targetsOf(fields: readonly FormField[]): ColumnTargets {
 const CLASS = "class";
 const SECTION = "section";
 const PHOTO = "photo";
-
-function answerColumns(
-  rows: readonly SheetRow[],
-  { granted, free: headings }: GrantedWishes,
-  fields: readonly FormField[],
-): Map<string, string> {
-  const columns = new Map<string, string>();
-  for (const { name } of fields) if (granted.has(name)) columns.set(name, granted.get(name) as string);
-  const take = (field: FormField, names: readonly string[]) => {
-    if (columns.has(field.name)) return;
-    const taken = new Set(columns.values());
-    const free = headings.filter((heading) => !taken.has(heading));
-    const heading = findHeading(free, names, fieldLabel(field), (among) => tellingAmong(rows, among));
-    if (heading !== undefined) columns.set(field.name, heading);
-  };
-  for (const field of fields) take(field, [field.name, field.label]);
-  for (const target of MAP_TARGETS) {
-    const field = fieldFor(fields, target);
-    if (field) take(field, USUAL_HEADINGS[target]);
-  }
-  const open = fields.filter(({ name }) => !columns.has(name));
-  const taken = new Set(columns.values());
-  // Beside a surname, FNAME and MNAME are parts of the student's own name.
-  const inParts = headings.some((heading) => readHeading(heading)[0]?.meaning === "last_name");
-  const wanted = open.flatMap((field) => {
-    const meaning = meaningOfField(field);
-    const fits = (heading: string) =>
-      canBe(field, someCells(rows, heading)) &&
-      !(meaning === "admission_no" && isShared(rows, heading)) &&
-      !(inParts && NAMES_OF_OTHERS.has(meaning));
-    return meaning === undefined ? [] : [{ target: field.name, meaning, label: fieldLabel(field), fits }];
-  });
-  const meant = matchHeadings(
-    headings.filter((heading) => !taken.has(heading)),
-    wanted,
-    (among) => tellingAmong(rows, among),
-  );
-  for (const [name, heading] of meant) columns.set(name, heading);
-  return columns;
-}
 
 export interface ColumnOptions {
   /** Whether the class of every row is given, so that no column need say it. */
@@ -137,7 +80,8 @@ export function findImportColumns(
     wished.free.filter((heading) => holdsAny(rows, heading)),
     wished.free.filter((heading) => !holdsAny(rows, heading)),
   ];
-  const answers = answerColumns(rows, { ...wished, free: filled }, fields);
+  const questions = new Questions();
+  const answers = answerColumns(rows, { ...wished, free: filled }, fields, questions);
   const taken = new Set(answers.values());
   // What is a class only by other cells than these, such as a grade for marks, is none.
   const mayBeClass = (heading: string) =>
@@ -145,9 +89,17 @@ export function findImportColumns(
   const forClass = fixedClass ? wished.free.filter((heading) => !taken.has(heading)) : wished.free;
   const fit = (says: (cells: readonly string[]) => boolean) => (heading: string) =>
     says(someCells(rows, heading));
-  const meant = () =>
-    matchHeadings(
-      forClass.filter((heading) => !taken.has(heading)),
+  /** Of two sections that right behind the class is its own. */
+  const telling = (among: string[]) => {
+    const own = tellingAmong(rows, among);
+    const behind = ofYears === undefined ? undefined : headings[headings.indexOf(ofYears) + 1];
+    return own.length > 1 && behind !== undefined && own.includes(behind) ? [behind] : own;
+  };
+  let ofYears: string | undefined;
+  const meant = (target: string) => {
+    const asked: Parameters<Either>[] = [];
+    const found = matchHeadings(
+      forClass.filter((heading) => !taken.has(heading) && questions.isFree(heading)),
       [
         {
           target: CLASS,
@@ -158,15 +110,29 @@ export function findImportColumns(
         },
         { target: SECTION, meaning: "section", label: "the section", fits: fit(saysSections) },
       ],
-      (among) => tellingAmong(rows, among),
+      telling,
+      (...pair) => asked.push(pair),
     );
-  const ofClass = (target: string, names: readonly string[]) =>
-    wished.granted.get(target) ??
-    findHeading(target === CLASS ? forClass.filter(mayBeClass) : forClass, names, `the ${target}`, (among) =>
-      wholeAmong(rows, among),
-    ) ??
-    meant().get(target);
+    for (const pair of asked) if (pair[2] === `the ${target}`) questions.either(...pair);
+    return found.get(target);
+  };
+  const ofClass = (target: string, names: readonly string[]) => {
+    const free = forClass.filter(
+      (heading) => questions.isFree(heading) && (target !== CLASS || mayBeClass(heading)),
+    );
+    const called =
+      wished.granted.get(target) ??
+      findHeading(
+        free,
+        names,
+        `the ${target}`,
+        (among) => wholeAmong(rows, telling(among)),
+        questions.either,
+      );
+    return called ?? (questions.labels.has(`the ${target}`) ? undefined : meant(target));
+  };
   const years = ofClass(CLASS, CLASS_COLUMNS.class_name);
+  ofYears = years;
   const section = ofClass(SECTION, CLASS_COLUMNS.section);
   const whole =
     years === undefined || section !== undefined || wished.granted.has(CLASS)
@@ -186,46 +152,41 @@ export function findImportColumns(
     unclear,
   } = likelyColumns(
     rows,
-    fields.filter(({ name }) => !answers.has(name)),
-    wished.free.filter((heading) => !known.has(heading)),
+    fields.filter((field) => !answers.has(field.name) && !questions.labels.has(fieldLabel(field))),
+    wished.free.filter((heading) => !known.has(heading) && questions.isFree(heading)),
     { name: wished.granted.has(fullName?.name ?? "") ? undefined : fullName },
   );
   for (const [name, heading] of likely) answers.set(name, heading);
   // Columns that nobody has filled in are what they are called, where nothing else is.
   const open = fields.filter(({ name }) => !answers.has(name));
   const unused = empty.filter((heading) => !known.has(heading));
-  const called = unused.length > 0 ? answerColumns(rows, { granted: new Map(), free: unused }, open) : [];
+  const called =
+    unused.length > 0 ? answerColumns(rows, { granted: new Map(), free: unused }, open, questions) : [];
   for (const [name, heading] of called) answers.set(name, heading);
   const used = new Set([...known, ...answers.values()]);
   const ignored = headings.filter((heading) => !used.has(heading));
-  return { answers, className, section, photo, ignored, guesses, unclear };
+  const born = fields.filter((field) => meaningOfField(field) === "date_of_birth");
+  const chosen = [className, section, ...born.map(({ name }) => answers.get(name))];
+  for (const heading of chosen) guesses.push(...notTheOther(heading, ignored, rows));
+  return { answers, className, section, photo, ignored, guesses, unclear, questions: questions.sentences };
 }
 
-/** Of several columns for the class the one that has the sections, too. */
-function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
-  const telling = tellingAmong(rows, headings);
-  const whole = telling.filter((heading) =>
-    rows.every((row) => cellText(row, heading) === "" || readClassText(cellText(row, heading))?.section),
-  );
-  return whole.length === 1 ? whole : telling;
-}
-
-/** A column that says the years of another, each with its section, where that has years alone. */
-function withSections(
+/** What is said of a column that was taken before another of the same, such as that of this year before last year's. */
+function notTheOther(
+  heading: string | undefined,
+  ignored: readonly string[],
   rows: readonly SheetRow[],
-  years: string,
-  headings: readonly string[],
-): string | undefined {
-  const said = (row: SheetRow, heading: string) => readClassText(cellText(row, heading));
-  const asked = rows.filter((row) => said(row, years) !== undefined);
-  if (asked.length === 0 || asked.some((row) => said(row, years)?.section !== "")) return undefined;
-  const isWhole = (heading: string) =>
-    asked.every((row) => {
-      const whole = said(row, heading);
-      return whole !== undefined && whole.section !== "" && whole.level === said(row, years)?.level;
-    });
-  const [only, other] = headings.filter((heading) => heading !== years && isWhole(heading));
-  return other === undefined ? only : undefined;
+): Guess[] {
+  const meant = heading === undefined ? undefined : readHeading(heading)[0]?.meaning;
+  const others = ignored.filter(
+    (other) =>
+      meant !== undefined &&
+      holdsAny(rows, other) &&
+      readHeading(other).some(({ meaning }) => meaning === meant),
+  );
+  if (heading === undefined || others.length === 0) return [];
+  const not = others.map((other) => `"${other}"`).join(", ");
+  return [{ what: "column", message: `The column "${heading}" is taken, and not ${not}.` }];
 }
 
 /**
@@ -239,18 +200,27 @@ export function matchImportColumns(
 ): ImportColumns {
   const columns = findImportColumns(rows, fields, options);
   const headings = headingsOf(rows);
-  for (const field of fields) {
-    if (field.required && field.type !== "file" && !columns.answers.has(field.name))
-      throw missingColumn(fieldLabel(field), fieldLabel(field), headings);
-  }
+  const isAsked = (label: string) => columns.questions.some((sentence) => sentence.includes(` ${label}. `));
+  const missing = (label: string, heading: string) =>
+    isAsked(label) ? [] : [missingColumn(label, heading, headings)];
+  const needed = fields.flatMap((field) =>
+    field.required && field.type !== "file" && !columns.answers.has(field.name)
+      ? missing(fieldLabel(field), fieldLabel(field))
+      : [],
+  );
   // Without a name nobody could tell whom a row is about, unless a number was named that tells it.
   const names = fields.filter((field) => OWN_NAMES.has(meaningOfField(field)));
   const asked = names.length > 0 ? names : fields.filter(({ type }) => type !== "file");
-  if (options.keyField === undefined && asked[0] && !asked.some(({ name }) => columns.answers.has(name)))
-    throw missingColumn(fieldLabel(asked[0]), fieldLabel(asked[0]), headings);
-  if (columns.className === undefined && !options.fixedClass)
-    throw missingColumn("the class", "Class", headings);
-  if (columns.unclear.length > 0) throw unclearColumns(columns.unclear);
+  const isNameless =
+    options.keyField === undefined && asked[0] && !asked.some(({ name }) => columns.answers.has(name));
+  const ofName = isNameless && asked[0] ? missing(fieldLabel(asked[0]), fieldLabel(asked[0])) : [];
+  const ofClass = columns.className === undefined && !options.fixedClass ? missing("the class", "Class") : [];
+  const [lacking] = [...needed, ...ofName, ...ofClass];
+  const unclear = columns.unclear.length > 0 ? [unclearColumns(columns.unclear).message] : [];
+  const sentences = [...columns.questions, ...(lacking ? [lacking.message] : []), ...unclear];
+  // A sheet of something else is not asked about column by column.
+  if (needed.length + ofName.length > 0 && lacking && columns.questions.length === 0) throw lacking;
+  if (sentences.length > 0) throw new Failure("unprocessable", sentences.join(" "));
   return columns;
 }
 
@@ -260,7 +230,7 @@ export const usedHeadings = ({
   className,
   section,
   photo,
-}: Omit<ImportColumns, "ignored" | "guesses" | "unclear">): (string | undefined)[] => [
+}: Omit<ImportColumns, "ignored" | "guesses" | "unclear" | "questions">): (string | undefined)[] => [
   ...answers.values(),
   className,
   section,

@@ -6,7 +6,7 @@ import { cellText, type SheetRow } from "../sheets/sheet-columns.ts";
 
 /** What schools write beside a student who is there no more. */
 const LEFT =
-  /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|टी\.?सी\.? (?:जारी|दी)|नाम (?:पृथक|काटा)|विद्यालय छोड़|शाळा सोड)/iu;
+  /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|left school|(?:sl?|l|t)\.?c\.? (?:issued|taken|given|આપેલ|दिया|दी|नेला|दिला|জমা|নিয়েছে)|टी\.?सी\.? (?:जारी|दी|ले)|नाम (?:पृथक|काटा|कट)|विद्यालय छोड़|स्कूल छोड़|शाळा सोड|शाळा बदल|दाखला (?:नेला|दिला)|શાળા છોડ|શાળા બદલ|નામ કમી|বিদ্যালয় ত্যাগ|স্কুল ছেড়ে|பள்ளி மாற|விலகி|పాఠశాల మార|ಶಾಲೆ ಬಿಟ್ಟ|സ്കൂൾ മാറ|ਸਕੂਲ ਛੱਡ|سکول چھوڑ|اسکول چھوڑ|ବିଦ୍ୟାଳୟ ଛାଡ଼)/iu;
 /** The same where the column says nothing but that. */
 const BY_STATUS = new RegExp(
   `${LEFT.source}|^\\W*(?:t\\.?c\\.?|transfer|deleted|removed|archived|ex[\\s-]?student)\\W*$`,
@@ -23,6 +23,11 @@ const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
     says: /^(?:y|yes|true|1|\d{1,4}[-/.]\d+.*)$/i,
   },
   { heading: /^(?:is[\s_]?)?(?:active|enrolled|enabled|studying)\??$/i, says: /^(?:n|no|false|0)$/i },
+  {
+    heading:
+      /^(?:dt|date|d)[\s_.]*(?:of[\s_.]*)?(?:leave|leaving|left|withdraw(?:n|al)?|exit|tc)$|^(?:leave|left|exit|tc|withdraw)[\s_.]*(?:dt|date)$|^dol$/i,
+    says: /\d/,
+  },
   {
     heading:
       /^(?:withdrawn on|(?:date of )?(?:leaving|withdrawal)(?: date)?|date left|left on|(?:exit|leaving|withdrawal|t\.?c\.?(?: issue)?)[\s_]?date)$/i,
@@ -44,7 +49,7 @@ export function withoutLeavers(
   headings: readonly string[],
 ): { rows: readonly SheetRow[]; guesses: Guess[] } {
   const told = headings.flatMap((heading) => {
-    const flag = FLAGS.find(({ heading: called }) => called.test(heading));
+    const flag = FLAGS.find(({ heading: called }) => called.test(heading.trim()));
     if (flag) return [{ heading, says: flag.says }];
     const [meaning] = readHeading(heading);
     return meaning?.meaning === "status" || meaning?.meaning === "remarks"

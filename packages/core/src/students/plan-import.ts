@@ -3,31 +3,23 @@ import { doubledRows } from "./doubled-rows.ts";
 import { classSayer, findSaidClass, type SaidClass } from "../classes/said-class.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
 import { classLabel } from "../classes/label.ts";
-import { headingFor, meaningOfField } from "../sheets/match-headings.ts";
+import { headingFor } from "../sheets/match-headings.ts";
 import { understandCells } from "../sheets/understand-cells.ts";
 import { withoutLeavers, withoutStaff } from "./left-school.ts";
 import { withOtherPhones } from "../sheets/other-phones.ts";
-import {
-  cellText,
-  headingKey,
-  headingsOf,
-  isBlankRow,
-  type RowNote,
-  type SheetRow,
-} from "../sheets/sheet-columns.ts";
+import { cellText, headingKey, headingsOf, isBlankRow, type RowNote } from "../sheets/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../forms/field.ts";
 import { fieldText } from "../messages.ts";
 import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answers.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
+import { wrongKindOf } from "./wrong-kind.ts";
+import { isSameRow, saidAgain } from "./rows-again.ts";
 import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
 import { studentName } from "./display-name.ts";
 import { keyFieldOf, mappingOf, matchImportColumns, usedHeadings } from "./import-columns.ts";
-import type { Guess } from "../sheets/read-choice.ts";
-import { counted } from "../counted.ts";
-import type { Meaning } from "../sheets/heading-words.ts";
-import { isWholeRow, rowFaults, unreadableNumber } from "../sheets/unreadable-cell.ts";
+import { isWholeRow, rowFaults } from "../sheets/unreadable-cell.ts";
 import type { ImportClass, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
 import { submissionFrom } from "./submission.ts";
 
@@ -103,9 +95,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     ],
   };
   const classes = new Map<string, string>();
-  const numbers = typed.flatMap((field) =>
-    NUMBERS.has(meaningOfField(field)) ? (columns.answers.get(field.name) ?? []) : [],
-  );
+  const wrongKinds = wrongKindOf(typed, columns.answers);
   const classOf = classSayer(rows, columns.className, columns.section);
   const firstOf = doubledRows(typed);
   const headings = headingsOf(rows);
@@ -123,7 +113,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   for (const row of rows) {
     if (isBlankRow(row)) continue;
     const note = (column: string, message: string): RowNote => ({ row: row.row, column, message });
-    const faults = [...rowFaults(row, usedHeadings(columns)), ...datedNumbers(row, numbers)];
+    const faults = [...rowFaults(row, usedHeadings(columns)), ...wrongKinds(row)];
     if (faults.some(isWholeRow)) {
       plan.reject.push(...faults);
       continue;
@@ -156,7 +146,11 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
     const name = studentName({ full_name, meta });
     const earlier = firstOf(row.row, name, room.id, values);
-    if (earlier !== undefined && !student && isSameRow(plan, earlier, { full_name, parent_phone, meta })) {
+    if (
+      earlier !== undefined &&
+      !student &&
+      isSameRow(plan, earlier, { full_name, parent_phone, meta }, fields)
+    ) {
       again.push([row.row, earlier]);
       continue;
     }
@@ -190,47 +184,6 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     ? withoutSharedNames(plan, columnOf(nameField(fields)))
     : plan;
 }
-
-/** Numbers of a student that a spreadsheet may take for a day. */
-const NUMBERS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
-  "admission_no",
-  "registration_no",
-  "roll_no",
-  "student_id",
-]);
-
-const datedNumbers = (row: SheetRow, headings: readonly string[]): RowNote[] =>
-  headings.flatMap((column) => {
-    const message = unreadableNumber(cellText(row, column));
-    return message === undefined ? [] : [{ row: row.row, column, message }];
-  });
-
-/** Whether an earlier row has said all that a row says of its student. */
-function isSameRow(
-  { create }: StudentImportPlan,
-  earlier: number,
-  { full_name, parent_phone, meta }: Pick<PlannedStudent, "full_name" | "parent_phone" | "meta">,
-): boolean {
-  const first = create.find(({ row }) => row === earlier);
-  const said = [full_name, parent_phone, ...Object.values(meta)].filter((value) => value !== "");
-  return (
-    first !== undefined &&
-    said.length > LEAST_SAID &&
-    comparisonKey(first.full_name) === comparisonKey(full_name) &&
-    (parent_phone === "" || first.parent_phone === parent_phone) &&
-    Object.entries(meta).every(([field, value]) => value === "" || first.meta[field] === value)
-  );
-}
-/** Two students of one class may have a name and no more in common. */
-const LEAST_SAID = 3;
-
-function saidAgain(again: readonly (readonly [row: number, earlier: number])[]): Guess {
-  const shown = again.slice(0, MOST_AGAIN).map(([row, earlier]) => `${row} as ${earlier}`);
-  const more = again.length > MOST_AGAIN ? ", …" : "";
-  const message = `${counted(again.length, "row says", "rows say")} a student once more, with nothing else, and ${again.length === 1 ? "is" : "are"} not read: row ${shown.join(", ")}${more}.`;
-  return { what: "doubt", message };
-}
-const MOST_AGAIN = 20;
 
 /** What a photo is called that no column names. */
 const nameOf = (

@@ -1,0 +1,78 @@
+import { fieldFor, fieldLabel, MAP_TARGETS, type FormField, type MapTarget } from "../forms/field.ts";
+import { canBe, isNoSchoolNumber, someCells, tellingAmong } from "../sheets/cell-fit.ts";
+import type { GrantedWishes } from "../sheets/column-wish.ts";
+import { NAMES_OF_OTHERS } from "../sheets/heading-words.ts";
+import { eitherOf, matchHeadings, meaningOfField, type Either } from "../sheets/match-headings.ts";
+import { readHeading } from "../sheets/read-heading.ts";
+import { findHeading, type SheetRow } from "../sheets/sheet-columns.ts";
+
+/** Headings that people give to the three mapped columns, where no heading is a field's name or label. */
+const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
+  full_name: ["Name", "Full Name", "Student", "Student Name"],
+  parent_phone: ["Phone", "Mobile", "Parent Phone", "Parent Mobile"],
+  photo: ["Photo", "Photo File", "Image", "Picture"],
+};
+
+/** What is to be asked of columns that could be the same; these are nothing else meanwhile. */
+export class Questions {
+  readonly sentences: string[] = [];
+  readonly labels = new Set<string>();
+  readonly #columns = new Set<string>();
+  readonly either: Either = (first, second, label) => {
+    this.sentences.push(eitherOf(first, second, label));
+    this.labels.add(label);
+    this.#columns.add(first).add(second);
+  };
+  readonly isFree = (heading: string): boolean => !this.#columns.has(heading);
+}
+
+/** The headings of the answers to fields, as wished, else by name, label or meaning. */
+export function answerColumns(
+  rows: readonly SheetRow[],
+  { granted, free: all }: GrantedWishes,
+  fields: readonly FormField[],
+  questions: Questions,
+): Map<string, string> {
+  const headings = () => all.filter(questions.isFree);
+  const columns = new Map<string, string>();
+  for (const { name } of fields) if (granted.has(name)) columns.set(name, granted.get(name) as string);
+  const take = (field: FormField, names: readonly string[]) => {
+    if (columns.has(field.name)) return;
+    if (questions.labels.has(fieldLabel(field))) return;
+    const taken = new Set(columns.values());
+    const free = headings().filter((heading) => !taken.has(heading));
+    const heading = findHeading(
+      free,
+      names,
+      fieldLabel(field),
+      (among) => tellingAmong(rows, among),
+      questions.either,
+    );
+    if (heading !== undefined) columns.set(field.name, heading);
+  };
+  for (const field of fields) take(field, [field.name, field.label]);
+  for (const target of MAP_TARGETS) {
+    const field = fieldFor(fields, target);
+    if (field) take(field, USUAL_HEADINGS[target]);
+  }
+  const open = fields.filter((field) => !columns.has(field.name) && !questions.labels.has(fieldLabel(field)));
+  const taken = new Set(columns.values());
+  // Beside a surname, FNAME and MNAME are parts of the student's own name.
+  const inParts = all.some((heading) => readHeading(heading)[0]?.meaning === "last_name");
+  const wanted = open.flatMap((field) => {
+    const meaning = meaningOfField(field);
+    const fits = (heading: string) =>
+      canBe(field, someCells(rows, heading)) &&
+      !(meaning === "admission_no" && isNoSchoolNumber(rows, heading)) &&
+      !(inParts && NAMES_OF_OTHERS.has(meaning));
+    return meaning === undefined ? [] : [{ target: field.name, meaning, label: fieldLabel(field), fits }];
+  });
+  const meant = matchHeadings(
+    headings().filter((heading) => !taken.has(heading)),
+    wanted,
+    (among) => tellingAmong(rows, among),
+    questions.either,
+  );
+  for (const [name, heading] of meant) columns.set(name, heading);
+  return columns;
+}

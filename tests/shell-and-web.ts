@@ -309,6 +309,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--progress": "GET /jobs/{id}/",
       "--dates": ["dates", "reading"],
       "--tidy-names": ["tidy_names", "reading"],
+      "--as-suggested": ["as_suggested", "reading"],
     },
   },
   "rosters import": {

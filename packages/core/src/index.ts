@@ -254,6 +254,7 @@ export * from "./students/field-role.ts";
 export * from "./students/file-address.ts";
 export * from "./students/image-file.ts";
 export * from "./students/import-columns.ts";
+export * from "./students/needed-columns.ts";
 export * from "./students/list-text.ts";
 export * from "./students/photo-adjustment.ts";
 export { isNoPhoto, photosLeft } from "./students/match-photos.ts";

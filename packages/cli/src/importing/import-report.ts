@@ -27,6 +27,7 @@ export interface ImportFlags extends DataFlags {
   headerRow?: string;
   dates?: DateOrder;
   tidyNames?: boolean;
+  asSuggested?: boolean;
   key?: string;
   partial?: boolean;
   dryRun?: boolean;
@@ -139,18 +140,27 @@ export const told = (
   guesses: [...guesses, ...(outcome.guesses ?? [])],
 });
 
-/** What `--sheet` and `--header-row` say of a file. @throws Failure `invalid` */
-export function readChoice({ sheet, headerRow }: Pick<ImportFlags, "sheet" | "headerRow">): ReadChoice {
-  if (headerRow === undefined) return { worksheet: sheet };
+/** What `--sheet`, `--header-row` and `--as-suggested` say of a file. @throws Failure `invalid` */
+export function readChoice({
+  sheet,
+  headerRow,
+  asSuggested: as_suggested,
+}: Pick<ImportFlags, "sheet" | "headerRow" | "asSuggested">): ReadChoice {
+  if (headerRow === undefined) return { worksheet: sheet, as_suggested };
   const header_row = Number(headerRow);
-  if (Number.isInteger(header_row) && header_row > 0) return { worksheet: sheet, header_row };
+  if (Number.isInteger(header_row) && header_row > 0) return { worksheet: sheet, header_row, as_suggested };
   throw new Failure("invalid", `--header-row takes the number of a row, such as 4, and not "${headerRow}".`);
 }
 
-/** What `--dates` and `--tidy-names` say of cells. */
-export const cellChoice = ({ dates, tidyNames }: Pick<ImportFlags, "dates" | "tidyNames">): CellChoice => ({
+/** What `--dates`, `--tidy-names` and `--as-suggested` say of cells. */
+export const cellChoice = ({
+  dates,
+  tidyNames,
+  asSuggested,
+}: Pick<ImportFlags, "dates" | "tidyNames" | "asSuggested">): CellChoice => ({
   dates,
   tidy_names: tidyNames,
+  as_suggested: asSuggested,
 });
 
 /** What `--map` says of columns. @throws Failure `invalid` */

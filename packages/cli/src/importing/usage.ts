@@ -28,7 +28,8 @@ export const onCells = (command: Command): Command =>
         "how dates such as 03/04/2012 are meant, where that cannot be seen",
       ).choices(DATE_ORDERS),
     )
-    .option("--tidy-names", "set names in capitals right, ASHA RAO as Asha Rao");
+    .option("--tidy-names", "set names in capitals right, ASHA RAO as Asha Rao")
+    .option("--as-suggested", "answer all that would be asked of the sheet as it is suggested");
 
 /** `idms import schools`, `classes` and `students`, and how an import is undone. */
 export const importing: Usage = (program, done) => {

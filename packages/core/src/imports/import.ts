@@ -147,6 +147,7 @@ export const importDraftAnswer = importAnswer.extend({
     header_row: z.int(),
     dates: z.enum(DATE_ORDERS).nullable(),
     tidy_names: z.boolean(),
+    as_suggested: z.boolean(),
   }),
   /** How many files of photos came along; null for none. */
   photos: z.int().nullable(),

@@ -50,7 +50,7 @@ const NEXT_SHEET = 1000;
 export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spreadsheet {
   const chosen = book.ofSchools
     ? chooseSchool(book.sheets, choice)
-    : chooseSheets(book.sheets, choice.worksheet);
+    : chooseSheets(book.sheets, choice.worksheet, choice.as_suggested);
   const sheets = book.sheets
     .filter(({ rows }) => rows.some(isFilled))
     .map((sheet) => sheet.name)

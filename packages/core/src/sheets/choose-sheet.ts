@@ -31,9 +31,14 @@ const LEAST_ALIKE = 0.8;
 /**
  * Chooses the sheet that holds the table: behind sheets of instructions the one whose headings mean most; all of them where
  * they have the same headings and are named as classes. Where others could be the list as well, it is asked which.
+ * @param asSuggested whether all of these are read then
  * @throws Failure `unprocessable` for a name that no sheet has.
  */
-export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undefined): ChosenSheets {
+export function chooseSheets(
+  sheets: readonly RawSheet[],
+  wanted: string | undefined,
+  asSuggested = false,
+): ChosenSheets {
   const filled = sheets.filter(({ rows }) => rows.some(isFilled));
   if (wanted !== undefined) return wished(filled, wanted);
   const [first, second] = filled;
@@ -61,6 +66,8 @@ export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undef
   const rivals = tables.filter(
     (each) => each === best || each.known >= most || likeness(each, best) >= LEAST_ALIKE,
   );
+  const asks = rivals.length > 1 ? whichOf(rivals.map(({ sheet }) => sheet.name)) : undefined;
+  if (asks && asSuggested) return wished(filled, asks.all);
   return {
     sheets: [best.sheet],
     notRead: leftOut(
@@ -68,7 +75,7 @@ export function chooseSheets(sheets: readonly RawSheet[], wanted: string | undef
       best.sheet.name,
     ),
     guesses,
-    ...(rivals.length > 1 && { asks: whichOf(rivals.map(({ sheet }) => sheet.name)) }),
+    ...(asks && { asks }),
   };
 }
 

@@ -7,6 +7,8 @@ export const readChoiceSchema = z.object({
   worksheet: z.string().max(255).optional(),
   /** The number of the row of headings. */
   header_row: z.int().min(1).optional(),
+  /** Whether what cannot be known, of the file and of its cells, is taken as it is suggested. */
+  as_suggested: z.boolean().optional(),
 });
 /** The same, with what an import knows by itself. */
 export type ReadChoice = z.output<typeof readChoiceSchema> & {

@@ -93,12 +93,14 @@ export interface ReadDates {
 
 /**
  * Reads the dates of a column, the order of day and month decided by all of them together.
+ * @param dayFirst whether the day is first where that cannot be known
  * @throws Failure `unprocessable` where that order cannot be known and nobody says it.
  */
 export function readDates(
   texts: readonly string[],
   heading: string,
   order: DateOrder | undefined,
+  dayFirst = false,
 ): ReadDates {
   const read = new Map([...new Set(texts)].filter(Boolean).map((text) => [text, readOne(text)]));
   askIfVikram([...read], heading);
@@ -107,7 +109,7 @@ export function readDates(
     (each): each is [string, string] => isIsoDate(each[0]) && each[1] === each[0],
   );
   if (order === undefined) askIfSwapped(numbers, whole, heading);
-  const isDayFirst = orderOf(numbers, order, heading) !== "month-first";
+  const isDayFirst = orderOf(numbers, order, heading, dayFirst) !== "month-first";
   const days = new Map<string, string>();
   for (const [text, each] of read) {
     const day =
@@ -127,13 +129,19 @@ export function readDates(
   return { days, order: numbers.length === 0 ? undefined : isDayFirst ? "day-first" : "month-first" };
 }
 
-function orderOf(numbers: readonly Numbers[], order: DateOrder | undefined, heading: string): DateOrder {
+function orderOf(
+  numbers: readonly Numbers[],
+  order: DateOrder | undefined,
+  heading: string,
+  dayFirst: boolean,
+): DateOrder {
   if (order !== undefined) return order;
   const sample = numbers.find(({ first, second }) => first <= 12 && second <= 12 && first !== second);
   const isDayFirst = numbers.some(({ first, second, hasDots }) => (first > 12 && second <= 12) || hasDots);
   const isMonthFirst = numbers.some(({ first, second }) => second > 12 && first <= 12);
   if (isDayFirst !== isMonthFirst) return isDayFirst ? "day-first" : "month-first";
-  if (!sample) return "day-first";
+  // Of days and months that are mixed no order is right.
+  if (!sample || (dayFirst && !isMonthFirst)) return "day-first";
   throw new Failure(
     "unprocessable",
     `The dates in "${heading}", such as ${sample.first}/${sample.second}/${sample.year}, can be read with the day or the month first: say which, as day-first or month-first dates.`,

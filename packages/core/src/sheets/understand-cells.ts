@@ -17,6 +17,8 @@ export interface CellChoice {
   dates?: DateOrder | undefined;
   /** Whether names in capitals are set as people write them. */
   tidy_names?: boolean | undefined;
+  /** Whether dates of which it cannot be known have the day first. */
+  as_suggested?: boolean | undefined;
 }
 
 /** Names that are there as they are written, and stay so. */
@@ -112,7 +114,7 @@ function understand(
   field: FormField,
   heading: string,
   texts: readonly string[],
-  { dates, tidy_names }: CellChoice,
+  { dates, tidy_names, as_suggested = false }: CellChoice,
   known: KnownNames,
 ): Understood {
   const one = (read: (text: string) => string | undefined, how = ""): Understood => ({
@@ -131,6 +133,7 @@ function understand(
       texts.filter((text) => nothing(text) === undefined),
       heading,
       dates,
+      as_suggested,
     );
     const how =
       order === undefined ? "" : order === "month-first" ? " with the month first" : " with the day first";

@@ -2,9 +2,10 @@ import { fieldFor, fieldLabel, MAP_TARGETS, type FormField, type MapTarget } fro
 import { canBe, isNoSchoolNumber, someCells, tellingAmong } from "../sheets/cell-fit.ts";
 import type { GrantedWishes } from "../sheets/column-wish.ts";
 import { NAMES_OF_OTHERS } from "../sheets/heading-words.ts";
-import { eitherOf, matchHeadings, meaningOfField, type Either } from "../sheets/match-headings.ts";
+import { matchHeadings, meaningOfField, type Either } from "../sheets/match-headings.ts";
 import { readHeading } from "../sheets/read-heading.ts";
 import { findHeading, type SheetRow } from "../sheets/sheet-columns.ts";
+import type { ColumnPair } from "../sheets/suggested-columns.ts";
 
 /** Headings that people give to the three mapped columns, where no heading is a field's name or label. */
 const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
@@ -15,11 +16,11 @@ const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
 
 /** What is to be asked of columns that could be the same; these are nothing else meanwhile. */
 export class Questions {
-  readonly sentences: string[] = [];
+  readonly pairs: ColumnPair[] = [];
   readonly labels = new Set<string>();
   readonly #columns = new Set<string>();
   readonly either: Either = (first, second, label) => {
-    this.sentences.push(eitherOf(first, second, label));
+    this.pairs.push({ first, second, label });
     this.labels.add(label);
     this.#columns.add(first).add(second);
   };

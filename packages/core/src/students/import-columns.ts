@@ -9,13 +9,13 @@ import {
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
 import { holdsAny, saysClasses, saysSections, someCells, tellingAmong } from "../sheets/cell-fit.ts";
-import { likelyColumns, unclearColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
-import { OWN_NAMES } from "../sheets/heading-words.ts";
+import { likelyColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
 import { isLooseClass, readHeading } from "../sheets/read-heading.ts";
 import { matchHeadings, meaningOfField, type Either } from "../sheets/match-headings.ts";
 import { answerColumns, Questions } from "./answer-columns.ts";
 import { wholeAmong, withSections } from "./class-columns.ts";
 import type { Guess } from "../sheets/read-choice.ts";
+import type { ColumnPair } from "../sheets/suggested-columns.ts";
 import { Failure } from "../failure.ts";
 import { fieldFor, fieldLabel, type FormField } from "../forms/field.ts";
 
@@ -32,8 +32,8 @@ export interface ImportColumns {
   guesses: Guess[];
   /** Columns of which somebody has to say what they are. */
   unclear: LikelyColumns["unclear"];
-  /** Sentences that ask which of two columns is meant. */
-  questions: string[];
+  /** Columns of which two could be the same: somebody has to say which is meant. */
+  pairs: ColumnPair[];
 }
 
 type Taken = ReadonlyMap<string, string>;
@@ -61,6 +61,8 @@ export interface ColumnOptions {
   wishes?: readonly ColumnWish[] | undefined;
   /** The field that tells whether a student is already there, where it was named. */
   keyField?: string | undefined;
+  /** Whether what is asked about columns is answered as it is suggested. */
+  asSuggested?: boolean | undefined;
 }
 
 /**
@@ -168,7 +170,7 @@ export function findImportColumns(
   const born = fields.filter((field) => meaningOfField(field) === "date_of_birth");
   const chosen = [className, section, ...born.map(({ name }) => answers.get(name))];
   for (const heading of chosen) guesses.push(...notTheOther(heading, ignored, rows));
-  return { answers, className, section, photo, ignored, guesses, unclear, questions: questions.sentences };
+  return { answers, className, section, photo, ignored, guesses, unclear, pairs: questions.pairs };
 }
 
 /** What is said of a column that was taken before another of the same, such as that of this year before last year's. */
@@ -189,48 +191,13 @@ function notTheOther(
   return [{ what: "column", message: `The column "${heading}" is taken, and not ${not}.` }];
 }
 
-/**
- * The same for an import, which needs a column for each required answer and for the class, unless it is given.
- * @throws Failure `unprocessable` as `findImportColumns`, and where one of these is missing.
- */
-export function matchImportColumns(
-  rows: readonly SheetRow[],
-  fields: readonly FormField[],
-  options: ColumnOptions,
-): ImportColumns {
-  const columns = findImportColumns(rows, fields, options);
-  const headings = headingsOf(rows);
-  const isAsked = (label: string) => columns.questions.some((sentence) => sentence.includes(` ${label}. `));
-  const missing = (label: string, heading: string) =>
-    isAsked(label) ? [] : [missingColumn(label, heading, headings)];
-  const needed = fields.flatMap((field) =>
-    field.required && field.type !== "file" && !columns.answers.has(field.name)
-      ? missing(fieldLabel(field), fieldLabel(field))
-      : [],
-  );
-  // Without a name nobody could tell whom a row is about, unless a number was named that tells it.
-  const names = fields.filter((field) => OWN_NAMES.has(meaningOfField(field)));
-  const asked = names.length > 0 ? names : fields.filter(({ type }) => type !== "file");
-  const isNameless =
-    options.keyField === undefined && asked[0] && !asked.some(({ name }) => columns.answers.has(name));
-  const ofName = isNameless && asked[0] ? missing(fieldLabel(asked[0]), fieldLabel(asked[0])) : [];
-  const ofClass = columns.className === undefined && !options.fixedClass ? missing("the class", "Class") : [];
-  const [lacking] = [...needed, ...ofName, ...ofClass];
-  const unclear = columns.unclear.length > 0 ? [unclearColumns(columns.unclear).message] : [];
-  const sentences = [...columns.questions, ...(lacking ? [lacking.message] : []), ...unclear];
-  // A sheet of something else is not asked about column by column.
-  if (needed.length + ofName.length > 0 && lacking && columns.questions.length === 0) throw lacking;
-  if (sentences.length > 0) throw new Failure("unprocessable", sentences.join(" "));
-  return columns;
-}
-
 /** The headings that mean something to an import. */
 export const usedHeadings = ({
   answers,
   className,
   section,
   photo,
-}: Omit<ImportColumns, "ignored" | "guesses" | "unclear" | "questions">): (string | undefined)[] => [
+}: Omit<ImportColumns, "ignored" | "guesses" | "unclear" | "pairs">): (string | undefined)[] => [
   ...answers.values(),
   className,
   section,

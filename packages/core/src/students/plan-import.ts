@@ -18,10 +18,12 @@ import { wrongKindOf } from "./wrong-kind.ts";
 import { isSameRow, saidAgain } from "./rows-again.ts";
 import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
 import { studentName } from "./display-name.ts";
-import { keyFieldOf, mappingOf, matchImportColumns, usedHeadings } from "./import-columns.ts";
+import { keyFieldOf, mappingOf, usedHeadings } from "./import-columns.ts";
+import { matchImportColumns } from "./needed-columns.ts";
 import { isWholeRow, rowFaults } from "../sheets/unreadable-cell.ts";
 import type { ImportClass, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
 import { submissionFrom } from "./submission.ts";
+import { saidLeft, withoutUnread } from "./unread-answers.ts";
 
 type Room = { room: ImportClass; problem?: undefined } | { room?: undefined; problem: string };
 
@@ -51,7 +53,9 @@ function answerOf(field: FormField, cell: string): string {
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
   const { fields, existing = [], keyField } = input;
-  const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass: Boolean(input.fixedClass) });
+  const asSuggested = input.understanding?.as_suggested;
+  const fixedClass = Boolean(input.fixedClass);
+  const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass, asSuggested });
   const isSaid = (column: string) =>
     (input.wishes ?? []).some((wish) => headingKey(wish.column) === headingKey(column));
   const free = columns.ignored.filter((heading) => !isSaid(heading));
@@ -110,17 +114,25 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
         )
       : undefined;
 
+  const unread: RowNote[] = [];
   for (const row of rows) {
     if (isBlankRow(row)) continue;
     const note = (column: string, message: string): RowNote => ({ row: row.row, column, message });
-    const faults = [...rowFaults(row, usedHeadings(columns)), ...wrongKinds(row)];
-    if (faults.some(isWholeRow)) {
-      plan.reject.push(...faults);
+    const wrongCells = [...rowFaults(row, usedHeadings(columns)), ...wrongKinds(row)];
+    if (wrongCells.some(isWholeRow)) {
+      plan.reject.push(...wrongCells);
       continue;
     }
-    const cells = Object.fromEntries(
-      typed.map((field) => [field.name, answerOf(field, cellText(row, columns.answers.get(field.name)))]),
-    );
+    const said = {
+      faults: wrongCells,
+      cells: Object.fromEntries(
+        typed.map((field) => [field.name, answerOf(field, cellText(row, columns.answers.get(field.name)))]),
+      ),
+    };
+    const { cells, faults, left } = asSuggested
+      ? withoutUnread(row, typed, columns.answers, said)
+      : { ...said, left: [] };
+    unread.push(...left);
     const first = checkAnswers(typed, cells);
     const found = findStudent(first.values, studentName(submissionFrom(fields, first.values)));
     const { student } = found;
@@ -178,6 +190,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     }
   }
   if (again.length > 0) plan.guesses.push(saidAgain(again));
+  if (unread.length > 0) plan.guesses.push(saidLeft(unread));
   if (classes.size > 0) plan.guesses.push(classesRead(columns.className, classes));
   if (byWhat.length > 0) plan.guesses.push(photosFound(byWhat));
   return input.photoFiles && columns.photo === undefined

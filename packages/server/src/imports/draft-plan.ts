@@ -51,12 +51,12 @@ export async function sheetOf({ db, files }: App, draft: ImportRecord): Promise<
   const path = await givenPath(files.jobs, draft.folder, kindOfSheet(draft.file));
   if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
-  const { worksheet, header_row } = optionsOf(draft);
-  const key = JSON.stringify([draft.folder, worksheet, header_row]);
+  const { worksheet, header_row, as_suggested } = optionsOf(draft);
+  const key = JSON.stringify([draft.folder, worksheet, header_row, as_suggested]);
   const known = read.get(key);
   if (known) return known;
   const school = draft.school_id === null ? undefined : await findSchool(db, draft.school_id);
-  const reading = readSheet(path, { worksheet, header_row, schoolName: school?.name });
+  const reading = readSheet(path, { worksheet, header_row, as_suggested, schoolName: school?.name });
   read.set(key, reading);
   reading.catch(() => read.delete(key));
   for (const old of [...read.keys()].slice(0, -MOST_READ)) read.delete(old);
@@ -95,7 +95,7 @@ const written = (id: number | undefined): string | undefined => (id === undefine
 
 /** How `planStudents` is told of a draft. */
 export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], photos: PhotoArchive | null) => {
-  const { classroom, form, key, replace_photos, dates, tidy_names } = optionsOf(draft);
+  const { classroom, form, key, replace_photos, dates, tidy_names, as_suggested } = optionsOf(draft);
   return {
     rows,
     school: `id:${draft.school_id}`,
@@ -105,7 +105,7 @@ export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], pho
     keyField: key,
     replacePhotos: replace_photos,
     wishes: wishesOf(draft),
-    understanding: { dates, tidy_names },
+    understanding: { dates, tidy_names, as_suggested },
   };
 };
 
@@ -131,7 +131,7 @@ export interface DraftPlan extends Pick<
 /** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
   const { rows: sent, notRead, guesses, sheets, sheet: read, header_row, asks } = await rowsOf(app, draft);
-  const { classroom, dates = null, tidy_names = false } = optionsOf(draft);
+  const { classroom, dates = null, tidy_names = false, as_suggested = false } = optionsOf(draft);
   const fixedClass = classroom !== undefined;
   const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
   const { rows, wishes } = withJoinedColumns(
@@ -157,7 +157,7 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     problem,
     not_read: notRead,
     guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
-    reading: { sheets, sheet: read, header_row, dates, tidy_names },
+    reading: { sheets, sheet: read, header_row, dates, tidy_names, as_suggested },
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),
   };

@@ -106,7 +106,8 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     photoFiles: sheet.photos?.names,
     replacePhotos: sheet.replacePhotos ?? false,
   });
-  const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes, keyField };
+  const asSuggested = understanding?.as_suggested;
+  const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes, keyField, asSuggested };
   const { photo, answers } = matchImportColumns(rows, form.fields, ofPhoto);
   const nameColumn = answers.get(fieldFor(form.fields, "full_name")?.name ?? "");
   const column = photo ?? (sheet.photos === null ? undefined : (nameColumn ?? "Name"));

@@ -15,7 +15,7 @@ const orderLabel = (order: DateOrder): string =>
 
 /** What was guessed of a file and its cells, and how to say it otherwise. */
 export function HowRead({
-  reading: { sheets, sheet, header_row, dates, tidy_names },
+  reading: { sheets, sheet, header_row, dates, tidy_names, as_suggested },
   guesses,
   ofStudents,
   isBusy,
@@ -89,6 +89,15 @@ export function HowRead({
           checked={tidy_names}
           disabled={isBusy}
           onChange={(event) => onRead({ tidy_names: event.currentTarget.checked })}
+        />
+      )}
+      {ofStudents && (
+        <Checkbox
+          mt="sm"
+          label={say("Take what cannot be known as it is suggested")}
+          checked={as_suggested}
+          disabled={isBusy}
+          onChange={(event) => onRead({ as_suggested: event.currentTarget.checked })}
         />
       )}
     </section>

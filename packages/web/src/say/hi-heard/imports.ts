@@ -196,6 +196,13 @@ export const heard: Words = {
     'पंक्ति "{said}" कहती है, पर आयात "{class}" के लिए है।',
   'The sheet has no column for {label}. Name one "{suggestion}". Columns found: {columns}.':
     'शीट में {label} का कोई स्तंभ नहीं है। किसी एक का नाम "{suggestion}" रखें। मिले स्तंभ: {columns}।',
+  "It is suggested to leave out {columns}: say that it is taken as suggested, or what is right.":
+    "{columns} को छोड़ने का सुझाव है: बताएँ कि सुझाव माना जाए, या क्या सही है।",
+  'The column "{heading}" is left out, as it was suggested.': 'सुझाव के अनुसार स्तंभ "{heading}" छोड़ दिया गया।',
+  "{#n} cell that cannot be read is left empty, as it was suggested: {cells}.":
+    "सुझाव के अनुसार {#n} कोष्ठ, जो पढ़ा नहीं जा सकता, खाली छोड़ा गया: {cells}।",
+  "{#n} cells that cannot be read are left empty, as it was suggested: {cells}.":
+    "सुझाव के अनुसार {#n} कोष्ठ, जो पढ़े नहीं जा सकते, खाली छोड़े गए: {cells}।",
   'The columns "{first}" and "{second}" are both mapped to {field}.':
     'स्तंभ "{first}" और "{second}" दोनों को {field} माना गया है।',
   'The column "{heading}" is mapped twice: say what it is once.':

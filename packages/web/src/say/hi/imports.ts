@@ -39,6 +39,7 @@ export const words: Words = {
   Rows: "पंक्तियाँ",
   Samples: "नमूने",
   "Set names in capitals right": "बड़े अक्षरों वाले नाम ठीक करें",
+  "Take what cannot be known as it is suggested": "जो पता नहीं चल सकता, उसे सुझाव के अनुसार मानें",
   Show: "दिखाएँ",
   "The day first": "पहले दिन",
   "The month first": "पहले महीना",

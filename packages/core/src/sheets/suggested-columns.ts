@@ -1,0 +1,62 @@
+import type { ColumnWish } from "./column-wish.ts";
+import type { LikelyColumns } from "./likely-columns.ts";
+import { headingWords } from "./read-heading.ts";
+
+/** Two columns that could be the same, and what that is called. */
+export interface ColumnPair {
+  first: string;
+  second: string;
+  label: string;
+}
+
+/** Words of a heading that is meant less than another one: of what was, of another calendar or script, of a short name. */
+const LESS = new Set(
+  [
+    "previous prior former last old earlier permanent native alternate alternative emergency other second secondary additional",
+    "initials preferred known nick nickname pet short bs hijri vikram samvat",
+    "हिन्दी हिंदी मराठी नेपाली पूर्व गत पिछला पिछली मागील जुना जुनी जुने स्थायी विक्रम প্রাক্তন পূর্ববর্তী স্থায়ী هجري السابق",
+  ].flatMap((words) => words.split(" ")),
+);
+/** Of one that is meant rather: of what is now, of the common calendar, of a whole name. */
+const RATHER = new Set(
+  [
+    "present current new now correspondence communication local primary main sms whatsapp full legal official aadhaar gregorian ad english",
+    "वर्तमान चालू नया नवीन नवा नई পূর্ণ বর্তমান ميلادي الحالي",
+  ].flatMap((words) => words.split(" ")),
+);
+
+/** The two calendars of Nepal, whose short names are letters with points. */
+const OTHER_CALENDAR = /वि\s*\.?\s*सं|\bb\.\s?s\b/iu;
+const COMMON_CALENDAR = /ई\s*\.?\s*सं|\ba\.\s?d\b/iu;
+
+const yearIn = (heading: string): number => Number(/(?:19|20)\d\d/.exec(heading)?.[0] ?? 0);
+
+function weightOf(heading: string): number {
+  const words = [...headingWords(heading)];
+  const isMore = words.some((word) => RATHER.has(word)) || COMMON_CALENDAR.test(heading);
+  const isLess = words.some((word) => LESS.has(word)) || OTHER_CALENDAR.test(heading);
+  return Number(isMore) - Number(isLess);
+}
+
+/** Of two columns that could be the same the one that is meant less: by its words, by an earlier year, else the second. */
+export function meantLess(first: string, second: string): string {
+  const [year, other] = [yearIn(first), yearIn(second)];
+  if (year !== other && year > 0 && other > 0) return year < other ? first : second;
+  return weightOf(first) < weightOf(second) ? first : second;
+}
+
+/** What answers questions about columns as a person most likely would: of two one, and nothing that may be something. */
+export const suggestedWishes = (
+  pairs: readonly ColumnPair[],
+  unclear: LikelyColumns["unclear"],
+): ColumnWish[] => {
+  const left = [
+    ...pairs.map(({ first, second }) => meantLess(first, second)),
+    ...unclear.map(({ heading }) => heading),
+  ];
+  return [...new Set(left)].map((column) => ({ column, field: "" }));
+};
+
+/** The sentence that suggests an answer. */
+export const suggestion = (wishes: readonly ColumnWish[]): string =>
+  `It is suggested to leave out ${wishes.map(({ column }) => `"${column}"`).join(", ")}: say that it is taken as suggested, or what is right.`;

@@ -1,0 +1,48 @@
+import { counted } from "../counted.ts";
+import { checkAnswers } from "../forms/check-answers.ts";
+import type { FormField } from "../forms/field.ts";
+import type { Guess } from "../sheets/read-choice.ts";
+import { cellText, type RowNote, type SheetRow } from "../sheets/sheet-columns.ts";
+
+/** The answers of a row by the names of fields, what is wrong with its cells, and which were left empty. */
+interface RowAnswers {
+  cells: Record<string, string>;
+  faults: RowNote[];
+  left: RowNote[];
+}
+
+/** Leaves answers empty that nobody must give and that cannot be read, or are none. */
+export function withoutUnread(
+  { row, ...sheet }: SheetRow,
+  fields: readonly FormField[],
+  columns: ReadonlyMap<string, string>,
+  answers: Pick<RowAnswers, "cells" | "faults">,
+): RowAnswers {
+  const cells = { ...answers.cells };
+  const left: RowNote[] = [];
+  const optional = fields.filter((field) => !field.required && columns.has(field.name));
+  const empty = (field: FormField) => {
+    const column = columns.get(field.name) as string;
+    left.push({ row, column, message: cellText({ row, ...sheet }, column) });
+    cells[field.name] = "";
+  };
+  const faulty = new Set(answers.faults.map(({ column }) => column));
+  for (const field of optional) if (faulty.has(columns.get(field.name) ?? "")) empty(field);
+  const { errors } = checkAnswers(fields, cells);
+  for (const field of optional) if ((errors[field.name] ?? []).length > 0) empty(field);
+  const emptied = new Set(left.map(({ column }) => column));
+  return { cells, faults: answers.faults.filter(({ column }) => !emptied.has(column)), left };
+}
+
+const MOST_SHOWN = 20;
+
+/** What is said of cells that were left empty. */
+export function saidLeft(left: readonly RowNote[]): Guess {
+  const shown = left
+    .slice(0, MOST_SHOWN)
+    .map(({ row, column, message }) => `row ${row}, ${column}, "${message}"`)
+    .join("; ");
+  const more = left.length > MOST_SHOWN ? "; …" : "";
+  const cells = counted(left.length, "cell that cannot be read is", "cells that cannot be read are");
+  return { what: "doubt", message: `${cells} left empty, as it was suggested: ${shown}${more}.` };
+}

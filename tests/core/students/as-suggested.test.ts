@@ -1,0 +1,74 @@
+/** What is asked of a sheet of students comes with a suggestion, and one word takes all of them. */
+import { expect, test } from "vitest";
+import { defaultFields, makeField, planStudentImport, type StudentImport } from "@idms/core";
+import { meantLess } from "../../../packages/core/src/sheets/suggested-columns.ts";
+
+const classes = [{ id: 1, class_name: "6", section: "A" }];
+const fields = [...defaultFields(), makeField("dob", "Date of Birth", "date")];
+const ravi = { "Student Name": "Ravi Das", Class: "6 A", "Parent Phone": "9876500000" };
+const plan = (cells: Record<string, string>[], more: Partial<StudentImport> = {}) =>
+  planStudentImport({
+    rows: cells.map((each, at) => ({ row: at + 2, cells: each })),
+    fields,
+    classes,
+    ...more,
+  });
+const asSuggested = { understanding: { as_suggested: true } };
+const said = ({ guesses }: ReturnType<typeof plan>) => guesses.map(({ message }) => message).join("\n");
+
+test.each([
+  ["Permanent Address", "Correspondence Address", "Permanent Address"],
+  ["Present Address", "Permanent Address", "Permanent Address"],
+  ["Class (2025-26)", "Class (2026-27)", "Class (2025-26)"],
+  ["जन्म मिति (वि.सं.)", "जन्म मिति (ई.सं.)", "जन्म मिति (वि.सं.)"],
+  ["Name with Initials", "Full Name", "Name with Initials"],
+  ["Father Mobile", "SMS Mobile No", "Father Mobile"],
+  ["Mobile 1", "Mobile 2", "Mobile 2"],
+])('of "%s" and "%s" the one that is meant less is "%s"', (first, second, less) => {
+  expect(meantLess(first, second)).toBe(less);
+});
+
+test("of two columns that could be the same one is suggested, and taken with the word, which is said", () => {
+  const row = { ...ravi, "Correspondence Address": "12 Hill Road, Pune", "Permanent Address": "Wai, Satara" };
+  expect(() => plan([row])).toThrow(
+    'It is suggested to leave out "Permanent Address": say that it is taken as suggested, or what is right.',
+  );
+  const taken = plan([row], asSuggested);
+  expect(taken.create[0]?.meta).toMatchObject({ address: "12 Hill Road, Pune" });
+  expect(said(taken)).toContain('The column "Permanent Address" is left out, as it was suggested.');
+});
+
+test("what somebody says of a column goes before a suggestion", () => {
+  const row = { ...ravi, "Correspondence Address": "12 Hill Road, Pune", "Permanent Address": "Wai, Satara" };
+  const wishes = [
+    { column: "Permanent Address", field: "address" },
+    { column: "Correspondence Address", field: "" },
+  ];
+  expect(plan([row], { ...asSuggested, wishes }).create[0]?.meta).toMatchObject({ address: "Wai, Satara" });
+});
+
+test("dates of which it cannot be known have the day first, and mixed ones are still refused", () => {
+  const dated = (...days: string[]) =>
+    days.map((DOB, at) => ({ ...ravi, "Student Name": `Child ${"ABC"[at]}`, DOB }));
+  expect(() => plan(dated("03/04/2012"))).toThrow("can be read with the day or the month first");
+  const taken = plan(dated("03/04/2012"), asSuggested);
+  expect(taken.create[0]?.meta).toMatchObject({ dob: "2012-04-03" });
+  expect(said(taken)).toContain("with the day first");
+  expect(() => plan(dated("25/04/2012", "04/25/2012", "03/04/2012"), asSuggested)).toThrow("day or the month first");
+});
+
+test("an answer that nobody must give and that cannot be read is left empty and named, a required one is not", () => {
+  const row = { ...ravi, "Blood Group": "somewhat red", DOB: "early spring" };
+  expect(plan([row]).reject).toHaveLength(2);
+  const taken = plan([row], asSuggested);
+  expect(taken.reject).toEqual([]);
+  expect(taken.create[0]?.meta).toMatchObject({ blood_group: "", dob: "" });
+  expect(said(taken)).toContain('row 2, Blood Group, "somewhat red"; row 2, DOB, "early spring".');
+  expect(plan([{ ...ravi, "Parent Phone": "9.88E+09" }], asSuggested).reject).toHaveLength(1);
+});
+
+test("a column that is needed and not there is no matter of a suggestion", () => {
+  expect(() => plan([{ Class: "6 A", "Parent Phone": "9876500000" }], asSuggested)).toThrow(
+    "The sheet has no column for",
+  );
+});

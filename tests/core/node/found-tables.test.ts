@@ -66,7 +66,7 @@ test("the sheet is found behind instructions, and another can be chosen", async 
   const found = await read(bytes);
   expect(found).toMatchObject({ sheet: "Data", sheets: ["Instructions", "Data", "Old", "Data+Old"] });
   expect(found.asks).toBe(
-    'Each of the sheets "Data", "Old" could be the list: say which is read, or "Data+Old" for all of them.',
+    'Each of the sheets "Data", "Old" could be the list: say which is read, or "Data+Old" for all of them; "Data" is suggested.',
   );
   await expect(read(bytes, { mustKnow: true })).rejects.toThrow(found.asks);
   const both = await read(bytes, { worksheet: "Data+Old", mustKnow: true });

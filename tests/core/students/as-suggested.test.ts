@@ -1,7 +1,7 @@
 /** What is asked of a sheet of students comes with a suggestion, and one word takes all of them. */
 import { expect, test } from "vitest";
 import { defaultFields, makeField, planStudentImport, type StudentImport } from "@idms/core";
-import { meantLess } from "../../../packages/core/src/sheets/suggested-columns.ts";
+import { meantLess, meantSheets } from "../../../packages/core/src/sheets/suggested-columns.ts";
 
 const classes = [{ id: 1, class_name: "6", section: "A" }];
 const fields = [...defaultFields(), makeField("dob", "Date of Birth", "date")];
@@ -54,17 +54,41 @@ test("dates of which it cannot be known have the day first, and mixed ones are s
   const taken = plan(dated("03/04/2012"), asSuggested);
   expect(taken.create[0]?.meta).toMatchObject({ dob: "2012-04-03" });
   expect(said(taken)).toContain("with the day first");
-  expect(() => plan(dated("25/04/2012", "04/25/2012", "03/04/2012"), asSuggested)).toThrow("day or the month first");
+  expect(() => plan(dated("25/04/2012", "04/25/2012", "03/04/2012"), asSuggested)).toThrow(
+    "day or the month first",
+  );
 });
 
 test("an answer that nobody must give and that cannot be read is left empty and named, a required one is not", () => {
-  const row = { ...ravi, "Blood Group": "somewhat red", DOB: "early spring" };
-  expect(plan([row]).reject).toHaveLength(2);
-  const taken = plan([row], asSuggested);
+  const others = ["Asha Rao", "Uma Iyer"].map((name) => ({
+    ...ravi,
+    "Student Name": name,
+    "Blood Group": "B+",
+    DOB: "2012-04-03",
+  }));
+  const rows = [{ ...ravi, "Blood Group": "somewhat red", DOB: "early spring" }, ...others];
+  expect(plan(rows).reject).toHaveLength(2);
+  const taken = plan(rows, asSuggested);
   expect(taken.reject).toEqual([]);
   expect(taken.create[0]?.meta).toMatchObject({ blood_group: "", dob: "" });
   expect(said(taken)).toContain('row 2, Blood Group, "somewhat red"; row 2, DOB, "early spring".');
   expect(plan([{ ...ravi, "Parent Phone": "9.88E+09" }], asSuggested).reject).toHaveLength(1);
+});
+
+test("a column of which most cells are no answers is another column, and stays refused", () => {
+  const rows = ["Asha Rao", "Uma Iyer"].map((name) => ({ ...ravi, "Student Name": name, DOB: "9876500000" }));
+  expect(plan(rows, asSuggested).reject).toHaveLength(2);
+});
+
+test.each([
+  [["2025-26", "2026-27 CURRENT"], ["2026-27 CURRENT"]],
+  [["Old list", "New list"], ["New list"]],
+  [
+    ["Boys", "Girls"],
+    ["Boys", "Girls"],
+  ],
+])("of the sheets %j those that are meant are %j", (names, meant) => {
+  expect(meantSheets(names)).toEqual(meant);
 });
 
 test("a column that is needed and not there is no matter of a suggestion", () => {

@@ -284,7 +284,10 @@ test("how a file is read is guessed, shown and said otherwise, and what was said
   const messages = said.body.guesses.map(({ message }: { message: string }) => message).join("\n");
   for (const each of ["row 2", '"CHILD ONE" as "Child One"', '"2012-04-03"', '"9A" as "9 - A"'])
     expect(messages).toContain(each);
-  await root.send("PATCH", path, { mapping: { DOB: "" } });
+  await root.send("PATCH", path, { reading: { dates: null } });
+  const suggested = await root.send("PATCH", path, { reading: { as_suggested: true } });
+  expect(suggested.body).toMatchObject({ problem: null, reading: { as_suggested: true }, counts: { new: 1 } });
+  await root.send("PATCH", path, { mapping: { DOB: "" }, reading: { as_suggested: false } });
   const other = await root.send("PATCH", path, { reading: { header_row: 1 } });
   expect(other.body.columns.map(({ heading }: { heading: string }) => heading)).toEqual(["Green Valley"]);
   const wrong = await root.send("PATCH", path, { reading: { worksheet: "No such" } });

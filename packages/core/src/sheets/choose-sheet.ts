@@ -7,6 +7,7 @@ import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
 import type { Guess, ReadChoice } from "./read-choice.ts";
 import { headingKey } from "./sheet-columns.ts";
 import { looksLikeClass } from "./read-class-text.ts";
+import { meantSheets } from "./suggested-columns.ts";
 
 /** Which sheets of a file are read, and what is said of the others. */
 export interface ChosenSheets {
@@ -15,7 +16,7 @@ export interface ChosenSheets {
   notRead: NotRead[];
   guesses: Guess[];
   /** What somebody has to say first, where others could be meant as well, and all of these as one list. */
-  asks?: { question: string; all: string };
+  asks?: { question: string; all: string; suggested: string };
 }
 
 interface Candidate {
@@ -31,7 +32,7 @@ const LEAST_ALIKE = 0.8;
 /**
  * Chooses the sheet that holds the table: behind sheets of instructions the one whose headings mean most; all of them where
  * they have the same headings and are named as classes. Where others could be the list as well, it is asked which.
- * @param asSuggested whether all of these are read then
+ * @param asSuggested whether those are read then that are suggested
  * @throws Failure `unprocessable` for a name that no sheet has.
  */
 export function chooseSheets(
@@ -67,7 +68,7 @@ export function chooseSheets(
     (each) => each === best || each.known >= most || likeness(each, best) >= LEAST_ALIKE,
   );
   const asks = rivals.length > 1 ? whichOf(rivals.map(({ sheet }) => sheet.name)) : undefined;
-  if (asks && asSuggested) return wished(filled, asks.all);
+  if (asks && asSuggested) return wished(filled, asks.suggested);
   return {
     sheets: [best.sheet],
     notRead: leftOut(
@@ -79,12 +80,14 @@ export function chooseSheets(
   };
 }
 
-function whichOf(names: readonly string[]): { question: string; all: string } {
+function whichOf(names: readonly string[]): NonNullable<ChosenSheets["asks"]> {
   const all = names.join("+");
+  const suggested = meantSheets(names).join("+");
   const quoted = names.map((name) => `"${name}"`).join(", ");
   return {
-    question: `Each of the sheets ${quoted} could be the list: say which is read, or "${all}" for all of them.`,
+    question: `Each of the sheets ${quoted} could be the list: say which is read, or "${all}" for all of them; "${suggested}" is suggested.`,
     all,
+    suggested,
   };
 }
 

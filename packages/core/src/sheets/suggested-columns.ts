@@ -45,6 +45,14 @@ export function meantLess(first: string, second: string): string {
   return weightOf(first) < weightOf(second) ? first : second;
 }
 
+/** Of sheets that could be the list those that are meant: of the last year, or that are not called old. */
+export function meantSheets(names: readonly string[]): string[] {
+  const last = Math.max(...names.map(yearIn));
+  const ofLast = names.filter((name) => yearIn(name) === last);
+  const most = Math.max(...ofLast.map(weightOf));
+  return ofLast.filter((name) => weightOf(name) === most);
+}
+
 /** What answers questions about columns as a person most likely would: of two one, and nothing that may be something. */
 export const suggestedWishes = (
   pairs: readonly ColumnPair[],

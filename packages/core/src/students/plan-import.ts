@@ -23,7 +23,7 @@ import { matchImportColumns } from "./needed-columns.ts";
 import { isWholeRow, rowFaults } from "../sheets/unreadable-cell.ts";
 import type { ImportClass, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
 import { submissionFrom } from "./submission.ts";
-import { saidLeft, withoutUnread } from "./unread-answers.ts";
+import { fieldsAnswered, saidLeft, withoutUnread } from "./unread-answers.ts";
 
 type Room = { room: ImportClass; problem?: undefined } | { room?: undefined; problem: string };
 
@@ -115,6 +115,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
       : undefined;
 
   const unread: RowNote[] = [];
+  const answered = asSuggested ? fieldsAnswered(rows, typed, columns.answers) : [];
   for (const row of rows) {
     if (isBlankRow(row)) continue;
     const note = (column: string, message: string): RowNote => ({ row: row.row, column, message });
@@ -130,7 +131,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
       ),
     };
     const { cells, faults, left } = asSuggested
-      ? withoutUnread(row, typed, columns.answers, said)
+      ? withoutUnread(row, { fields: typed, columns: columns.answers, answered }, said)
       : { ...said, left: [] };
     unread.push(...left);
     const first = checkAnswers(typed, cells);

@@ -11,11 +11,32 @@ interface RowAnswers {
   left: RowNote[];
 }
 
-/** Leaves answers empty that nobody must give and that cannot be read, or are none. */
+type Columns = ReadonlyMap<string, string>;
+
+/** The fields whose columns hold answers to them. Of another column it is not the cells that are wrong. */
+export const fieldsAnswered = (
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  columns: Columns,
+): FormField[] =>
+  fields.filter((field) => {
+    const filled = rows.map((row) => cellText(row, columns.get(field.name))).filter(Boolean);
+    const isAnswer = (cell: string) =>
+      (checkAnswers([field], { [field.name]: cell }).errors[field.name] ?? []).length === 0;
+    return filled.filter(isAnswer).length > filled.length / 2;
+  });
+
+/**
+ * Leaves answers empty that nobody must give and that cannot be read, or are none.
+ * @param answered the fields of which a cell may be none
+ */
 export function withoutUnread(
   { row, ...sheet }: SheetRow,
-  fields: readonly FormField[],
-  columns: ReadonlyMap<string, string>,
+  {
+    fields,
+    columns,
+    answered,
+  }: { fields: readonly FormField[]; columns: Columns; answered: readonly FormField[] },
   answers: Pick<RowAnswers, "cells" | "faults">,
 ): RowAnswers {
   const cells = { ...answers.cells };
@@ -29,7 +50,8 @@ export function withoutUnread(
   const faulty = new Set(answers.faults.map(({ column }) => column));
   for (const field of optional) if (faulty.has(columns.get(field.name) ?? "")) empty(field);
   const { errors } = checkAnswers(fields, cells);
-  for (const field of optional) if ((errors[field.name] ?? []).length > 0) empty(field);
+  for (const field of optional)
+    if ((errors[field.name] ?? []).length > 0 && answered.includes(field)) empty(field);
   const emptied = new Set(left.map(({ column }) => column));
   return { cells, faults: answers.faults.filter(({ column }) => !emptied.has(column)), left };
 }

@@ -85,8 +85,8 @@ export const heard: Words = {
     "शीटें {names} कक्षाओं के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",
   "The sheets {names} are read as one list; rows are numbered on, {where}.":
     "शीटें {names} एक ही सूची के रूप में पढ़ी गईं; पंक्तियों की गिनती आगे चलती है: {where}।",
-  'Each of the sheets {names} could be the list: say which is read, or "{all}" for all of them.':
-    'शीटें {names} में से हर एक सूची हो सकती है: बताइए कौन-सी पढ़ी जाए, या सबके लिए "{all}"।',
+  'Each of the sheets {names} could be the list: say which is read, or "{all}" for all of them; "{suggested}" is suggested.':
+    'शीटें {names} में से हर एक सूची हो सकती है: बताइए कौन-सी पढ़ी जाए, या सबके लिए "{all}"; सुझाव "{suggested}" है।',
   'The sheet "{name}" says another class inside, {classes}: set that right, or choose the sheet and say its class.':
     'शीट "{name}" के भीतर दूसरी कक्षा लिखी है, {classes}: उसे ठीक करें, या शीट चुनकर उसकी कक्षा बताएँ।',
   'No column has the class, so all rows are taken for {class}, by "{from}".':

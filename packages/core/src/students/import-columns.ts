@@ -11,7 +11,7 @@ import {
 import { holdsAny, saysClasses, saysSections, someCells, tellingAmong } from "../sheets/cell-fit.ts";
 import { likelyColumns, unclearColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
 import { OWN_NAMES } from "../sheets/heading-words.ts";
-import { isLooseClass, readHeading } from "../sheets/read-heading.ts";
+import { isLooseClass, PART_SIGN, readHeading } from "../sheets/read-heading.ts";
 import { matchHeadings, meaningOfField, type Either } from "../sheets/match-headings.ts";
 import { answerColumns, Questions } from "./answer-columns.ts";
 import { wholeAmong, withSections } from "./class-columns.ts";
@@ -181,6 +181,7 @@ function notTheOther(
   const others = ignored.filter(
     (other) =>
       meant !== undefined &&
+      heading?.startsWith(`${other}${PART_SIGN}`) !== true &&
       holdsAny(rows, other) &&
       readHeading(other).some(({ meaning }) => meaning === meant),
   );

@@ -221,7 +221,7 @@ export function matchImportColumns(
   const sentences = [...columns.questions, ...(lacking ? [lacking.message] : []), ...unclear];
   // A sheet of something else is not asked about column by column.
   if (needed.length + ofName.length > 0 && lacking && columns.questions.length === 0) throw lacking;
-  if (sentences.length > 0) throw new Failure("unprocessable", sentences.join(" "));
+  if (sentences.length > 0) throw new Failure("unprocessable", sentences.join("\n"));
   return columns;
 }
 

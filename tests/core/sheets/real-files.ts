@@ -541,16 +541,13 @@ export const REAL_FILES: RealFile[] = [
     ["Class", dash],
     ["Mobile", zero],
   ]),
-  csv(
-    "eSchool: scholar register",
-    [
-      ["Scholar No.", adm],
-      ["Scholar Name", name],
-      ["Father's Name", father],
-      ["Class", romanRoom],
-      ["Mobile", phone],
-    ],
-  ),
+  csv("eSchool: scholar register", [
+    ["Scholar No.", adm],
+    ["Scholar Name", name],
+    ["Father's Name", father],
+    ["Class", romanRoom],
+    ["Mobile", phone],
+  ]),
   // Boards and states.
   csv("Shala Darpan (Rajasthan): class list", [
     ["Scholar Register No", nothing],

@@ -1,6 +1,7 @@
 import { Failure, type ColumnWish, type ImportKind, type ReadNotes } from "@idms/core";
 import { readSheet, rememberedWishes, rememberWishes, type App, type ImportOptions } from "@idms/server";
 import { withApp } from "../app/with-app.ts";
+import { withOptions } from "./how-to-say.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import {
   importOptions,
@@ -66,7 +67,7 @@ export function runImport(
       };
       const options = { ...importOptions(file, flags), signal };
       const { notes, ...outcome } = await work({ app, options, read }).catch((error: unknown) => {
-        throw error instanceof Failure && known.length > 0 ? withHint(error) : error;
+        throw withOptions(error instanceof Failure && known.length > 0 ? withHint(error) : error);
       });
       if (said.length > 0 && !flags.dryRun && !outcome.refused) await remember();
       const seconds = Math.round(performance.now() - started) / 1000;

@@ -17,7 +17,9 @@ export function findClass<C extends ClassName>(classes: readonly C[], wanted: st
   if (exact) return { room: exact };
 
   const named = classes.filter((room) => comparisonKey(room.class_name) === key);
-  const meant = named.length > 0 ? named : meantBy(classes, wanted);
+  const written = named.length > 0 ? named : meantBy(classes, wanted);
+  // 8 - A (Rose) is 8 - A where nothing else is called so.
+  const meant = written.length > 0 ? written : meantBy(classes, wanted.replace(/\s*\([^()]*\)\s*$/, ""));
   const [only] = meant;
   if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel)) };
   if (meant.length === 1) return { room: only };

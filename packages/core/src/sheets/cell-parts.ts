@@ -45,7 +45,10 @@ const FITS: Partial<Record<Meaning, (text: string) => boolean>> = {
   gender: (text) => readOption(["Male", "Female", "Other"], text) !== undefined,
   blood_group: (text) => readBloodGroup(text) !== undefined,
   parent_phone: (text) => mobileAmongWords(text) !== undefined,
+  father_phone: (text) => mobileAmongWords(text) !== undefined,
+  mother_phone: (text) => mobileAmongWords(text) !== undefined,
   email: (text) => /^\S+@\S+\.\S+$/.test(text),
+  occupation: (text) => /\p{L}/u.test(text),
 };
 const NAMES: ReadonlySet<Meaning> = new Set<Meaning>(["full_name", "father_name", "mother_name"]);
 
@@ -60,6 +63,7 @@ const SIGNS: readonly RegExp[] = [
   /\s*&\s*|\s+(?:and|और|व)\s+/gi,
   /\s*[([{]\s*|\s*[)\]}]\s*$/g,
   /\s*[-–—]\s*/g,
+  /\s*[:.]?\s+(?=\+?\d[\d\s-]{8,}$)/g,
 ];
 const WORDS = /\s+/g;
 
@@ -97,6 +101,13 @@ function apartAt(cell: string, sign: RegExp, parts: readonly Meaning[]): readonl
       texts.every((text, at) => FITS[parts[at] as Meaning]?.(text.trim()) ?? false),
   );
 }
+
+/** The phone that may stand behind a name. */
+export const PHONE_OF: Partial<Record<Meaning, Meaning>> = {
+  full_name: "parent_phone",
+  father_name: "father_phone",
+  mother_name: "mother_phone",
+};
 
 /** A class with its section before a roll number: 8A/12. */
 const WITH_ROLL = /^(.*\p{L}.*?)\s*[-/,|]\s*(?:roll\s*(?:no\.?)?\s*[:.-]?\s*)?(\p{Nd}{1,3})$/iu;

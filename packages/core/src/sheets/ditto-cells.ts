@@ -5,6 +5,8 @@ import type { Guess } from "./read-choice.ts";
 /** What people write for the cell above. */
 const DITTO = /^(?:[\s.–—-]*(?:do|ditto)[\s.–—-]*|["”“〃″]{1,2}|['’]{2}|,,)$/iu;
 
+const LONGEST = 8;
+
 /** Rows in which a cell that says the same as the one above has its text. */
 export function withoutDittos(
   rows: readonly NumberedRow[],
@@ -15,7 +17,7 @@ export function withoutDittos(
   let above: readonly string[] = [];
   const read = rows.map((row) => {
     const texts = row.texts.map((text, column) => {
-      if (!DITTO.test(text) || !head.texts[column] || !above[column]) return text;
+      if (text.length > LONGEST || !DITTO.test(text) || !head.texts[column] || !above[column]) return text;
       columns.add(column);
       count += 1;
       return above[column];

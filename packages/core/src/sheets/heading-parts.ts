@@ -16,6 +16,9 @@ const CALLED: Partial<Record<Meaning, string>> = {
   parent_phone: "Phone",
   email: "Email",
   address: "Address",
+  father_phone: "Father Phone",
+  mother_phone: "Mother Phone",
+  occupation: "Occupation",
 };
 
 /** What messages call a part. */

@@ -28,6 +28,7 @@ export const HEADING_WORDS = {
       "Trainee Name",
       "Participant Name",
       "Applicant Name",
+      "Member Name",
       "Cardholder Name",
     ],
     ["Name on Card", "Name on ID Card", "Print Name", "Name of Boy/Girl"],

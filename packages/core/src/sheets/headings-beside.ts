@@ -63,6 +63,9 @@ export const HEADINGS_BESIDE = {
   age: [
     ["Age", "Age in Years", "आयु", "उम्र", "वय", "বয়স", "வயது", "వయస్సు", "ವಯಸ್ಸು", "പ്രായം", "ઉંમર", "ਉਮਰ", "عمر"],
   ],
+  occupation: [
+    ["Occupation", "Profession", "Job", "Designation", "Father Occupation", "Mother Occupation", "व्यवसाय"],
+  ],
   religion: [["Religion"]],
   category: [
     [

@@ -176,7 +176,7 @@ export const HEADINGS_NORTH: HeadingsIn = {
     address: ["پتہ"],
     pincode: ["پن کوڈ"],
     class_name: ["جماعت", "کلاس"],
-    section: ["سیکشن"],
+    section: ["سیکشن", "فریق", "شعبہ"],
     roll_no: ["رول نمبر"],
     admission_no: ["رجسٹر نمبر", "داخلہ نمبر", "داخلہ نمبر"],
     registration_no: ["رجسٹریشن نمبر"],

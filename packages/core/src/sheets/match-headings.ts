@@ -66,7 +66,12 @@ export function matchHeadings(
       take(each, (heading) =>
         (known.get(heading) ?? []).some((one) => one.meaning === each.meaning && one.rank === rank),
       );
-  for (const each of wanted) take(each, (heading) => nearlyHeading(heading) === each.meaning);
+  const nearly = new Map<string, Meaning | undefined>();
+  const nearlyOf = (heading: string) => {
+    if (!nearly.has(heading)) nearly.set(heading, nearlyHeading(heading));
+    return nearly.get(heading);
+  };
+  for (const each of wanted) take(each, (heading) => nearlyOf(heading) === each.meaning);
   return found;
 }
 

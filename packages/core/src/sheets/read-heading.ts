@@ -15,7 +15,7 @@ const SAME = new Map(
   Object.entries({
     student: "students pupil pupils child childs kid ward candidate learner stu stud std's",
     phone:
-      "mobile mob mobail cell cellphone telephone tel ph phones contact cont mobiles cellular भ्रमणध्वनी मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਫੋਨ موبائل فون",
+      "mobile mob mobail cell cellphone telephone tel ph phones contact cont mobiles cellular भ्रमणध्वनी मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਮੋਬਾਇਲ ਫੋਨ موبائل فون",
     no: "number num nos nr numbers नंबर नम्बर नं क्रमांक क्र संख्या ক্রমাঙ্ক নম্বর নং ନଂ નંબર નં ક્રમાંક எண் సంఖ్య నంబర్ నెం ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ നമ്പർ ਨੰਬਰ ਨੰ ନମ୍ବର نمبر",
     aadhaar: "aadhar adhaar adhar aadhaar adharcard aadhaarcard aadharcard",
     photo: "photograph photos pic pics picture image img snap",

@@ -78,7 +78,8 @@ export function findHeading(
   either?: (first: string, second: string, meaning: string) => void,
 ): string | undefined {
   const keys = new Set(names.map(headingKey));
-  const found = headings.filter((heading) => keys.has(headingKey(heading)));
+  // A second column of a name is called so, too.
+  const found = headings.filter((heading) => keys.has(headingKey(heading.replace(/ \(\d+\)$/, ""))));
   const [first, second] = found.length > 1 ? telling(found) : found;
   if (first !== undefined && second !== undefined && either) {
     either(first, second, meaning);

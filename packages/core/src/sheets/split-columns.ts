@@ -5,6 +5,7 @@ import {
   classWithName,
   classWithRoll,
   howApart,
+  PHONE_OF,
   nameNumbered,
   nameWithClass,
   saysKin,
@@ -80,6 +81,9 @@ function splitOf(rows: readonly SheetRow[], heading: string, headings: readonly 
   const own = meaningOf(heading);
   const isSaid = (meaning: Meaning) =>
     headings.some((each) => each !== heading && meaningOf(each) === meaning);
+  const phone = own && PHONE_OF[own];
+  const withPhone = own && phone && cells.some((cell) => /\d{5}/.test(cell)) && howApart(cells, [own, phone]);
+  if (own && phone && withPhone) return { heading, parts: [own, phone], apart: withPhone };
   if (own === "full_name" && cells.some(saysKin))
     return {
       heading,

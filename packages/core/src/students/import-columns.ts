@@ -10,7 +10,7 @@ import {
 } from "../sheets/sheet-columns.ts";
 import { holdsAny, saysClasses, saysSections, someCells, tellingAmong } from "../sheets/cell-fit.ts";
 import { likelyColumns, type LikelyColumns } from "../sheets/likely-columns.ts";
-import { isLooseClass, readHeading } from "../sheets/read-heading.ts";
+import { isLooseClass, PART_SIGN, readHeading } from "../sheets/read-heading.ts";
 import { matchHeadings, meaningOfField, type Either } from "../sheets/match-headings.ts";
 import { answerColumns, Questions } from "./answer-columns.ts";
 import { wholeAmong, withSections } from "./class-columns.ts";
@@ -183,6 +183,7 @@ function notTheOther(
   const others = ignored.filter(
     (other) =>
       meant !== undefined &&
+      heading?.startsWith(`${other}${PART_SIGN}`) !== true &&
       holdsAny(rows, other) &&
       readHeading(other).some(({ meaning }) => meaning === meant),
   );

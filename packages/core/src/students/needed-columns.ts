@@ -45,7 +45,7 @@ export function matchImportColumns(
   ];
   // A sheet of something else is not asked about column by column.
   if (needed.length + ofName.length > 0 && lacking && columns.pairs.length === 0) throw lacking;
-  if (sentences.length > 0) throw new Failure("unprocessable", sentences.join(" "));
+  if (sentences.length > 0) throw new Failure("unprocessable", sentences.join("\n"));
   return columns;
 }
 

@@ -19,10 +19,10 @@ export function isSameRow(
     ({ name }) => (meta[name] ?? "") !== "" && meta[name] === first?.meta[name],
   );
   const phone = fieldFor(fields, "parent_phone")?.name;
-  const said = [full_name, parent_phone, ...Object.values(meta)].filter((value) => value !== "");
+  const said = Object.values(meta).filter((value) => value !== "");
   return (
     first !== undefined &&
-    said.length > LEAST_SAID &&
+    said.length >= LEAST_SAID &&
     comparisonKey(first.full_name) === comparisonKey(full_name) &&
     (isNumbered || parent_phone === "" || first.parent_phone === parent_phone) &&
     Object.entries(meta).every(

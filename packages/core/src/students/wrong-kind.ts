@@ -1,5 +1,5 @@
 import type { FormField } from "../forms/field.ts";
-import { OWN_NAMES, type Meaning } from "../sheets/heading-words.ts";
+import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "../sheets/heading-words.ts";
 import { meaningOfField } from "../sheets/match-headings.ts";
 import { cellText, type RowNote, type SheetRow } from "../sheets/sheet-columns.ts";
 import { unreadableNumber } from "../sheets/unreadable-cell.ts";
@@ -20,11 +20,19 @@ export function wrongKindOf(
   const columnsOf = (meanings: ReadonlySet<Meaning | undefined>) =>
     fields.flatMap((field) => (meanings.has(meaningOfField(field)) ? (answers.get(field.name) ?? []) : []));
   const [numbers, names] = [columnsOf(NUMBERS), columnsOf(OWN_NAMES)];
+  const allNames = [...names, ...columnsOf(NAMES_OF_OTHERS)];
   return (row) => [
     ...numbers.flatMap((column) => {
       const message = unreadableNumber(cellText(row, column));
       return message === undefined ? [] : [{ row: row.row, column, message }];
     }),
+    ...allNames
+      .filter((column) => /\p{Nd}{6}/u.test(cellText(row, column)) && /\p{L}/u.test(cellText(row, column)))
+      .map((column) => ({
+        row: row.row,
+        column,
+        message: "A name has no number in it: put the phone into a column of its own.",
+      })),
     ...names
       .filter((column) => /^[^\p{L}]*\p{Nd}[^\p{L}]*$/u.test(cellText(row, column)))
       .map((column) => ({

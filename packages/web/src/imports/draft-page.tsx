@@ -82,7 +82,7 @@ export function DraftPage() {
       <Text mb="sm">{[file, kindLabel(kind), school_name].filter(Boolean).join(", ")}</Text>
       <Alert color={problem !== null || counts.refused > 0 ? "red" : "blue"} mb="md" role="status">
         {problem !== null ? (
-          <Text>{retell(problem)}</Text>
+          problem.split("\n").map((sentence) => <Text key={sentence}>{retell(sentence)}</Text>)
         ) : (
           <Text fw={600}>
             {say("{new} new, {changed} changed, {unchanged} already there, {refused} refused.", {

@@ -138,6 +138,39 @@ export const heard: Words = {
     "फ़ाइल UTF-8 में नहीं है: उसे Windows-1252 मानकर पढ़ा गया, जैसे {words}। यदि यह गलत है तो उसे CSV UTF-8 में सहेजें।",
   "The file does not say how its letters are written: it is read as {encoding}.":
     "फ़ाइल नहीं बताती कि उसके अक्षर कैसे लिखे हैं: उसे {encoding} मानकर पढ़ा गया।",
+  'The column "{heading}" is read as {parts}: "{from}" as {cells}.':
+    'स्तंभ "{heading}" को {parts} मानकर पढ़ा गया: "{from}" को {cells}।',
+  '"{cell}" cannot be told apart into {parts}: write it as the other cells of "{heading}".':
+    '"{cell}" को {parts} में अलग नहीं किया जा सकता: उसे "{heading}" के दूसरे कोष्ठों की तरह लिखें।',
+  'The cells of "{heading}", such as "{cell}", cannot be told apart into {fields}: put these into columns of their own.':
+    '"{heading}" के कोष्ठ, जैसे "{cell}", {fields} में अलग नहीं किए जा सकते: इन्हें अपने-अपने स्तंभ में लिखें।',
+  'The columns {columns} are read together as {field}: row {#row} as "{cell}".':
+    'स्तंभ {columns} को मिलाकर {field} पढ़ा गया: पंक्ति {#row} को "{cell}"।',
+  "{#n} ditto sign in {columns} is read as the cell above.":
+    "{columns} में {#n} 'वही' का चिह्न ऊपर के कोष्ठ की तरह पढ़ा गया।",
+  "{#n} ditto signs in {columns} are read as the cell above.":
+    "{columns} में {#n} 'वही' के चिह्न ऊपर के कोष्ठ की तरह पढ़े गए।",
+  "{#n} row has only the rest of the address above, and is read with it: {rows}.":
+    "{#n} पंक्ति में केवल ऊपर के पते का बाकी भाग है, और वह उसी के साथ पढ़ी गई: {rows}।",
+  "{#n} rows have only the rest of the address above, and are read with it: {rows}.":
+    "{#n} पंक्तियों में केवल ऊपर के पते का बाकी भाग है, और वे उसी के साथ पढ़ी गईं: {rows}।",
+  '{#n} forms stand one below the other: each is read as a row, numbered as the row of its "{heading}".':
+    '{#n} फ़ॉर्म एक के नीचे एक हैं: हर एक को पंक्ति मानकर पढ़ा गया, जिसकी संख्या उसके "{heading}" की पंक्ति है।',
+  '{#n} row is of no student, by "{heading}", and not read: {rows}.':
+    '"{heading}" के अनुसार {#n} पंक्ति किसी विद्यार्थी की नहीं है और पढ़ी नहीं गई: {rows}।',
+  '{#n} rows are of no student, by "{heading}", and not read: {rows}.':
+    '"{heading}" के अनुसार {#n} पंक्तियाँ किसी विद्यार्थी की नहीं हैं और पढ़ी नहीं गईं: {rows}।',
+  "{#n} row says a student once more, with nothing else, and is not read: row {rows}.":
+    "{#n} पंक्ति वही विद्यार्थी फिर से बताती है और पढ़ी नहीं गई: पंक्ति {rows}।",
+  "{#n} rows say a student once more, with nothing else, and are not read: row {rows}.":
+    "{#n} पंक्तियाँ वही विद्यार्थी फिर से बताती हैं और पढ़ी नहीं गईं: पंक्ति {rows}।",
+  'The column "{heading}" is taken, and not {columns}.': 'स्तंभ "{heading}" लिया गया, {columns} नहीं।',
+  "The spreadsheet has most likely made the date {text} of a number: format the column as text, and type the number again.":
+    "स्प्रेडशीट ने शायद संख्या को तिथि {text} बना दिया है: स्तंभ को पाठ बनाएँ और संख्या फिर से लिखें।",
+  "A name has letters: this is a number, or a sum.": "नाम में अक्षर होते हैं: यह संख्या या जोड़ है।",
+  "A name has no number in it: put the phone into a column of its own.":
+    "नाम में संख्या नहीं होती: फ़ोन को अपने स्तंभ में लिखें।",
+  "{file} is a JSON file: save the list as .xlsx or .csv.": "{file} JSON फ़ाइल है: सूची को .xlsx या .csv में सहेजें।",
   '{#n} cell of "{heading}" is read: {cells}.': '"{heading}" का {#n} कोष्ठ ऐसे पढ़ा गया: {cells}।',
   '{#n} cells of "{heading}" are read: {cells}.': '"{heading}" के {#n} कोष्ठ ऐसे पढ़े गए: {cells}।',
   '{#n} cell of "{heading}" is read with the day first: {cells}.':

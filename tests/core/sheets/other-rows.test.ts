@@ -1,0 +1,175 @@
+/** Rows that are no students, forms that are no table, and cells that a program has spoiled: none comes in, and each is named. */
+import { expect, test } from "vitest";
+import { classLabel } from "../../../packages/core/src/classes/label.ts";
+import { makeField } from "../../../packages/core/src/forms/field.ts";
+import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { readClassText } from "../../../packages/core/src/sheets/read-class-text.ts";
+import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
+import { wholeAddress } from "../../../packages/core/src/sheets/match-headings.ts";
+import { planStudentImport } from "../../../packages/core/src/students/plan-import.ts";
+import { yearOfRows } from "../../../packages/core/src/students/year-of-rows.ts";
+
+const FIELDS = [
+  makeField("full_name", "Student Name", "text", { required: true, map_to: "full_name" }),
+  makeField("fatherName", "Father Name", "text"),
+  makeField("dob", "Date of Birth", "date"),
+  makeField("gender", "Gender", "select", { options: ["Male", "Female"] }),
+  makeField("roll_no", "Roll No", "text"),
+  makeField("admission_no", "Admission No", "text"),
+  makeField("address", "Address", "textarea"),
+  makeField("parent_phone", "Parent Phone", "tel", { map_to: "parent_phone" }),
+];
+const CLASSES = ["7A", "8A", "8B"].map((room, id) => ({
+  id,
+  class_name: room.slice(0, 1),
+  section: room.slice(1),
+}));
+
+async function read(text: string, file = "list.csv") {
+  const sheet = await readSpreadsheet(Buffer.from(`${text.trim()}\n`), file, { mustKnow: true });
+  const { rows, wishes, guesses } = withJoinedColumns(sheet.rows, [], true, wholeAddress(FIELDS));
+  const plan = planStudentImport({ rows, fields: FIELDS, classes: CLASSES, wishes });
+  return {
+    names: plan.create.map(({ full_name }) => full_name),
+    said: plan.create.map(({ full_name, parent_phone, meta, classId }) => ({
+      ...meta,
+      name: full_name,
+      phone: parent_phone,
+      room: classLabel(CLASSES[classId] as (typeof CLASSES)[0]),
+    })),
+    reject: plan.reject.map(({ row, message }) => `${row}: ${message}`),
+    told: [...sheet.notRead, ...sheet.guesses, ...guesses, ...plan.guesses].map(({ message }) => message),
+  };
+}
+
+test.each([
+  ["a further guardian", "Name,Class,Roll No,Guardian,Relation", ",,,Sita,Mother"],
+  ["a bus and its driver", "S.No,Name,Class,Roll No,Stop", "ROUTE 3  Driver: Ramu 9838011001,,,,"],
+  ["a sum in its own words", "S.No,Name,Class,Roll No,Stop", ",कुमार : 13,,,"],
+  ["a sum in another language", "S.No,Name,Class,Roll No,Stop", "ମୋଟ,,14,,"],
+  ["a line to be signed", "S.No,Name,Class,Roll No,Stop", ",વર્ગ શિક્ષકની સહી,,,આચાર્યની સહી"],
+])("%s is no student, and is named", async (_what, head, line) => {
+  const at = head.startsWith("S.No") ? "1,Ravi,8A,1," : "Ravi,8A,1,,";
+  const other = head.startsWith("S.No") ? "2,Asha,8A,2," : "Asha,8A,2,,";
+  const { names, told } = await read([head, at, other, line].join("\n"));
+  expect(names).toEqual(["Ravi", "Asha"]);
+  expect(told.join("\n")).toContain("1 row is around the table and not read: 4");
+});
+
+test("those who work at a school stand below a line of their own, or have that for their class", async () => {
+  const block = await read("Name,Class,Roll No\nRavi,8A,1\nSTAFF,,\nMr Das,PRINCIPAL,\nMrs Rao,TGT,");
+  expect(block.names).toEqual(["Ravi"]);
+  const inClass = await read("Name,Class,Roll No\nRavi,8A,1\nMr Das,/Staff/Teachers,2");
+  expect(inClass.names).toEqual(["Ravi"]);
+  expect(inClass.told.join("\n")).toContain('1 row is of no student, by "Class", and not read: 3');
+});
+
+test.each([
+  ["TCISSUED", "0", "1"],
+  ["DT_LEAVE", "", "2026-04-10"],
+  ["Schooling Status (2026-27)", "Studying in Same School", "Left School with TC"],
+  ["શેરા,Remarks", ",", ",શાળા છોડી - L.C. આપેલ"],
+])("who has left by %s", async (heading, here, gone) => {
+  const { names, told } = await read(`Name,Class,${heading}\nRavi,8A,${here}\nAsha,8A,${gone}`);
+  expect(names).toEqual(["Ravi"]);
+  expect(told.join("\n")).toContain("that the student has left");
+});
+
+test("a row that says a student once more is left out, and one that says something else is refused", async () => {
+  const head = "Name,Class,Admission No,Father Name,Mobile";
+  const first = "Ravi,8A,7,Mohan,9876543210";
+  const same = await read([head, first, first, "Ravi,8A,7,Mohan,9876543211"].join("\n"));
+  expect(same.names).toEqual(["Ravi"]);
+  expect(same.told.join("\n")).toContain("2 rows say a student once more, with nothing else");
+  const other = await read("Name,Class,Mobile\nRavi,8A,9876543210\nRavi,8A,9876543210");
+  expect(other.reject).toHaveLength(1);
+});
+
+test("an address that goes on in the row below", async () => {
+  const head = "Name,Class,Roll No,Address";
+  const { said, told } = await read(`${head}\nRavi,8A,1,12 MG Road\n,,,Pune 411001\nAsha,8A,2,Wai`);
+  expect(said).toMatchObject([{ address: "12 MG Road, Pune 411001" }, { address: "Wai" }]);
+  expect(told.join("\n")).toContain("1 row has only the rest of the address above");
+});
+
+test("forms one below the other, however each calls its labels", async () => {
+  const forms = [
+    "Details of 8 A\n\nName: Ravi Rao\nClass: 8 A\nMobile: 9876543210\nAddress: 12, MG Road, Pune",
+    "Student name - Asha Das\nStd - 8th A\nPhone no - 98765 43211\nAdd - 14, MG Road, Pune",
+  ];
+  const { said, told } = await read(`${forms.join("\n\n")}\n\nThank you`, "forms.txt");
+  expect(said).toMatchObject([
+    { name: "Ravi Rao", phone: "9876543210", address: "12, MG Road, Pune", room: "8 - A" },
+    { name: "Asha Das", phone: "9876543211", address: "14, MG Road, Pune", room: "8 - A" },
+  ]);
+  expect(told.join("\n")).toContain("2 forms stand one below the other");
+});
+
+test("columns that only spaces part, and pipes below a title", async () => {
+  const lines = ["S.NO  NAME        FATHER NAME  MOBILE", "1     RAVI RAO    MOHAN RAO    9876543210"];
+  const report = await read(`CLASS LIST 8A\n${lines.join("\n")}\n2     ASHA DAS                 9876543211`);
+  expect(report.said).toMatchObject([
+    { name: "RAVI RAO", fatherName: "MOHAN RAO", room: "8 - A" },
+    { name: "ASHA DAS", fatherName: "", phone: "9876543211" },
+  ]);
+  const pipes = await read(
+    "*Class - VIII B*\n_check, please_\n\nRoll | Name | DOB\n1 | Ravi | 11.8.13\n2 | Asha | 12.8.13",
+  );
+  expect(pipes.said).toMatchObject([{ name: "Ravi", dob: "2013-08-11", room: "8 - B" }, { name: "Asha" }]);
+  await expect(read('[{"name":"Ravi"}]', "list.json")).rejects.toThrow(/is a JSON file: save the list as/);
+});
+
+test.each([
+  ["Name", "????? ????", /A letter was lost/],
+  ["Admission No", "Jan-25", /has most likely made the date Jan-25 of a number/],
+  ["Father Name", "Mohan 9876543210, Sita 9876543211", /A name has no number in it/],
+])("a cell of %s that says %s is refused", async (heading, cell, why) => {
+  const head = heading === "Name" ? "Name,Class" : `Name,Class,${heading}`;
+  const row = heading === "Name" ? `"${cell}",8A` : `Ravi,8A,"${cell}"`;
+  expect((await read(`${head}\n${row}`)).reject.join("\n")).toMatch(why);
+});
+
+test("a name is no number, a phone has got its zero back, and a roll number stands without its word", async () => {
+  expect((await read("Name,Class,Roll No\n14,8A,1")).reject.join("\n")).toContain("A name has letters");
+  const { said } = await read("Name,Class,Roll,Phone\nRavi,8A,Roll 1,711685623\nAsha,8A,2,720132389");
+  expect(said).toMatchObject([
+    { roll_no: "1", phone: "0711685623" },
+    { roll_no: "2", phone: "0720132389" },
+  ]);
+});
+
+test("this year's class is taken before last year's, with the section behind it, and the calendar of all", async () => {
+  const years = "Name,Class (2025-26),Section,Class (2026-27),Section\nRavi,7,A,8,B\nAsha,7,A,8,A";
+  const { said, told } = await read(years);
+  expect(said.map(({ room }) => room)).toEqual(["8 - B", "8 - A"]);
+  expect(told.join("\n")).toContain('"Class (2026-27)" is taken, and not "Class (2025-26)"');
+  const days = "Name,Class,जन्म मिति (वि.सं.),जन्म मिति (ई.सं.)\nRavi,8A,2070/10/04,2014/01/18";
+  expect((await read(days)).said).toMatchObject([{ dob: "2014-01-18" }]);
+});
+
+test("all that a list leaves open is asked at once", async () => {
+  const head = "Name,Class,Current Address,Permanent Address,Arbor ID";
+  const rows = ["Ravi,8A,Pune,Wai,10021", "Asha,8A,Puri,Goa,10054", "Om,8A,Gaya,Agra,10077"];
+  const asked = await read([head, ...rows].join("\n")).catch(({ message }: Error) => message);
+  expect(asked).toContain('The columns "Current Address" and "Permanent Address" could both be Address.');
+  expect(asked).toContain('"Arbor ID" (Admission No?)');
+});
+
+test("a section that somebody says of all rows, each of which says its year", () => {
+  const rows = [{ row: 2, cells: { Name: "Ravi", Class: "8" } }];
+  expect(yearOfRows(rows, CLASSES, "B")).toMatchObject([{ cells: { Class: "8", Section: "B" } }]);
+  expect(yearOfRows(rows, CLASSES, "8 - B")).toBeUndefined();
+});
+
+test.each([
+  ["8-ஆம் வகுப்பு", "8", ""],
+  ["/Students/Grade 8/8A", "8", "a"],
+  ["السادس الابتدائي", "6", ""],
+  ["الأول المتوسط", "7", ""],
+  ["সপ্তম", "7", ""],
+  ["ہشتم", "8", ""],
+  ["इयत्ता ७ वी तुकडी ब", "7", "ब"],
+  ["8ನೇ ತರಗತಿ", "8", ""],
+])("the class %s", (text, level, section) => {
+  expect(readClassText(text)).toEqual({ level, section });
+});

@@ -286,7 +286,11 @@ test("how a file is read is guessed, shown and said otherwise, and what was said
     expect(messages).toContain(each);
   await root.send("PATCH", path, { reading: { dates: null } });
   const suggested = await root.send("PATCH", path, { reading: { as_suggested: true } });
-  expect(suggested.body).toMatchObject({ problem: null, reading: { as_suggested: true }, counts: { new: 1 } });
+  expect(suggested.body).toMatchObject({
+    problem: null,
+    reading: { as_suggested: true },
+    counts: { new: 1 },
+  });
   await root.send("PATCH", path, { mapping: { DOB: "" }, reading: { as_suggested: false } });
   const other = await root.send("PATCH", path, { reading: { header_row: 1 } });
   expect(other.body.columns.map(({ heading }: { heading: string }) => heading)).toEqual(["Green Valley"]);

@@ -10,7 +10,10 @@ const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
     /no column for (?!the class\.)|could both be|Say what these columns are/,
     'Say what a column is with --map "COLUMN=FIELD"; --map "COLUMN=" leaves it out.',
   ],
-  [/day-first or month-first/, "Say it with --dates day-first or --dates month-first; --as-suggested takes the day first."],
+  [
+    /day-first or month-first/,
+    "Say it with --dates day-first or --dates month-first; --as-suggested takes the day first.",
+  ],
   [/Say swapped dates/, "Say it with --dates swapped or --dates day-first."],
   [/Vikram Samvat/, 'Leave the column out with --map "COLUMN=".'],
   [/say which is read/, "Say it with --sheet NAME."],

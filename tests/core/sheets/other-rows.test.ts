@@ -173,3 +173,25 @@ test.each([
 ])("the class %s", (text, level, section) => {
   expect(readClassText(text)).toEqual({ level, section });
 });
+
+test("a date of admission is no father's name, and a column of days or numbers no name at all", async () => {
+  const { said } = await read("Name,Std.,D.O.A.,D.O.B.\nRavi,8-A,10/06/2019,15/03/2012");
+  expect(said).toMatchObject([{ dob: "2012-03-15" }]);
+  expect(said[0]).not.toHaveProperty("fatherName", expect.stringMatching(/./));
+  const days = read("Name,Class,S/o,D.O.B.\nRavi,8A,12/03/2012,15/03/2012\nAsha,8B,13/03/2012,16/03/2012");
+  expect((await days).said.map((each) => "fatherName" in each && each.fatherName !== "")).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test("a number that is marked as a text stays one, and a class is told by the only letter behind it", async () => {
+  const { said } = await read(
+    "Name,Class,Adm No\nRavi,8-A-Blue,'00123\nAsha,VIII Sc. B,'00124\nOm,8 - A (Rose),7",
+  );
+  expect(said).toMatchObject([
+    { room: "8 - A", admission_no: "00123" },
+    { room: "8 - B", admission_no: "00124" },
+    { room: "8 - A" },
+  ]);
+});

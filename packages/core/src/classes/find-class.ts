@@ -19,12 +19,22 @@ export function findClass<C extends ClassName>(classes: readonly C[], wanted: st
   const named = classes.filter((room) => comparisonKey(room.class_name) === key);
   const written = named.length > 0 ? named : meantBy(classes, wanted);
   // 8 - A (Rose) is 8 - A where nothing else is called so.
-  const meant = written.length > 0 ? written : meantBy(classes, wanted.replace(/\s*\([^()]*\)\s*$/, ""));
+  const bare = [wanted.replace(/\s*\([^()]*\)\s*$/, ""), withLetter(wanted)];
+  const looser = bare.map((each) => (each === undefined ? [] : meantBy(classes, each)));
+  const meant = [written, ...looser].find(({ length }) => length > 0) ?? [];
   const [only] = meant;
   if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel)) };
   if (meant.length === 1) return { room: only };
   const labels = meant.map((room) => `"${classLabel(room)}"`).join(", ");
   return { problem: `"${wanted}" could be any of ${labels}. Say which.` };
+}
+
+/** A class with the only letter of what stands for its section, such as 8 - A for 8-A-Blue. */
+function withLetter(wanted: string): string | undefined {
+  const read = readClassText(wanted);
+  const words = (read?.section ?? "").split(/[^\p{L}\p{M}]+/u).filter(Boolean);
+  const letters = words.filter((word) => /^\p{L}\p{M}*$/u.test(word));
+  return read && words.length > 1 && letters.length === 1 ? `${read.level} - ${letters[0]}` : undefined;
 }
 
 /** The classes that a text means which writes them otherwise: 8A, VIII-A or Class 8 A for 8 - A. */

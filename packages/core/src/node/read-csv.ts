@@ -117,8 +117,11 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const FORMULA_TEXT = /^="([^"]*)"$/;
 
+/** By which somebody has told Excel that a number is a text. */
+const TEXT_MARK = /^['’](?=\d+$)/;
+
 /** The texts of a row up to its last one. */
 function filledPart(record: readonly string[]): string[] {
-  const texts = record.map((each) => each.trim().replace(FORMULA_TEXT, "$1"));
+  const texts = record.map((each) => each.trim().replace(FORMULA_TEXT, "$1").replace(TEXT_MARK, ""));
   return texts.slice(0, texts.findLastIndex((text) => text !== "") + 1);
 }

@@ -47,6 +47,10 @@ export function canBe(field: FormField, cells: readonly string[]): boolean {
   return !fits || cells.length === 0 || cells.filter(fits).length >= cells.length * LEAST_FITTING;
 }
 
+/** Whether the cells of a column can be names, and are not days or numbers for the most part. */
+export const mayBeNames = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => readsAsDate(cell) || /^[\p{Nd}\s./+-]+$/u.test(cell)).length <= cells.length / 2;
+
 const YEARS = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d)?\)?$/;
 const CATEGORY =
   /^(?:\d\s*[-.]\s*)?(?:gen(?:eral)?|ur|sc|st|obc|ews|s?ebc|bc(?:[\s-]?[a-e])?|mbc|oc|nt|vj(?:nt)?|sbc|sebc|सामान्य|जनरल|ओ\.?बी\.?सी\.?|एस\.?सी\.?|एस\.?टी\.?|ईडब्ल्यूएस|अ\.?\s?जा\.?|अजा|अजजा|अपिव|पिछड़ा.*|अन्य.*)$/iu;

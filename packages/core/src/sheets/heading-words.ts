@@ -108,8 +108,8 @@ export const HEADING_WORDS = {
       "Household Phone",
       "Primary Carer Phone",
     ],
-    ["Father Phone", "Father Phone No"],
-    ["Mother Phone", "Mother Phone No"],
+    ["Father Phone", "Father Phone No", "F Phone", "F Phone No"],
+    ["Mother Phone", "Mother Phone No", "M Phone", "M Phone No"],
     [
       "WhatsApp",
       "WhatsApp No",
@@ -128,8 +128,14 @@ export const HEADING_WORDS = {
       "Student Phone No",
     ],
   ],
-  father_phone: [["Father Phone", "Father Phone No"]],
-  mother_phone: [["Mother Phone", "Mother Phone No"]],
+  father_phone: [
+    ["Father Phone", "Father Phone No"],
+    ["F Phone", "F Phone No"],
+  ],
+  mother_phone: [
+    ["Mother Phone", "Mother Phone No"],
+    ["M Phone", "M Phone No"],
+  ],
   emergency_phone: [["Emergency Contact", "Emergency Contact No", "Emergency Phone No"]],
   whatsapp: [["WhatsApp", "WhatsApp No", "WhatsApp Phone No"]],
   email: [

@@ -81,7 +81,7 @@ export const HEADINGS_BESIDE = {
   ],
   mother_tongue: [["Mother Tongue"]],
   nationality: [["Nationality"]],
-  admission_date: [["Admission Date", "DOA", "Joining Date", "Entry Date"]],
+  admission_date: [["Admission Date", "DOA", "DOJ", "Joining Date", "Entry Date"]],
   status: [
     [
       "Status",

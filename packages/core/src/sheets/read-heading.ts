@@ -59,6 +59,7 @@ function wordsOf(heading: string): string[] {
     .replace(/\b(?:only|single)[\s_-]+(?:girl[\s_-]+)?child\b/g, "onlychild")
     .replace(/\be[\s-]mail/g, "email")
     .replace(/\bd[\s.]*o[\s.]*b\b\.?/g, "dob")
+    .replace(/\bd\.\s?o\.\s?([aj])\b\.?/g, "do$1")
     .replace(/\bs\.\s?r\.?(?=\s*(?:no|num))/g, "sr")
     .replace(/['’`]s?(?=\s|$)/g, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -31,7 +31,8 @@ export function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
   return (row) =>
     hasName &&
     own.length >= LEAST_OF_STUDENT &&
-    own.every((column) => (row.texts[column] ?? "") === "" && !row.unread?.has(column));
+    (row.unread?.size ?? 0) === 0 &&
+    own.every((column) => (row.texts[column] ?? "") === "");
 }
 
 /** A row with the rest of its address, where that stands alone below it. */

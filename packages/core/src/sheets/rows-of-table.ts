@@ -5,7 +5,7 @@ import { isSum } from "./sum-rows.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 import { saysClasses } from "./cell-fit.ts";
 import { isLooseClass, isOwnNameHeading, readHeading } from "./read-heading.ts";
-import { looksLikeClass } from "./read-class-text.ts";
+import { looksLikeClass, readClassText } from "./read-class-text.ts";
 
 /** The rows below headings, told apart. */
 export interface TableRows {
@@ -188,6 +188,10 @@ function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
 /** The class that a line between the rows says, such as `Class: VIII A`. */
 function bandOf(row: NumberedRow, columns: number): string | undefined {
   const text = row.texts.find(Boolean) ?? "";
-  if (filledCount(row) === 1 && looksLikeClass(text)) return text;
+  if (filledCount(row) === 1 && looksLikeClass(text)) {
+    const isMore = /\s/.test(readClassText(text)?.section ?? "");
+    const said = isMore ? classInLine(text) : undefined;
+    return said?.includes(" - ") ? said : text;
+  }
   return filledCount(row) <= columns / 2 ? classInLine(lineOf(row)) : undefined;
 }

@@ -16,7 +16,7 @@ const SIGNED =
 export function isSum(row: NumberedRow, columns: number, names: readonly number[]): boolean {
   const filled = row.texts.filter(Boolean);
   const [first = ""] = filled;
-  const isShort = filledCount(row) <= columns / 2;
+  const isShort = filled.length > 0 && filledCount(row) <= columns / 2;
   return (
     (isShort && (SUM.test(first) || SUM_ABROAD.test(first) || filled.every((text) => SIGNED.test(text)))) ||
     names.some((column) => {

@@ -1,7 +1,7 @@
 import { fieldFor, fieldLabel, MAP_TARGETS, type FormField, type MapTarget } from "../forms/field.ts";
-import { canBe, isNoSchoolNumber, someCells, tellingAmong } from "../sheets/cell-fit.ts";
+import { canBe, mayBeNames, isNoSchoolNumber, someCells, tellingAmong } from "../sheets/cell-fit.ts";
 import type { GrantedWishes } from "../sheets/column-wish.ts";
-import { NAMES_OF_OTHERS } from "../sheets/heading-words.ts";
+import { NAMES_OF_OTHERS, OWN_NAMES } from "../sheets/heading-words.ts";
 import { matchHeadings, meaningOfField, type Either } from "../sheets/match-headings.ts";
 import { readHeading } from "../sheets/read-heading.ts";
 import { findHeading, type SheetRow } from "../sheets/sheet-columns.ts";
@@ -66,7 +66,11 @@ export function answerColumns(
       canBe(field, someCells(rows, heading)) &&
       !(meaning === "admission_no" && isNoSchoolNumber(rows, heading)) &&
       !(inParts && NAMES_OF_OTHERS.has(meaning));
-    return meaning === undefined ? [] : [{ target: field.name, meaning, label: fieldLabel(field), fits }];
+    const isOfName = OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning);
+    const mayBe = (heading: string) => !isOfName || mayBeNames(someCells(rows, heading));
+    return meaning === undefined
+      ? []
+      : [{ target: field.name, meaning, label: fieldLabel(field), fits, mayBe }];
   });
   const meant = matchHeadings(
     headings().filter((heading) => !taken.has(heading)),

@@ -16,6 +16,7 @@ import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { TOKENS, TokenEditor } from "./token-editor.tsx";
+import "@mantine/core/styles/Code.css";
 
 const STANDING = { "in use": say("In use"), expired: say("Expired"), revoked: say("Revoked") };
 

@@ -23,6 +23,7 @@ import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
+import "@mantine/core/styles/Code.css";
 
 const STANDING = { on: say("On"), failing: say("Nothing arrives"), off: say("Off") };
 

@@ -49,7 +49,16 @@ export function WebhookPage() {
     },
     {
       title: say("Sent"),
-      cell: ({ tried_at }) => (tried_at === null ? commonText.none : moment(tried_at)),
+      cell: ({ tried_at, due_at }) => (
+        <>
+          {tried_at === null ? commonText.none : moment(tried_at)}
+          {tried_at !== null && due_at !== null && (
+            <Text size="sm" c="dimmed">
+              {say("Next try {when}", { when: moment(due_at) })}
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       title: say("Actions"),

@@ -43,7 +43,7 @@ export function WebhookPage() {
     },
     { title: say("Tries"), cell: ({ tries }) => String(tries), numeric: true },
     {
-      title: say("Answer"),
+      title: say("What it answered"),
       cell: ({ status, failure }) => (failure === null ? (status ?? commonText.none) : retell(failure)),
       wide: true,
     },

@@ -73,6 +73,7 @@ export const words: Words = {
   Sent: "भेजा गया",
   "Send message {id} again": "संदेश {id} फिर भेजें",
   "Next try {when}": "अगली कोशिश {when}",
+  "What it answered": "उसका उत्तर",
   Remove: "हटाएँ",
   "Remove {name}": "{name} हटाएँ",
   "Messages of a webhook": "वेबहुक के संदेश",

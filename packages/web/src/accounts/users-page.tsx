@@ -14,7 +14,6 @@ import { Link } from "react-router-dom";
 import { z } from "zod";
 import { call, detailOf } from "../api/api.ts";
 import { districtLabel } from "../schools/district-tree.ts";
-import { SchoolName } from "../schools/school-name.tsx";
 import { useDistricts } from "../schools/use-districts.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useAsk } from "../ui/ask.tsx";
@@ -78,7 +77,7 @@ export function UsersPage() {
     { title: username, cell: (user) => <Username user={user} />, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
-    { title: school, cell: (user) => <SchoolName>{schoolName(user)}</SchoolName> },
+    { title: school, cell: (user) => <bdi>{schoolName(user)}</bdi> },
     ...(isVaried ? [{ title: say("Role"), cell: (user: User) => retell(roleLabel(user.role)) }] : []),
     {
       title: actions,

@@ -71,7 +71,7 @@ test("an ID token is believed that is signed by its issuer, for us, and for this
 
 test.each<[string, typeof makeToken]>([
   ["of another sign-in (nonce)", (claims) => sign({ ...claims, nonce: "somebody else's" })],
-  ["without the nonce of this one", ({ nonce: _, ...claims }) => sign(claims)],
+  ["without the nonce of this one", (claims) => sign({ ...claims, nonce: undefined })],
   ["for another application (aud)", (claims) => sign({ ...claims, aud: "another" })],
   [
     "for several, whose party is another (azp)",
@@ -82,8 +82,8 @@ test.each<[string, typeof makeToken]>([
   ["signed by another's key", (claims) => sign(claims, another)],
   ["not signed at all", (claims) => new UnsecuredJWT(claims).encode()],
   ["changed after it was signed", async (claims) => changed(await sign(claims))],
-  ["of nobody (sub)", ({ sub: _, ...claims }) => sign(claims)],
-])("one is not that is %s", async (_, make) => {
+  ["of nobody (sub)", (claims) => sign({ ...claims, sub: undefined })],
+])("one is not that is %s", async (_what, make) => {
   await expect(signIn(make)).rejects.toMatchObject({ reason: "refused" });
 });
 

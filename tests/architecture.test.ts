@@ -1,6 +1,7 @@
-import { basename, dirname } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { importsOf, reachedBy, reachedFrom, roomOf, sources, textOf } from "./source-files.ts";
+import { importsOf, reachedBy, reachedFrom, roomOf, root, sources, textOf } from "./source-files.ts";
 
 /** Every part of the program, and the parts it may import besides itself; see the arrows of the architecture. */
 const arrows: Record<string, string[]> = {
@@ -171,6 +172,25 @@ test("no file is longer than 300 lines, and half of them have 80 or fewer", () =
   expect(sources.filter((file) => linesOf(file) > 300 && !isList(file))).toEqual([]);
   const lengths = sources.map(linesOf).toSorted((a, b) => a - b);
   expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(80);
+});
+
+test("every component of the library has its styles; lists look as browsers have them", () => {
+  const library = /import \{([^}]*)\} from "@mantine\/core"/g;
+  const used = sources
+    .filter((file) => file.startsWith("packages/web/"))
+    .flatMap((file) => [...textOf(file).matchAll(library)])
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().replace(/^type | as .*$/g, "")));
+  const folder = "node_modules/@mantine/core/styles/";
+  const styled = new Set(
+    used.filter((name) => name !== "List" && existsSync(join(root, `${folder}${name}.css`))),
+  );
+  const web = readdirSync(join(root, "packages/web/src"), { recursive: true, encoding: "utf8" });
+  const styles = web
+    .filter((name) => /\.(?:css|tsx?)$/.test(name))
+    .map((name) => textOf(`packages/web/src/${name}`))
+    .join("");
+  expect(styled.size).toBeGreaterThan(20);
+  expect([...styled].filter((name) => !styles.includes(`@mantine/core/styles/${name}.css`))).toEqual([]);
 });
 
 test("files and folders are named in kebab-case, and no folder is a drawer for everything", () => {

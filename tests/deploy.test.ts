@@ -61,6 +61,18 @@ test("the image is of an exact Node.js, the lock file's, of no root, and says wh
   expect(text).toMatch(/^HEALTHCHECK /m);
 });
 
+test("nginx speaks TLS 1.2 and 1.3 alone, whatever it does by itself", () => {
+  expect(textOf(join(FOLDER, "nginx.conf"))).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
+});
+
+test("nothing of git comes into the image: it takes what is named, and that is not", () => {
+  const [first, ...others] = textOf(join(FOLDER, "Dockerfile.dockerignore")).trim().split("\n");
+  expect(first).toBe("*");
+  expect(
+    others.filter((line) => line.startsWith("!") && /git|\*$/.test(line.replace("tsconfig*.json", ""))),
+  ).toEqual([]);
+});
+
 test("servers and worker of compose.yaml have a read-only root and no capabilities", () => {
   const text = textOf(join(FOLDER, "compose.yaml"));
   const common = text.slice(text.indexOf("x-idms:"), text.indexOf("x-server:"));

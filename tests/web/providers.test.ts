@@ -85,7 +85,7 @@ test("a link of somebody else begins no session: whoever did not set out from he
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await page.goto(`${address}/api/auth/providers/cloud/begin/`);
-  await page.getByText("You come from where you sign in").waitFor();
+  await page.getByText("Did you begin this sign-in?").waitFor();
   await expectAccessible(page);
   expect(calls).toContain("/api/auth/providers/cloud/callback/");
   expect(calls).not.toContain("/api/auth/providers/finish/");

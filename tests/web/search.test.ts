@@ -1,6 +1,6 @@
 /** @module-tag rare */
 import { classPath, listText, type Student } from "@idms/core";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
 import { eventually, PHONE, webApp } from "./web-app.ts";
@@ -37,6 +37,26 @@ test("Ctrl K leads to a student, a class and a screen by the keyboard alone, and
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Upload Links" }).waitFor();
+});
+
+test("nothing of whom one looked at stays in the browser after signing out", async () => {
+  await addClass(web.data, "Leavers", [{ full_name: "Zainab Forgotten" }]);
+  const page = await web.open("SCHOOL_ADMIN", "/", { expectErrors: /401/ });
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^Search for/ }).fill("zainab for");
+  await page.getByRole("option", { name: /Zainab Forgotten/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Zainab Forgotten" }).waitFor();
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  expect(await stored()).not.toContain("Zainab");
+  await page.getByRole("button", { name: /^Profile of / }).click();
+  await page.getByRole("button", { name: "Log Out", exact: true }).click();
+  await page.waitForURL("**/login");
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  expect(await stored()).not.toMatch(/Zainab|eyJ/);
+  expect(await page.content()).not.toContain("Zainab");
 });
 
 test("a super admin finds schools too, on a phone; nobody finds what is another school's", async () => {

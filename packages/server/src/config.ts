@@ -27,6 +27,8 @@ const baseUrlWords = "must be an http or https address, with nothing behind its 
 
 const RECIPIENT_WORDS = "must hold public keys of age, such as age1…";
 
+const TLS_FILE_WORDS = "must be the whole path of a file in PEM, from the root of the disk";
+
 const METRICS_TOKEN_WORDS = "must be a secret of at least 16 characters";
 
 const ROLE_WORDS = `must hold roles: ${ROLES.join(" or ")}`;
@@ -43,6 +45,9 @@ const configSchema = z.object({
   base_url: address(/^https?$/, baseUrlWords)
     .refine((url) => !/[?#]/.test(url), { error: baseUrlWords })
     .optional(),
+  /** With these two files the server speaks TLS itself, to its proxy too: its certificate with those between, and its key. */
+  tls_certificate_file: words(TLS_FILE_WORDS).refine(isAbsolute, { error: TLS_FILE_WORDS }).optional(),
+  tls_key_file: words(TLS_FILE_WORDS).refine(isAbsolute, { error: TLS_FILE_WORDS }).optional(),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   trusted_proxy: networks,
   /** A file that names the providers of OpenID Connect by which staff sign in. */
@@ -181,6 +186,9 @@ export async function readSettings(
   const faults = [
     ...strangers.map((name) => `${name} in ${CONFIG_FILE} is no setting; there are ${names.join(", ")}.`),
     ...(read.error?.issues ?? []).map(({ path, message }) => `${place(String(path[0]))} ${message}.`),
+    ...(read.data && (read.data.tls_key_file === undefined) !== (read.data.tls_certificate_file === undefined)
+      ? ["tls_certificate_file and tls_key_file are set together, or neither is."]
+      : []),
     ...(read.data?.require_tls
       ? plainFaults(read.data, env, read.data.require_tls === "everywhere" ? "everywhere" : "networks")
       : []),

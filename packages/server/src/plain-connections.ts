@@ -23,6 +23,12 @@ function isOnThisMachine(hostname: string): boolean {
 /** The part of these that PostgreSQL's own programs take for TLS that is insisted on. */
 const SAFE_SSL = new Set(["require", "verify-ca", "verify-full"]);
 
+/** As they are understood by `pg`, which sees to the certificate with each of these, unless it is told to be as lax as libpq. */
+function isSafeSsl(asked: URLSearchParams): boolean {
+  const mode = asked.get("sslmode") ?? "";
+  return SAFE_SSL.has(mode) && (asked.get("uselibpqcompat") !== "true" || mode === "verify-full");
+}
+
 /** Where TLS is insisted on: wherever a network lies between, or on this machine too. */
 export type TlsWhere = "networks" | "everywhere";
 
@@ -44,10 +50,7 @@ export function plainConnections(
   const found: [string, boolean][] = [
     [
       "database_url",
-      open(
-        reached.database_url,
-        (url) => isHere(url.hostname) || SAFE_SSL.has(url.searchParams.get("sslmode") ?? ""),
-      ),
+      open(reached.database_url, (url) => isHere(url.hostname) || isSafeSsl(url.searchParams)),
     ],
     ["files_url", open(reached.files_url, s3)],
     ["backup_folder", open(reached.backup_folder, s3)],

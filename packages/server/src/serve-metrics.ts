@@ -5,6 +5,7 @@ import { answerMetrics } from "./api/metrics-page.ts";
 import type { Config } from "./config.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { closeServer, listenAt, urlAt } from "./http/listening.ts";
+import { readOwnTls } from "./http/own-tls.ts";
 import type { JobLog } from "./jobs/attempt-job.ts";
 import { countJobs } from "./jobs/records.ts";
 import type { App } from "./open-app.ts";
@@ -23,9 +24,10 @@ const CLOSE_MS = 1000;
  */
 export async function serveMetrics(
   { db }: Pick<App, "db">,
-  { metrics_port: port, metrics_token: token, host }: Config,
+  config: Config,
   log: Pick<JobLog, "error">,
 ): Promise<ServedMetrics | null> {
+  const { metrics_port: port, metrics_token: token, host } = config;
   if (port === undefined) return null;
   if (token === undefined)
     throw new Failure("invalid", "metrics_port is set, but no metrics_token, which whoever asks is to show.");
@@ -35,11 +37,12 @@ export async function serveMetrics(
   app.get("/metrics", (c) => answerMetrics(c, metrics, token));
   app.notFound(answerMissing);
   app.onError((error) => answerError(error, log));
-  const server = createHttpServer(app.fetch);
+  const tls = await readOwnTls(config);
+  const server = createHttpServer(app.fetch, { tls });
   const place = await listenAt(server, { port, host }, { port: "metrics_port", host: "host" });
   server.on("error", (error) => log.error({ err: error }, "socket error"));
   return {
-    url: `${urlAt(host, place)}/metrics`,
+    url: `${urlAt(host, place, tls && "https")}/metrics`,
     async close() {
       await closeServer(server, CLOSE_MS);
       metrics.close();

@@ -24,6 +24,7 @@ import { keepForwarding } from "./forwarding/keep-forwarding.ts";
 import { createBackground } from "./http/background.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLimits } from "./http/limits.ts";
+import { readOwnTls } from "./http/own-tls.ts";
 import { closeServer, listenAt, urlAt } from "./http/listening.ts";
 import type { Services } from "./http/services.ts";
 import { watchForStrayProxies } from "./http/stray-proxy.ts";
@@ -93,7 +94,8 @@ export async function serve(
   // A server of PostgreSQL looks after its databases itself.
   const isSmall = !isFile(app.db) || (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
   if (isFile(app.db) && isSmall) tell(services, quickFault(services.db));
-  const server = createHttpServer(createApp(services).fetch);
+  const tls = await readOwnTls(config);
+  const server = createHttpServer(createApp(services).fetch, { tls });
   const port = await listenAt(server, config, { port: "--port", host: "--host" });
   const traces = await tracesIfAsked();
   server.on("error", (error) => log.error({ err: error }, "socket error"));
@@ -107,7 +109,7 @@ export async function serve(
   const landing = keepLanding(services);
   const measuring = keepMeasured(services);
   const sealing = keepSealed(services);
-  const url = urlAt(config.host, port);
+  const url = urlAt(config.host, port, tls && "https");
   const alerts = createAlerts(services);
   keepLooking({
     ...services,

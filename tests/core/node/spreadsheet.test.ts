@@ -211,3 +211,41 @@ test("a workbook has its columns' headings first and is read back by the import"
     header_row: 1,
   });
 });
+
+test("an entity of a file's own is nothing: no other file is read, and no text grows out of it", async () => {
+  const here = import.meta.url;
+  const grown = Array.from({ length: 12 }, (_, at) => `<!ENTITY g${at + 1} "${`&g${at};`.repeat(10)}">`);
+  const doctype = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY file SYSTEM "${here}"><!ENTITY g0 "grown">${grown.join("")}]>`;
+  const row = (...texts: string[]) => texts.map((text) => `<td>${text}</td>`).join("");
+  const hostile = ["&file;", "&g12;"];
+  const inCells = (texts: string[], at: number) =>
+    texts.map((text, nth) => cell(`${"AB"[nth]}${at}`, text)).join("");
+  const files: Record<string, Buffer> = {
+    "class.xls": Buffer.from(
+      `${doctype}<html><table><tr>${row("Name", "Phone")}</tr><tr>${row(...hostile)}</tr></table></html>`,
+    ),
+    "class.xlsx": handMade(
+      `${doctype}<sheetData>${inCells(["Name"], 1)}${inCells(["&file;"], 2)}${inCells(["&g12;"], 3)}</sheetData>`,
+    ),
+    "class.xml": Buffer.from(
+      `${doctype}<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="S"><Table>${[
+        ["Name", "Phone"],
+        hostile,
+      ]
+        .map(
+          (texts) =>
+            `<Row>${texts.map((text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`).join("")}</Row>`,
+        )
+        .join("")}</Table></Worksheet></Workbook>`,
+    ),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    const outcome = await readSpreadsheet(bytes, name).then(
+      (found) => JSON.stringify(found),
+      (error: Error) => `refused: ${error.message}`,
+    );
+    expect(outcome, name).not.toContain("readSpreadsheet");
+    expect(outcome, name).not.toContain("grown");
+    expect(outcome.length, name).toBeLessThan(2000);
+  }
+});

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { factorText } from "@idms/core";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import { removeFactors } from "../../../packages/server/src/accounts/own-factors.ts";
@@ -16,6 +16,7 @@ import {
 } from "../../../packages/server/src/db/schema.ts";
 import { unseal } from "../../../packages/server/src/factors/seal.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
+import { works } from "../../../packages/server/src/telemetry/happenings.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
@@ -67,6 +68,23 @@ describe("an account with an app", () => {
     expect(next.status).toBe(200);
     const older = await secondStep(served, await ticketOf(served, "green"), appCode(app.secret, -1));
     expect(older.status).toBe(401);
+  });
+
+  test("looks once for the ways of a second step, and for the passkey that signs in", async () => {
+    const asked: string[] = [];
+    const note = (what: unknown): void => {
+      const { work, summary } = what as { work: string; summary?: string };
+      if (work === "query" && /app_factors|passkeys|recovery_codes/.test(summary ?? ""))
+        asked.push(summary ?? "");
+    };
+    works.start.subscribe(note);
+    onTestFinished(() => void works.start.unsubscribe(note));
+    expect((await firstStep(served, "green")).status).toBe(401);
+    expect(asked.splice(0)).toEqual(["select app_factors"]);
+    const { challenge } = (await client(served).send("POST", "/api/auth/passkey/options/")).body;
+    const unknown = { challenge, passkey: { id: "nobody's", response: {} } };
+    expect((await client(served).send("POST", "/api/auth/passkey/", unknown)).status).toBe(401);
+    expect(asked).toEqual(["select passkeys"]);
   });
 
   test("takes one of two that send the same code at once", async () => {

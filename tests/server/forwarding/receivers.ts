@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { onTestFinished } from "vitest";
 
 /** Of these tests, made for them, and of use nowhere else: for localhost, good from 2020 to 2126. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgY5wPBn8CL7GMs3+t
 i6CPJywTdTwgJVUtjWhGCA0WSc6hRANCAAQiZmVFQkCsLv4hUsjz3XSA6dU5RSSm
 +FbWIcjsjOcPaPdQ9Tlz83vW1nMo5U07qzoPBsMd3s3OdJfILLjekmMi

@@ -1,7 +1,11 @@
 import { once } from "node:events";
+import { get } from "node:https";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { connect as connectTls } from "node:tls";
+import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer } from "../../../packages/server/src/http/http-server.ts";
+import type { OwnTls } from "../../../packages/server/src/http/own-tls.ts";
+import { CERTIFICATE, KEY } from "../forwarding/receivers.ts";
 
 const opened: (() => void)[] = [];
 afterEach(() => {
@@ -11,8 +15,9 @@ afterEach(() => {
 async function listening(
   most: number,
   answer = () => new Response("here") as Response | Promise<Response>,
+  tls?: OwnTls,
 ): Promise<number> {
-  const server = createHttpServer(answer, most);
+  const server = createHttpServer(answer, { most, tls });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   opened.push(
@@ -92,4 +97,54 @@ test("who reads no answer has no more than the first made", async () => {
   await untilClosed(other);
   expect(made.answers).toBe(2);
   unread.destroy();
+});
+
+describe("with a certificate of its own", () => {
+  const tls = { cert: Buffer.from(CERTIFICATE), key: Buffer.from(KEY) };
+  const say = (text: string) => () => new Response(text) as Response | Promise<Response>;
+
+  test("it answers by TLS 1.2 or newer, to who believes the certificate, and to nobody in the open", async () => {
+    const port = await listening(6, say("here"), tls);
+    const ask = (ca: string | undefined) =>
+      new Promise<string>((resolve) => {
+        const asked = get({ port, host: "localhost", ca, agent: false }, (answer) => {
+          let text = "";
+          answer.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+          answer.on("end", () => resolve(text));
+        });
+        asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? ""));
+      });
+    expect(await ask(CERTIFICATE)).toBe("here");
+    expect(await ask(undefined)).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
+    const old = connectTls({
+      port,
+      host: "localhost",
+      ca: CERTIFICATE,
+      maxVersion: "TLSv1.1",
+      minVersion: "TLSv1",
+    });
+    const [refusal] = await once(old, "error").catch((error: unknown) => [error]);
+    expect((refusal as NodeJS.ErrnoException).code).toMatch(/^ERR_SSL/);
+    const plain = await open(port, "127.0.0.2");
+    plain.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(await untilClosed(plain)).not.toContain("here");
+  });
+
+  test("who does not come to speak TLS gives way as who does not ask, and who asks stays", async () => {
+    const answers: (() => void)[] = [];
+    const answer = () =>
+      new Promise<Response>((resolve) => answers.push(() => resolve(new Response("here"))));
+    const port = await listening(4, answer, tls);
+    const asking = connectTls({ port, host: "localhost", ca: CERTIFICATE });
+    asking.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    await expect.poll(() => answers.length).toBe(1);
+    const silent = [await open(port, "127.0.0.2"), await open(port, "127.0.0.2")];
+    const spoken = connectTls({ port, host: "localhost", ca: CERTIFICATE });
+    await once(spoken, "secureConnect");
+    await Promise.all([open(port, "127.0.0.2"), untilClosed(silent[0] as Socket)]);
+    answers.forEach((end) => end());
+    expect(await untilClosed(asking)).toContain("here");
+    expect(spoken.destroyed).toBe(false);
+    spoken.destroy();
+  });
 });

@@ -9,6 +9,9 @@ test("what is reached without TLS over a network is named; this machine, and TLS
     "database_url",
   ]);
   expect(plain("database_url", "postgres://a:b@db.example.org/idms?sslmode=verify-full")).toEqual([]);
+  const lax = "postgres://a:b@db.example.org/idms?uselibpqcompat=true&sslmode";
+  expect(plain("database_url", `${lax}=require`)).toEqual(["database_url"]);
+  expect(plain("database_url", `${lax}=verify-full`)).toEqual([]);
   expect(plain("database_url", "postgres://a:b@127.0.0.1/idms")).toEqual([]);
   expect(plain("files_url", "s3://cards?endpoint=http://store.example.org")).toEqual(["files_url"]);
   expect(plain("files_url", "s3://cards?endpoint=https://store.example.org")).toEqual([]);

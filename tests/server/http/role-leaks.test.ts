@@ -26,6 +26,7 @@ import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { insertDelivery, insertWebhook } from "../../../packages/server/src/webhooks/records.ts";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
+import { ask, ended } from "../jobs/job-client.ts";
 import { printedCards } from "../printed-cards.ts";
 import { client, PASSWORD, serving, signedIn, type Answer, type Client } from "./serving.ts";
 
@@ -408,7 +409,7 @@ async function lookThrough(nth: number, isWhole: boolean): Promise<void> {
       if (route.path.startsWith("/auth/") || (route.method !== "GET" && !route.path.includes("{id}")))
         continue;
       if (needed.length === 0 && way === "a token") continue;
-      await ask(as, route, asker, look, isWhole);
+      await askAll(as, route, asker, look, isWhole);
     }
   }
 }
@@ -467,7 +468,7 @@ const isOwn = (asker: Asker, word: Word, nth: number): boolean =>
   schoolsOf(asker).includes(word) && (asker.classes?.includes(nth) ?? true);
 
 /** Calls a route about everything that is there: reads of the own, and anything of what is another's, which is answered as what is not there. */
-async function ask(
+async function askAll(
   as: Client,
   route: Route,
   asker: Asker,
@@ -522,6 +523,79 @@ async function ask(
         ]);
     }
 }
+
+/** Calls that name rows in their body, by the rows of a class. */
+const NAMING: Readonly<Record<string, (rows: Record<string, number>) => unknown>> = {
+  "POST /upload-links/": ({ school, classroom, form }) => ({ school, classroom, template: form }),
+  "POST /photo-days/": ({ school, classroom }) => ({ school, classroom }),
+  "POST /proof-links/": ({ school, classroom }) => ({ school, classroom }),
+  "POST /orders/": ({ classroom }) => ({ classrooms: [classroom], needed_by: "2099-01-01" }),
+  "POST /students/bulk/": ({ student }) => ({ action: "unverify", ids: [student] }),
+};
+
+test(
+  "a body that names what is another's is answered as one that names what is not there",
+  {
+    tags: "thorough",
+  },
+  async () => {
+    const opened = new Set<string>();
+    for (const [nth, asker] of ASKERS.entries()) {
+      const user = await userOf(nth);
+      const { words } = foreignTo(asker);
+      for (const { way, as, rights } of await waysOf(asker, nth))
+        for (const route of guarded) {
+          const bodyWith = NAMING[nameOf(route)];
+          const needed = rightsOf(route.access);
+          if (!bodyWith || !needed.some((each) => rights.includes(each) && can(user, each))) continue;
+          const send = (rows: Record<string, number>) =>
+            as.send(route.method, `/api${route.path}`, bodyWith(rows));
+          const told = (answer: Answer) => () => [asker.name, way, nameOf(route), answer.status, answer.body];
+          const shape = (answer: Answer) => textOf(answer).replaceAll(/\b(?:7\d{6}|9876543)\b/g, "ID");
+          const own = schoolsOf(asker)[0] as Word;
+          for (const word of WORDS)
+            for (const room of CLASSES.keys()) {
+              // Of another school one class is as good as the other.
+              if (isOwn(asker, word, room) || (room > 0 && !schoolsOf(asker).includes(word))) continue;
+              const { id: school, ids } = planted[word];
+              const rows = { ...(ids[room] as Record<string, number>), school };
+              // With the own school, and with the other one.
+              for (const at of [school, planted[own].id]) {
+                const none = { classroom: MISSING_ID, form: MISSING_ID, student: MISSING_ID };
+                const missing = await send({ ...none, school: at === school ? MISSING_ID : at });
+                const answer = await send({ ...rows, school: at });
+                hold(answer.status === missing.status && shape(answer) === shape(missing), told(answer));
+                hold(answer.status < 500 && answer.status !== 201, told(answer));
+                for (const each of words) hold(!textOf(answer).includes(each), told(answer));
+              }
+            }
+          const room = asker.classes?.[0] ?? 0;
+          const { status } = await send({
+            ...(planted[own].ids[room] as Record<string, number>),
+            school: planted[own].id,
+          });
+          // What is ordered already is theirs, too.
+          if (status < 300 || status === 409) opened.add(nameOf(route));
+        }
+    }
+    // What nobody is ever granted proves nothing.
+    expect([...opened].toSorted()).toEqual(Object.keys(NAMING).toSorted());
+  },
+);
+
+test("a job that is asked for what is another's ends as one for what is not there", async () => {
+  const nth = ASKERS.findIndex(({ grants }) => grants?.includes("print"));
+  const admin = await signedIn(served, `asker-${nth}`);
+  const outcome = async (input: object) => {
+    const { text, failure, result } = await ended(admin, await ask(admin, "print", input));
+    return { text, failure, result };
+  };
+  const school = planted.Wenge.id;
+  const missing = await outcome({ school, classroom: MISSING_ID });
+  expect(missing.failure).toBe("There is no such class.");
+  for (const { classroom } of planted.Zaffre.ids)
+    expect(await outcome({ school, classroom })).toEqual(missing);
+});
 
 test("who works in several schools says in which, and only in one of these", async () => {
   const admin = await signedIn(served, `asker-${ASKERS.findIndex(({ place }) => place === "district")}`);

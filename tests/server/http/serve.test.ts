@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { get } from "node:https";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -18,6 +19,7 @@ import { temporaryApp } from "../temporary-app.ts";
 import { ageStored, allNames } from "../stored.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { byHand } from "../by-hand.ts";
+import { CERTIFICATE, KEY } from "../forwarding/receivers.ts";
 
 const quiet = { write: () => undefined };
 
@@ -32,6 +34,35 @@ test("a port that is taken is a sentence that says what to do", async () => {
     code: "conflict",
     message: `The server cannot listen on port ${port} of 127.0.0.1: another program uses it: choose another with --port.`,
   });
+});
+
+test("a certificate of its own makes it speak TLS alone; files that are not one and its key, or one without the other, are said", async () => {
+  const app = await temporaryApp();
+  const file = async (name: string, text: string) => {
+    await writeFile(join(app.folder.root, name), text);
+    return join(app.folder.root, name);
+  };
+  const [cert, key] = [await file("tls.pem", CERTIFICATE), await file("tls.key", KEY)];
+  const start = async (certificate: string, secret: string) => {
+    const given = { port: 0, tls_certificate_file: certificate, tls_key_file: secret };
+    return serve(app, await readConfig(app.folder.root, given, {}), { logTo: quiet });
+  };
+  const server = await start(cert, key);
+  expect(server.url).toMatch(/^https:/);
+  const status = await new Promise((resolve, reject) => {
+    const asked = get(`${server.url}/healthz`, { ca: CERTIFICATE, agent: false }, (answer) =>
+      resolve(answer.resume().statusCode),
+    );
+    asked.on("error", reject);
+  });
+  expect(status).toBe(200);
+  await expect(fetch(`${server.url.replace("https", "http")}/healthz`)).rejects.toThrow("fetch failed");
+  await server.stop();
+  await expect(start(cert, cert)).rejects.toThrow("are not a certificate and its key, as PEM");
+  await expect(start(cert, join(app.folder.root, "none"))).rejects.toThrow("which cannot be read (ENOENT).");
+  await expect(readConfig(app.folder.root, { tls_key_file: key }, {})).rejects.toThrow(
+    "tls_certificate_file and tls_key_file are set together, or neither is.",
+  );
 });
 
 test("a start sweeps the files that nothing refers to", async () => {

@@ -1,13 +1,11 @@
 import { factorText, Failure } from "@idms/core";
 import { transaction } from "../db/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
-import { findPasskey } from "../factors/records.ts";
 import { makeTicket } from "../factors/tickets.ts";
 import type { Services } from "../http/services.ts";
 import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
 import { networkHash, shownNetwork } from "./guess-records.ts";
-import { provePasskey } from "./prove-factor.ts";
-import { findUserById } from "./records.ts";
+import { knownPasskey, provePasskey } from "./prove-factor.ts";
 
 /** What a browser needs to ask for any passkey that it has for this place. @throws Failure `conflict` where none can be used. */
 export async function passkeySignInOptions({ keys, config }: Services) {
@@ -25,28 +23,21 @@ export async function signInByPasskey(
   sent: { challenge: string; passkey: { id: string } },
   visitor: Visitor,
 ): Promise<Tokens> {
-  await services.limits.loginAddress.take(visitor.address);
+  const { db, keys, limits, gathered } = services;
+  await limits.loginAddress.take(visitor.address);
+  const known = await knownPasskey(db, sent.passkey.id);
   try {
-    const { user, take } = await provePasskey(services, "sign in by passkey", sent);
-    const begun = await transaction(services.db, async (tx) => {
+    const { user, take } = await provePasskey(services, "sign in by passkey", sent, { known });
+    const begun = await transaction(db, async (tx) => {
       if (!(await take(tx))) throw new Failure("unauthenticated", factorText.lateTicket);
       return beginSession(tx, services, user, visitor, { factor: "passkey alone" });
     });
     return await tokensOf(services, user, visitor, begun);
   } catch (error) {
-    if (error instanceof Failure && error.code === "unauthenticated")
-      await noteRefused(services, sent.passkey.id, visitor);
+    if (error instanceof Failure && error.code === "unauthenticated") {
+      const network = shownNetwork({ network: networkHash(keys.signIns, visitor.address) });
+      gathered.failed("users.fail_sign_in", known?.user ?? null, network, "passkey alone");
+    }
     throw error;
   }
-}
-
-async function noteRefused(
-  { db, keys, gathered }: Services,
-  passkey: string,
-  { address }: Visitor,
-): Promise<void> {
-  const row = await findPasskey(db, passkey);
-  const user = row && (await findUserById(db, row.user_id));
-  const network = shownNetwork({ network: networkHash(keys.signIns, address) });
-  gathered.failed("users.fail_sign_in", user ?? null, network, "passkey alone");
 }

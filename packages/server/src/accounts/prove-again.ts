@@ -2,7 +2,7 @@ import { changePasswordText, factorText, Failure, needsStepUp, type Proof } from
 import { writeDown } from "../audit/audited.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
-import { findApp, hasFactor, listPasskeys } from "../factors/records.ts";
+import { factorWays, hasFactor, isFactorAmong, listPasskeys } from "../factors/records.ts";
 import { makeTicket } from "../factors/tickets.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../http/caller.ts";
@@ -58,9 +58,8 @@ export async function requireRecentProof(
 
 /** How the caller can prove again who they are. */
 export async function waysToProve(db: Db, caller: Caller) {
-  const hasApp = (await findApp(db, caller.id))?.confirmed_at != null;
-  const hasPasskey = (await listPasskeys(db, caller.id)).length > 0;
-  return { password: true, code: hasApp || hasPasskey, passkey: hasPasskey };
+  const ways = await factorWays(db, caller.id);
+  return { password: true, code: isFactorAmong(ways), passkey: ways.includes("passkey") };
 }
 
 /** What a browser needs to ask the caller for one of their passkeys. @throws Failure `conflict` where none can be used. */
@@ -123,7 +122,7 @@ const byPasskey = (
   user: User,
   sent: Parameters<typeof provePasskey>[2],
 ): Promise<Proved> =>
-  proving(services, user, () => provePasskey(services, "prove by passkey", sent, user.id));
+  proving(services, user, () => provePasskey(services, "prove by passkey", sent, { owner: user }));
 
 /** An answer of 401 would end the session, which is as good as before. */
 async function proving({ limits }: Services, { id }: User, prove: () => Promise<Proved>): Promise<Proved> {

@@ -75,24 +75,41 @@ async function limitCodes({ limits, mailer, background }: Needed, user: User): P
   });
 }
 
+/** A passkey that is known here, and whose it is. */
+export interface KnownPasskey {
+  row: PasskeyRow;
+  user: User;
+}
+
+/**
+ * The passkey that calls itself so.
+ * @param owner whose it must be; anybody's where it signs in alone
+ */
+export async function knownPasskey(db: Db, id: string, owner?: User): Promise<KnownPasskey | undefined> {
+  const row = await findPasskey(db, id);
+  if (!row || (owner && row.user_id !== owner.id)) return undefined;
+  const user = owner ?? (await findUserById(db, row.user_id));
+  return user && { row, user };
+}
+
 /**
  * Looks whether a passkey has signed a challenge that was given for a purpose.
- * @param owner whose it must be; anybody's where it signs in alone
+ * @param whose whose it must be; or the passkey, where it signs in alone
  * @throws Failure `unauthenticated` for a wrong or a late one, `conflict` where no passkey can be used.
  */
 export async function provePasskey(
   { db, keys, config, log }: Pick<Services, "db" | "keys" | "config" | "log">,
   purpose: Purpose,
   { challenge, passkey }: { challenge: string; passkey: { id: string } },
-  owner?: number,
+  whose: { owner: User } | { known: KnownPasskey | undefined },
 ): Promise<ProvedPasskey> {
   const place = requirePasskeyPlace(config.base_url);
   const ticket = await readTicket(keys.tickets, purpose, challenge);
-  if (!ticket || (owner !== undefined && ticket.user !== owner))
+  if (!ticket || ("owner" in whose && ticket.user !== whose.owner.id))
     throw new Failure("unauthenticated", factorText.lateTicket);
-  const row = await findPasskey(db, passkey.id);
-  const user = row && (await findUserById(db, row.user_id));
-  if (!user || user.disabled_at !== null || (owner !== undefined && user.id !== owner)) throw wrongPasskey();
+  const known = "owner" in whose ? await knownPasskey(db, passkey.id, whose.owner) : whose.known;
+  if (!known || known.user.disabled_at !== null) throw wrongPasskey();
+  const { row, user } = known;
   const answer = await readAuthentication(place, ticket.challenge, passkey, row, algorithms(config));
   if (answer.is === "copy") {
     log.warn({ passkey: row.id }, "a passkey counted back: there may be a copy of it");

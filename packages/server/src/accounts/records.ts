@@ -127,7 +127,9 @@ export async function findCaller(
     .get();
   if (!found) return undefined;
   const { caller, moments, provedAt, givenAt } = found;
-  const proof = { provedAt, hasGivenPassword: givenAt !== null, hasFactor: () => hasFactor(db, caller.id) };
+  let looked: Promise<boolean> | undefined;
+  const hasOne = () => (looked ??= hasFactor(db, caller.id));
+  const proof = { provedAt, hasGivenPassword: givenAt !== null, hasFactor: hasOne };
   return { caller: { ...caller, proof }, moments };
 }
 

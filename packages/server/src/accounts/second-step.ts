@@ -26,7 +26,7 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
     const proved =
       "code" in sent
         ? await proveCode(services, user, sent.code)
-        : await provePasskey(services, "second passkey", sent, user.id);
+        : await provePasskey(services, "second passkey", sent, { owner: user });
     const begun = await transaction(db, async (tx) => {
       if (!(await spendTicket(tx, ticket))) throw late();
       if (!(await proved.take(tx))) throw new Failure("unauthenticated", factorText.wrongCode);

@@ -1,14 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  Failure,
-  factorText,
-  givenPasswordText,
-  isGivenTooLate,
-  loginText,
-  type FactorWay,
-} from "@idms/core";
-import { transaction, type Db } from "../db/connect.ts";
-import { countRecoveryCodes, findApp, hasFactor, listPasskeys } from "../factors/records.ts";
+import { Failure, factorText, givenPasswordText, isGivenTooLate, loginText } from "@idms/core";
+import { transaction } from "../db/connect.ts";
+import { factorWays, isFactorAmong } from "../factors/records.ts";
 import { makeTicket, type NamedBy } from "../factors/tickets.ts";
 import { RetryLater } from "../http/limits.ts";
 import type { Services } from "../http/services.ts";
@@ -94,21 +87,13 @@ async function requireSecondStep(
   user: User,
   provider?: NamedBy,
 ): Promise<void> {
-  if (!(await hasFactor(db, user.id))) return;
+  const ways = await factorWays(db, user.id);
+  if (!isFactorAmong(ways)) return;
   const first = { password: passwordMark(user), provider };
   const { ticket } = await makeTicket(keys.tickets, "second step", user.id, first);
-  const second_factor = { ticket, ways: await waysOf(db, user.id) };
-  throw new ToldMore("unauthenticated", factorText.needed, { second_factor });
+  throw new ToldMore("unauthenticated", factorText.needed, { second_factor: { ticket, ways } });
 }
 
 /** By what a ticket knows that the password is still the one it was given for. */
 export const passwordMark = ({ password_hash }: User): string =>
   createHash("sha256").update(password_hash).digest("base64url").slice(0, 16);
-
-async function waysOf(db: Db, user: number): Promise<FactorWay[]> {
-  const hasApp = (await findApp(db, user))?.confirmed_at != null;
-  const hasPasskey = (await listPasskeys(db, user)).length > 0;
-  const hasCodes = (await countRecoveryCodes(db, user)) > 0;
-  const ways = { totp: hasApp, recovery: hasCodes, passkey: hasPasskey };
-  return (Object.keys(ways) as FactorWay[]).filter((way) => ways[way]);
-}

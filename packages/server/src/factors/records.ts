@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import type { FactorWay } from "@idms/core";
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";
 import { appFactors, knownDevices, passkeys, recoveryCodes, spentTickets } from "../db/schema.ts";
@@ -188,16 +189,20 @@ export async function deleteUnconfirmed(tx: Tx, since: string): Promise<void> {
     .run();
 }
 
-/** Whether a user has a factor. */
-export async function hasFactor(db: Reads, user: number): Promise<boolean> {
-  const app = await db
-    .select({ id: appFactors.user_id })
-    .from(appFactors)
-    .where(and(eq(appFactors.user_id, user), isNotNull(appFactors.confirmed_at)))
-    .get();
-  if (app) return true;
-  return (
-    (await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.user_id, user)).get()) !==
-    undefined
-  );
+/** By what a user can take the second step of a sign-in, in one look. */
+export async function factorWays(db: Reads, user: number): Promise<FactorWay[]> {
+  const found = await db.get<Record<FactorWay, unknown>>(sql`SELECT
+    EXISTS (SELECT 1 FROM ${appFactors} WHERE ${appFactors.user_id} = ${user}
+      AND ${appFactors.confirmed_at} IS NOT NULL) AS totp,
+    EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.user_id} = ${user}
+      AND ${recoveryCodes.used_at} IS NULL) AS recovery,
+    EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.user_id} = ${user}) AS passkey`);
+  return (["totp", "recovery", "passkey"] as const).filter((way) => Boolean(found?.[way]));
 }
+
+/** Whether one of these ways is a factor: recovery codes only stand for one. */
+export const isFactorAmong = (ways: readonly FactorWay[]): boolean => ways.some((way) => way !== "recovery");
+
+/** Whether a user has a factor. */
+export const hasFactor = async (db: Reads, user: number): Promise<boolean> =>
+  isFactorAmong(await factorWays(db, user));

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { clientNetwork } from "../client-address.ts";
+import type { OwnTls } from "./own-tls.ts";
 import { BODY_PACE } from "./receive-body.ts";
 
 const SECOND = 1000;
@@ -25,11 +27,13 @@ const CONNECTIONS = 4096;
  */
 export function createHttpServer(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
-  most = CONNECTIONS,
+  { most = CONNECTIONS, tls }: { most?: number | undefined; tls?: OwnTls | undefined } = {},
 ): Server {
   const server = createAdaptorServer({
     fetch: fetch as Parameters<typeof createAdaptorServer>[0]["fetch"],
+    ...(tls && { createServer: createTlsServer }),
     serverOptions: {
+      ...(tls && { ...tls, minVersion: "TLSv1.2", handshakeTimeout: HEAD_MS }),
       headersTimeout: HEAD_MS,
       requestTimeout: BODY_PACE.most + HEAD_MS,
       connectionsCheckingInterval: LOOK_MS,
@@ -51,6 +55,14 @@ export function createHttpServer(
       for (const each of [open, working, waiting]) each.delete(socket);
     });
     if (open.size > most) oldestOfMost(waiting)?.destroy();
+  });
+  // What is said within TLS is heard on a socket of its own, which takes the place of the one below it.
+  server.on("secureConnection", (socket: Socket) => {
+    for (const below of waiting.keys()) if (placeOf(below) === placeOf(socket)) waiting.delete(below);
+    wait(socket);
+    socket.once("close", () => {
+      for (const each of [working, waiting]) each.delete(socket);
+    });
   });
   server.prependListener("request", (request, response) => {
     const { socket } = request;
@@ -98,6 +110,8 @@ function answerInTurn(server: Server): void {
     }
   });
 }
+
+const placeOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -37,8 +37,8 @@ const reasons = ({ port, host }: SaidBy): Record<string, string> => ({
   ENOTFOUND: `there is no such host: choose another with ${host}`,
 });
 
-export const urlAt = (host: string, port: number): string =>
-  `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+export const urlAt = (host: string, port: number, protocol: "http" | "https" = "http"): string =>
+  `${protocol}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /**
  * Takes no more requests, and resolves when those there are have ended, or had so many milliseconds for it. Node.js keeps

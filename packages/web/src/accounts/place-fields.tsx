@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import { useClasses } from "../classes/use-classes.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
+import { districtChoices } from "../schools/district-tree.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useDistricts } from "../schools/use-districts.ts";
 
@@ -95,7 +96,7 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
           label={say("District")}
           searchable
           openOnFocus={false}
-          data={districts.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={districtChoices(districts)}
           value={district === null ? null : String(district)}
           error={errors["district"]}
           onChange={(chosen) => onChange({ district: chosen === null ? null : Number(chosen) })}

@@ -4,6 +4,7 @@ import { IconBan, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { CopyButton } from "../links/copy-button.tsx";
+import { SchoolName } from "../schools/school-name.tsx";
 import { useSchools } from "../schools/use-schools.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
@@ -16,6 +17,7 @@ import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { TOKENS, TokenEditor } from "./token-editor.tsx";
+import "@mantine/core/styles/Code.css";
 
 const STANDING = { "in use": say("In use"), expired: say("Expired"), revoked: say("Revoked") };
 
@@ -37,7 +39,9 @@ export function TokensPage() {
   const columns: Column<ApiToken>[] = [
     { title: say("Name"), cell: ({ name }) => name, wide: true },
     { title: say("Made by"), cell: ({ made_by }) => made_by },
-    ...(readsSchools ? [{ title: say("School"), cell: schoolName }] : []),
+    ...(readsSchools
+      ? [{ title: say("School"), cell: (row: ApiToken) => <SchoolName>{schoolName(row)}</SchoolName> }]
+      : []),
     { title: say("May do"), cell: ({ rights }) => rights.join(", "), wide: true },
     {
       title: say("State"),

@@ -13,6 +13,8 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { z } from "zod";
 import { call, detailOf } from "../api/api.ts";
+import { districtLabel } from "../schools/district-tree.ts";
+import { useDistricts } from "../schools/use-districts.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useAsk } from "../ui/ask.tsx";
 import type { Column } from "../ui/data-table.tsx";
@@ -59,8 +61,14 @@ export function UsersPage() {
   const removeFactors = useRemoveFactors();
   const [editing, setEditing] = useState<User | "new" | "other" | null>(null);
 
-  const schoolName = (user: User): string =>
-    schools.data?.rows.find((each) => each.id === user.school)?.name ?? commonText.none;
+  const districts = useDistricts((users.data?.rows ?? []).some(({ place }) => place === "district"));
+  const schoolName = (user: User): string => {
+    if (user.place === "installation") return say("All schools");
+    const all = districts.data?.rows ?? [];
+    const district = user.place === "district" && all.find((each) => each.id === user.district);
+    if (district) return say("District {name}", { name: districtLabel(district, all) });
+    return schools.data?.rows.find((each) => each.id === user.school)?.name ?? commonText.none;
+  };
 
   // The specification's table has no roles: they are told once there is another.
   const isVaried = (users.data?.rows ?? []).some(({ role }) => role !== DEFAULT_ROLE);
@@ -69,7 +77,7 @@ export function UsersPage() {
     { title: username, cell: (user) => <Username user={user} />, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
-    { title: school, cell: schoolName },
+    { title: school, cell: (user) => <bdi>{schoolName(user)}</bdi> },
     ...(isVaried ? [{ title: say("Role"), cell: (user: User) => retell(roleLabel(user.role)) }] : []),
     {
       title: actions,

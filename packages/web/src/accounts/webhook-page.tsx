@@ -43,13 +43,22 @@ export function WebhookPage() {
     },
     { title: say("Tries"), cell: ({ tries }) => String(tries), numeric: true },
     {
-      title: say("Answer"),
+      title: say("What it answered"),
       cell: ({ status, failure }) => (failure === null ? (status ?? commonText.none) : retell(failure)),
       wide: true,
     },
     {
       title: say("Sent"),
-      cell: ({ tried_at }) => (tried_at === null ? commonText.none : moment(tried_at)),
+      cell: ({ tried_at, due_at }) => (
+        <>
+          {tried_at === null ? commonText.none : moment(tried_at)}
+          {tried_at !== null && due_at !== null && (
+            <Text size="sm" c="dimmed">
+              {say("Next try {when}", { when: moment(due_at) })}
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       title: say("Actions"),

@@ -11,6 +11,7 @@ import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "@tabler
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { CopyButton } from "../links/copy-button.tsx";
+import { SchoolName } from "../schools/school-name.tsx";
 import { useSchools } from "../schools/use-schools.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
@@ -23,6 +24,7 @@ import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
+import "@mantine/core/styles/Code.css";
 
 const STANDING = { on: say("On"), failing: say("Nothing arrives"), off: say("Off") };
 
@@ -42,8 +44,14 @@ export function WebhooksPage() {
 
   const columns: Column<Webhook>[] = [
     { title: say("Address"), cell: ({ address }) => address, wide: true },
-    ...(readsSchools ? [{ title: say("School"), cell: schoolName }] : []),
-    { title: say("Is told that"), cell: ({ events }) => events.map(eventWords).join(", "), wide: true },
+    ...(readsSchools
+      ? [{ title: say("School"), cell: (row: Webhook) => <SchoolName>{schoolName(row)}</SchoolName> }]
+      : []),
+    {
+      title: say("Is told that"),
+      cell: ({ events }) => events.map((event) => <div key={event}>{eventWords(event)}</div>),
+      wide: true,
+    },
     {
       title: say("State"),
       cell: (webhook) => (

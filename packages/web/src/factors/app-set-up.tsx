@@ -9,6 +9,7 @@ import { commonText } from "../say/texts/messages.ts";
 import { checkedBy } from "../ui/checked-by.ts";
 import { Editor } from "../ui/editor.tsx";
 import { formErrors } from "../ui/form-errors.ts";
+import "@mantine/core/styles/Code.css";
 
 const APP = "/me/factors/app/";
 

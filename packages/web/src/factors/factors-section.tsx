@@ -80,7 +80,7 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
   const hasFactor = data.app !== null || data.passkeys.length > 0;
 
   return (
-    <Stack gap="md" maw="42rem">
+    <Stack gap="md" maw="42rem" className="factors">
       {codes.length > 0 && (
         <RecoveryCodes
           codes={codes}

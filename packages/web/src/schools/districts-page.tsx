@@ -17,9 +17,13 @@ import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
 import { useReload } from "../ui/use-list.ts";
 import { useSave } from "../ui/use-save.ts";
+import { districtChoices, inTree, type PlacedDistrict } from "./district-tree.ts";
 import { SchoolSelect } from "./school-select.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 import { DISTRICTS, useDistricts } from "./use-districts.ts";
+
+/** So far a name is moved in; what lies deeper is below it all the same. */
+const DEEPEST_INDENT = 6;
 
 const PARTS = textParts({ name: say("Name"), parent: say("Lies in") });
 
@@ -30,8 +34,16 @@ export function DistrictsPage() {
   const [editing, setEditing] = useState<District | "new" | null>(null);
   const all = data?.rows ?? [];
   const names = new Map(all.map(({ id, name }) => [id, name]));
-  const columns: Column<District>[] = [
-    { title: say("Name"), wide: true, cell: ({ name }) => <bdi>{name}</bdi> },
+  const columns: Column<PlacedDistrict>[] = [
+    {
+      title: say("Name"),
+      wide: true,
+      cell: ({ name, depth }) => (
+        <div style={{ paddingInlineStart: `${Math.min(depth, DEEPEST_INDENT) * 1.25}rem` }}>
+          <bdi>{name}</bdi>
+        </div>
+      ),
+    },
     { title: say("Lies in"), cell: ({ parent }) => (parent && names.get(parent)) || commonText.none },
     { title: say("Schools"), numeric: true, cell: ({ schools }) => schools },
     {
@@ -66,7 +78,7 @@ export function DistrictsPage() {
       <DataTable
         label={say("Districts")}
         columns={columns}
-        rows={data?.rows}
+        rows={data && inTree(all)}
         rowKey={({ id }) => id}
         empty={say("There are no districts yet.")}
         error={
@@ -115,7 +127,7 @@ function PutInDistrict({ all }: { all: readonly District[] }) {
         searchable
         openOnFocus={false}
         placeholder={say("In no district")}
-        data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={districtChoices(all)}
         value={district}
         onChange={setDistrict}
       />
@@ -173,9 +185,7 @@ function DistrictEditor({ district, all, onClose }: DistrictEditorProps) {
         searchable
         openOnFocus={false}
         placeholder={say("In no other")}
-        data={all
-          .filter(({ id }) => id !== district?.id)
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={districtChoices(all).filter(({ value }) => value !== String(district?.id))}
         {...form.getInputProps("parent")}
         value={form.values.parent === null ? null : String(form.values.parent)}
         onChange={(chosen) => form.setFieldValue("parent", chosen === null ? null : Number(chosen))}

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -16,6 +16,7 @@ import { say } from "../say/say.ts";
 /** Few installations have any. */
 const Providers = lazy(async () => ({ default: (await import("./providers.tsx")).Providers }));
 const Refused = lazy(async () => ({ default: (await import("./providers.tsx")).Refused }));
+const Arrived = lazy(async () => ({ default: (await import("./providers.tsx")).Arrived }));
 
 /** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
 export function LoginPage() {
@@ -48,17 +49,15 @@ export function LoginPage() {
         </Suspense>
       )}
       {isAsked && (
-        <Alert color="blue" mb="md" title={say("You come from where you sign in")}>
-          <Button
-            disabled={busy}
-            onClick={() => {
+        <Suspense fallback={null}>
+          <Arrived
+            busy={busy}
+            onGoOn={() => {
               setIsAsked(false);
               void byProvider();
             }}
-          >
-            {say("Go on and sign in")}
-          </Button>
-        </Alert>
+          />
+        </Suspense>
       )}
       <Form
         onSubmit={onSubmit}

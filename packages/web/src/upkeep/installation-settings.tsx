@@ -7,6 +7,7 @@ import { say } from "../say/say.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { yesOrNo } from "../ui/text-parts.ts";
 import { Words } from "../ui/words.ts";
+import "@mantine/core/styles/Code.css";
 
 const SETTINGS = "/settings/";
 

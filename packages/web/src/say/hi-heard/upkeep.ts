@@ -36,6 +36,16 @@ export const heard: Words = {
   "Where the token of a link stands: in the path of its address, or in the fragment, which no server sees":
     "लिंक का टोकन पते में कहाँ रहता है: पथ में, या खंड (#) में, जिसे कोई सर्वर नहीं देखता",
   "Whether other systems are reached by TLS alone": "दूसरे सिस्टम तक केवल TLS से पहुँचा जाता है या नहीं",
+  "The certificate with which the server itself speaks TLS; without it a proxy does":
+    "वह प्रमाणपत्र जिससे सर्वर स्वयं TLS बोलता है; इसके बिना प्रॉक्सी बोलता है",
+  "The key of that certificate": "उस प्रमाणपत्र की कुंजी",
+  "For how many minutes nobody may use a session before it ends":
+    "सत्र समाप्त होने से पहले कितने मिनट बिना उपयोग के रह सकता है",
+  "After how many days a session ends, whoever uses it":
+    "कितने दिन बाद सत्र समाप्त हो जाता है, चाहे कोई भी उपयोग करे",
+  "The roles that need a second factor": "वे भूमिकाएँ जिन्हें दूसरा कारक चाहिए",
+  "Who proves again who they are before what cannot be taken back":
+    "जो वापस नहीं लिया जा सकता, उससे पहले कौन फिर से अपनी पहचान सिद्ध करता है",
   "The hosts that webhooks may call": "वे होस्ट जिन्हें वेबहुक बुला सकते हैं",
   "The secret by which measures are read; without it nobody can":
     "वह गुप्त शब्द जिससे माप पढ़े जाते हैं; इसके बिना कोई नहीं पढ़ सकता",

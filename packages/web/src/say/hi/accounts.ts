@@ -3,6 +3,7 @@ import type { Words } from "../say.ts";
 
 export const words: Words = {
   "Another role": "दूसरी भूमिका",
+  "District {name}": "ज़िला {name}",
   "Edit User": "उपयोगकर्ता बदलें",
   "New User of Another Role": "दूसरी भूमिका का नया उपयोगकर्ता",
   "Given for": "किसके लिए",
@@ -71,6 +72,8 @@ export const words: Words = {
   Tries: "कोशिशें",
   Sent: "भेजा गया",
   "Send message {id} again": "संदेश {id} फिर भेजें",
+  "Next try {when}": "अगली कोशिश {when}",
+  "What it answered": "उसका उत्तर",
   Remove: "हटाएँ",
   "Remove {name}": "{name} हटाएँ",
   "Messages of a webhook": "वेबहुक के संदेश",

@@ -53,7 +53,9 @@ export const words: Words = {
     "कोड को किसी प्रमाणक ऐप से स्कैन करें, जैसे आपके फ़ोन के ऐप से, और वह जो दिखाए उसे भरें।",
   "Second factors": "दूसरे प्रमाण",
   "Set up a second factor": "दूसरा प्रमाण जोड़ें",
-  "You come from where you sign in": "आप वहाँ से आए हैं जहाँ आप साइन इन करते हैं",
+  "Did you begin this sign-in?": "क्या यह साइन इन आपने शुरू किया था?",
+  "You come from where you sign in, but did not set out from this page. Go on only if you began it yourself, not if a link brought you here.":
+    "आप साइन इन की जगह से आए हैं, पर इस पृष्ठ से नहीं चले थे। तभी आगे बढ़ें जब आपने यह स्वयं शुरू किया हो, न कि किसी लिंक ने आपको यहाँ पहुँचाया हो।",
   "Go on and sign in": "आगे बढ़ें और साइन इन करें",
   "Choose your password": "अपना पासवर्ड चुनें",
   "Set up app": "ऐप जोड़ें",

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { createSecureContext } from "node:tls";
+import { Failure } from "@idms/core";
+
+/** Where the certificate of the server itself lies, with those between it and its issuer, and where its key. */
+export interface OwnTlsFiles {
+  tls_certificate_file?: string | undefined;
+  tls_key_file?: string | undefined;
+}
+
+/** What a server speaks TLS with. */
+export interface OwnTls {
+  cert: Buffer;
+  key: Buffer;
+}
+
+/**
+ * Reads what the server speaks TLS with to its proxy, and to whoever else asks it; undefined where it speaks http.
+ * @throws Failure `invalid` for a file that cannot be read, and for a certificate and a key that are none or not of each other.
+ */
+export async function readOwnTls({
+  tls_certificate_file: certificate,
+  tls_key_file: secret,
+}: OwnTlsFiles): Promise<OwnTls | undefined> {
+  if (certificate === undefined || secret === undefined) return undefined;
+  const [cert, key] = await Promise.all([
+    readNamed("tls_certificate_file", certificate),
+    readNamed("tls_key_file", secret),
+  ]);
+  try {
+    createSecureContext({ cert, key });
+  } catch {
+    throw new Failure(
+      "invalid",
+      `${certificate} and ${secret} are not a certificate and its key, as PEM and without a passphrase: see tls_certificate_file and tls_key_file.`,
+    );
+  }
+  return { cert, key };
+}
+
+const readNamed = (name: string, path: string): Promise<Buffer> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Failure("invalid", `${name} names ${path}, which cannot be read (${error.code}).`);
+  });

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { sources, textOf, withoutComments } from "./source-files.ts";
+
+/** The lines of the program's source in which something stands, each with its file. */
+const linesWith = (sign: RegExp, under = "packages/"): string[] =>
+  sources
+    .filter((file) => file.startsWith(under))
+    .flatMap((file) =>
+      withoutComments(textOf(file))
+        .split("\n")
+        .filter((line) => sign.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+
+const filesWith = (sign: RegExp, under?: string): string[] => [
+  ...new Set(linesWith(sign, under).map((line) => line.split(":")[0] as string)),
+];
+
+test("no page makes HTML of a text", () => {
+  expect(linesWith(/innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/)).toEqual(
+    [],
+  );
+});
+
+test("no text is run as a program, here or by a shell", () => {
+  expect(linesWith(/\beval\(|new Function\(|setTimeout\(\s*["'`]|\bshell: (?:true|["'`])/)).toEqual([]);
+  // Node.js itself, with a list of arguments; no `exec`, which takes a line of a shell.
+  expect(linesWith(/from "node:child_process"/)).toEqual([
+    'packages/server/src/db/whole-database.ts: import { execFile } from "node:child_process";',
+    'packages/server/src/doctor/examine-beside.ts: import { fork } from "node:child_process";',
+  ]);
+});
+
+test("what is encrypted is so by AES-256-GCM", () => {
+  const ciphers = linesWith(/create(?:C|Dec)ipheriv\(/);
+  expect(ciphers.length).toBeGreaterThan(3);
+  expect(ciphers.filter((line) => !/"aes-256-gcm"|CIPHER/.test(line))).toEqual([]);
+  expect(linesWith(/CIPHER = /)).toEqual([expect.stringContaining('"aes-256-gcm"')]);
+  expect(linesWith(/createCipher\(|"(?:aes|des|rc4|bf)-[^"]*(?:ecb|cbc)"/i)).toEqual([]);
+});
+
+test("what is hashed is so by SHA-256; MD5 names a joined PDF alone, as PDF has it", () => {
+  const others = linesWith(/create(?:Hash|Hmac)\(/).filter((line) => !line.includes('("sha256"'));
+  expect(others).toEqual([expect.stringMatching(/^packages\/core\/src\/node\/join-pdfs\.ts: .*"md5"/)]);
+});
+
+test("chance that nobody may guess is the system's", () => {
+  expect(filesWith(/Math\.random/)).toEqual([
+    // A sample of files, a mark of whose session it is that other tabs compare, and a pause.
+    "packages/server/src/doctor/check-files.ts",
+    "packages/web/src/api/tokens.ts",
+    "packages/web/src/photo-day/sender.ts",
+  ]);
+});
+
+test("no window listens to messages of other windows, and every field of a password takes what is pasted", () => {
+  expect(linesWith(/(?:window|globalThis)\.(?:addEventListener\("message"|onmessage)/)).toEqual([]);
+  expect(filesWith(/onPaste/)).toEqual(["packages/web/src/designer/canvas/use-clipboard.ts"]);
+  const fields = filesWith(/<(?:PasswordField|NewPasswordField|PasswordInput)/, "packages/web/");
+  expect(fields.length).toBeGreaterThan(4);
+  const shared = linesWith(/autoComplete=/, "packages/web/src/ui/");
+  expect(shared.some((line) => line.includes("password"))).toBe(true);
+});

@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { Failure } from "@idms/core";
 import type { FileStore, PhotoKeys, Sealing } from "./file-store.ts";
-import { keyIdOf, seal, SEAL_HEAD, sealedFile, unseal } from "./sealed.ts";
+import { giveBack, keyIdOf, seal, SEAL_HEAD, sealedFile, unseal } from "./sealed.ts";
 import { storedPath } from "./stored-files.ts";
 
 /** Is thrown where the key of a file is not in the key store. */
@@ -53,7 +53,10 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     async put(name, bytes, beside) {
       const key = await keys.keyOf(name, beside);
       try {
-        await beneath.put(name, seal(bytes, name, key));
+        const sealed = seal(bytes, name, key);
+        await beneath.put(name, sealed);
+        // A store on a network may still have some of it on its way.
+        if (!beneath.isCopied) giveBack(sealed);
       } catch (error) {
         // A name without a file would keep its key for good.
         await keys.forget(name);

@@ -4,6 +4,8 @@ import {
   createHmac,
   createSecretKey,
   randomBytes,
+  type Cipheriv,
+  type Decipheriv,
   type KeyObject,
 } from "node:crypto";
 import { readSync } from "node:fs";
@@ -74,11 +76,31 @@ function nonceOf(piece: number, isLast: boolean): Buffer {
   return nonce;
 }
 
+/** So much is sealed or opened at once, in bytes. */
+const STEP = 64 * 1024;
+
+/**
+ * Seals or opens bytes into a place, which may be that of the bytes themselves. What a cipher gives lies outside of the heap; given
+ * back at once it is there for the next step, or a megabyte of photos would cost as much for its garbage as for its seal.
+ */
+function pour(cipher: Cipheriv | Decipheriv, from: Uint8Array, into: Buffer, at: number): void {
+  for (let done = 0; done < from.length; done += STEP) {
+    const part = cipher.update(from.subarray(done, done + STEP));
+    part.copy(into, at + done);
+    giveBack(part);
+  }
+}
+
+/** Frees the memory of bytes that have it to themselves, and that nobody reads or writes any more. */
+export function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
 /** Seals bytes under the name of their file: AES-256-GCM. */
 export function seal(bytes: Uint8Array, name: string, { id, key }: PhotoKey): Buffer {
   const { magic, head, piece: most } = NEWEST;
   const pieces = Math.max(1, Math.ceil(bytes.length / most));
-  const sealed = Buffer.allocUnsafe(head + bytes.length + pieces * TAG_BYTES);
+  const sealed = Buffer.allocUnsafeSlow(head + bytes.length + pieces * TAG_BYTES);
   magic.copy(sealed);
   sealed.write(id, MAGIC_BYTES, "hex");
   randomBytes(SALT_BYTES).copy(sealed, SALT_AT);
@@ -90,21 +112,22 @@ export function seal(bytes: Uint8Array, name: string, { id, key }: PhotoKey): Bu
   let at = head;
   for (let piece = 0; piece < pieces; piece += 1) {
     const cipher = createCipheriv("aes-256-gcm", own, nonceOf(piece, piece === pieces - 1));
-    at += cipher.update(bytes.subarray(piece * most, (piece + 1) * most)).copy(sealed, at);
+    const part = bytes.subarray(piece * most, (piece + 1) * most);
+    pour(cipher, part, sealed, at);
     cipher.final();
+    at += part.length;
     at += cipher.getAuthTag().copy(sealed, at);
   }
   return sealed;
 }
 
-/** What is sealed in bytes. Throws where they are not what was sealed under that name with that key. */
+/** What is sealed in bytes, in their place: they are lost. Throws where they are not what was sealed under that name with that key. */
 export function unseal(sealed: Buffer, name: string, key: Buffer): Buffer {
-  const content = sealedContent(sealed, sealed.length, name, key, (length, position) =>
+  const { size, read } = sealedContent(sealed, sealed.length, name, key, (length, position) =>
     sealed.subarray(position, position + length),
   );
-  const bytes = Buffer.allocUnsafe(content.size);
-  content.read(bytes, 0, content.size, 0);
-  return bytes;
+  read(sealed, 0, size, 0);
+  return sealed.subarray(0, size);
 }
 
 /** What is read of a sealed file before it is opened, in the memory of this thread. */
@@ -145,7 +168,8 @@ function sealedContent(
   const head = Buffer.from(begins.subarray(0, format.head));
   let own: KeyObject | undefined;
 
-  function open(piece: number): Buffer {
+  /** Opens a piece into a place with room for it. */
+  function open(piece: number, into: Buffer, at: number): void {
     const position = format.head + piece * whole;
     const length = Math.min(whole, size - position);
     const read = readSealed(length, position);
@@ -153,24 +177,33 @@ function sealedContent(
     own ??= ownKey(key, head, name);
     const decipher = createDecipheriv("aes-256-gcm", own, nonceOf(piece, piece === pieces - 1));
     decipher.setAuthTag(read.subarray(length - TAG_BYTES));
-    const opened = decipher.update(read.subarray(0, length - TAG_BYTES));
+    pour(decipher, read.subarray(0, length - TAG_BYTES), into, at);
     decipher.final();
-    return opened;
   }
 
   return {
     size: plain,
     picture: format === FIRST ? undefined : pictureIn(head),
-    read(into, offset, length, position) {
+    read(buffer, offset, length, position) {
+      const into = Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength);
       const end = Math.min(position + length, plain);
       let at = position;
       while (at < end) {
         const piece = Math.floor(at / format.piece);
         const from = at - piece * format.piece;
-        at += open(piece).copy(into, offset + at - position, from, Math.min(format.piece, from + end - at));
+        const there = Math.min(format.piece, plain - piece * format.piece);
+        const wanted = Math.min(there - from, end - at);
+        if (wanted === there) open(piece, into, offset + at - position);
+        else {
+          const all = Buffer.allocUnsafeSlow(there);
+          open(piece, all, 0);
+          all.copy(into, offset + at - position, from, from + wanted);
+          giveBack(all);
+        }
+        at += wanted;
       }
       // An empty file is proved, too.
-      if (plain === 0) open(0);
+      if (plain === 0) open(0, into, 0);
       return Math.max(0, at - position);
     },
   };

@@ -3,6 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, inject } from "vitest";
+import { openSecret } from "../../packages/server/src/accounts/app-secret.ts";
+import { transaction } from "../../packages/server/src/db/connect.ts";
+import { findApp, saveApp } from "../../packages/server/src/factors/records.ts";
+import { seal } from "../../packages/server/src/factors/seal.ts";
+import { openFactorKeys } from "../../packages/server/src/http/token-keys.ts";
 import { saveSettings } from "../../packages/server/src/config-file.ts";
 import { isStoredName } from "../../packages/server/src/files/stored-files.ts";
 import { inBulk } from "../in-bulk.ts";
@@ -23,6 +28,20 @@ const photosOf = (data: string): Promise<Map<string, Buffer>> =>
       if (isStoredName(name)) photos.set(name, (await files.photos.get(name)) as Buffer);
     return photos;
   });
+
+const SECRET = "JBSWY3DPEHPK3PXP";
+
+/** Gives a user an app, whose secret is sealed as the installation seals it. */
+const addApp = (data: string): Promise<void> =>
+  inApp(data, async (app) => {
+    const [key] = (await openFactorKeys(app)).known as [Uint8Array];
+    await transaction(app.db, (tx) => saveApp(tx, 1, seal(key, 1, SECRET)));
+  });
+
+const appOf = (data: string): Promise<string | undefined> =>
+  inApp(data, async (app) =>
+    openSecret(await openFactorKeys(app), 1, (await findApp(app.db, 1))?.secret ?? ""),
+  );
 
 interface Installation {
   data: string;
@@ -59,7 +78,7 @@ const stepsAmong = (steps: number): number[] => [
 ];
 
 onFile(
-  `photos are all there and read as they were over ${KILLS} kills each of keys encrypt and of keys rotate`,
+  `photos are all there, and they and the secrets of apps read as they were over ${KILLS} kills each of keys encrypt and of keys rotate`,
   { timeout: 3_600_000 },
   async () => {
     const counted = await withKey();
@@ -69,11 +88,13 @@ onFile(
     const encrypting = await counted.steps();
 
     const own = await withKey();
+    await addApp(own.data);
     expect((await openPhotosIn(join(own.data, "photos"))).length).toBe(before.size);
     const sameAsBefore = async () => {
       const now = await photosOf(own.data);
       expect([...now.keys()].toSorted()).toEqual([...before.keys()].toSorted());
       expect([...now].filter(([name, bytes]) => !bytes.equals(before.get(name) as Buffer))).toEqual([]);
+      expect(await appOf(own.data)).toBe(SECRET);
     };
     let kills = 0;
     // What a run before has done a later one does not do again: it is killed as far from its beginning.

@@ -27,6 +27,7 @@ export { backUpKeys, restoreKeys } from "./keys/key-backups.ts";
 export { encryptPhotos } from "./keys/encrypt-photos.ts";
 export { makeMasterKey } from "./keys/master-key.ts";
 export { keysPlaceAt, requireKeysOn } from "./keys/open-stored.ts";
+export { renewFactorKey } from "./accounts/app-secret.ts";
 export { rotateKeys } from "./keys/rotate-keys.ts";
 export { readWitness, WITNESS_FILE } from "./sealing/witness.ts";
 export { newestEntry } from "./sealing/records.ts";

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -21,6 +22,7 @@ import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { openSecret, renewFactorKey } from "../../../packages/server/src/accounts/app-secret.ts";
 import { appCode, appRow, firstStep, forgetSteps, secondStep, setUpApp, ticketOf } from "./authenticator.ts";
 
 const served = serving();
@@ -169,9 +171,49 @@ describe("the secret of an app", () => {
     const row = await appRow(served.app, id);
     const { factors } = await openTokenKeys(served.app);
     expect(row?.secret).not.toContain(app.secret);
-    expect(unseal(factors, id, row?.secret ?? "")).toBe(app.secret);
-    expect(unseal(factors, id + 1, row?.secret ?? "")).toBeUndefined();
+    const [key] = factors.known as [Uint8Array];
+    expect(unseal(key, id, row?.secret ?? "")).toBe(app.secret);
+    expect(unseal(key, id + 1, row?.secret ?? "")).toBeUndefined();
     expect(unseal(new Uint8Array(32), id, row?.secret ?? "")).toBeUndefined();
+  });
+
+  test("is sealed anew with another key while a server goes on, which takes codes as before and new apps", async () => {
+    const { id } = await chooseUser(served.app.db, "green");
+    const before = await appRow(served.app, id);
+    const [old] = (await openTokenKeys(served.app)).factors.known as [Uint8Array];
+    expect(await renewFactorKey(served.app)).toBe(1);
+    const after = await appRow(served.app, id);
+    expect([after?.confirmed_at, after?.last_step]).toEqual([before?.confirmed_at, before?.last_step]);
+    const { known } = (await openTokenKeys(served.app)).factors;
+    expect([known.length, unseal(old, id, after?.secret ?? "")]).toEqual([1, undefined]);
+    expect(unseal(known[0] as Uint8Array, id, after?.secret ?? "")).toBe(app.secret);
+    await forgetSteps(served.app);
+    const taken = await secondStep(served, await ticketOf(served, "green"), appCode(app.secret));
+    expect(taken.status).toBe(200);
+    const red = await signedIn(served, "root");
+    const { body } = await red.send("POST", "/api/me/factors/app/");
+    expect(await renewFactorKey(served.app)).toBe(2);
+    const confirmed = await red.send("POST", "/api/me/factors/app/confirm/", { code: appCode(body.secret) });
+    expect(confirmed.status).toBe(200);
+    expect((await red.send("DELETE", "/api/me/factors/app/")).status).toBe(204);
+  });
+
+  onFile("is read where a renewal was ended at any moment, and the next one ends it", async () => {
+    const { id } = await chooseUser(served.app.db, "green");
+    const path = join(served.app.folder.root, "factors.key");
+    const secretNow = async () =>
+      openSecret((await openTokenKeys(served.app)).factors, id, (await appRow(served.app, id))?.secret ?? "");
+    // As a kill leaves it before the secrets were sealed anew, and behind it.
+    const [old, begun] = [await readFile(path), randomBytes(32)];
+    await writeFile(path, Buffer.concat([begun, old]));
+    expect(await secretNow()).toBe(app.secret);
+    await renewFactorKey(served.app);
+    const ended = await readFile(path);
+    expect([ended.length, ended.equals(begun), ended.equals(old)]).toEqual([32, false, false]);
+    await writeFile(path, Buffer.concat([ended, begun, old]));
+    expect(await secretNow()).toBe(app.secret);
+    await renewFactorKey(served.app);
+    expect([await secretNow(), (await readFile(path)).length]).toEqual([app.secret, 32]);
   });
 
   onFile("is in a backup sealed and without its key, which a restore over the folder leaves", async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -8,7 +8,14 @@ import { restoreBackup } from "../../../packages/server/src/backup/restore-backu
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { moveInstallation } from "../../../packages/server/src/move/move-installation.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
+import { saveSettings } from "../../../packages/server/src/config-file.ts";
+import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { backUpKeys, restoreKeys } from "../../../packages/server/src/keys/key-backups.ts";
+import { openBackup, openBackupPlace } from "../../../packages/server/src/backup/open-backups.ts";
+import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { encryptedApp, newPhoto, openPhotosIn } from "../keys/with-key.ts";
+import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { copyDatabase, onServer, settingsFor } from "../../postgresql.ts";
 import { wholeInstallation } from "../move/whole-installation.ts";
@@ -94,4 +101,82 @@ test("a backup that is stopped leaves nothing", async () => {
   await expect(makeBackup(app, parent, { signal: AbortSignal.abort("stopped") })).rejects.toBe("stopped");
   const { folder } = await makeBackup(app, parent);
   expect((await proveBackup(folder)).rows).toMatchObject({ students: 0 });
+});
+
+/** Two children with photos in an installation that encrypts them: the first is to be erased. */
+async function addChildren(app: App): Promise<{ asha: number; ravi: Buffer; names: string[] }> {
+  const [first, ravi] = [await newPhoto(), await newPhoto()];
+  const names = [
+    await storeFile(app.files.photos, first, "jpg"),
+    await storeFile(app.files.photos, ravi, "jpg"),
+  ];
+  const [asha = 0] = await transaction(app.db, async (tx) => {
+    const school = await insertSchool(tx, { name: "Green Valley" });
+    const { id } = await insertClass(tx, { school_id: school.id, class_name: "8", section: "A" });
+    const of = { school_id: school.id, class_id: id, meta: {}, status: "SUBMITTED" as const };
+    const children = ["Asha Rao", "Ravi Nair"];
+    return insertStudents(
+      tx,
+      children.map((full_name, index) => ({ ...of, full_name, photo: names[index] ?? null })),
+    );
+  });
+  return { asha, ravi, names };
+}
+
+/** What of these photos an installation can show. */
+async function photosIn(data: string, names: readonly string[]) {
+  const app = await openApp({ data, create: false });
+  try {
+    return await Promise.all(names.map((name) => app.files.photos.get(name)));
+  } finally {
+    await app.close();
+  }
+}
+
+test("a backup of encrypted photos on a server and in S3 is restored with its keys, refused plainly without, and shows nobody who was erased since", async () => {
+  const { app, keyFile } = await encryptedApp();
+  const { asha, ravi, names } = await addChildren(app);
+  const { url, folder: kept } = await startS3();
+  const address = new URL(url);
+  const at = (path: string) =>
+    Object.assign(new URL(address), { pathname: `${address.pathname}/${path}` }).href;
+  const place = await openBackupPlace(at("backups"), "--to");
+  onTestFinished(place.close);
+  const inFolder = await makeBackup(app, await temporaryFolder());
+  const inStore = await place.make(app);
+  expect([inFolder.keys, inStore.keys]).toEqual([app.files.keys?.name, app.files.keys?.name]);
+  expect(await openPhotosIn(kept, [ravi.subarray(1000, 1016)])).toEqual([]);
+  const doer = { id: null, username: "cli:clerk" };
+  expect(await eraseForGood(app, doer, [asha])).toBe(1);
+  const store = await backUpKeys(app.files.place.keys!, await temporaryFolder());
+  expect(store.thrown).toBe(1);
+  await expect(restoreBackup(inFolder.folder, app.folder.root)).rejects.toThrow(
+    "The database is on a server",
+  );
+
+  const backup = await openBackup(inStore.folder);
+  onTestFinished(backup.close);
+  for (const [source, files] of [
+    [inFolder.folder, undefined],
+    [backup, at("restored")],
+  ] as const) {
+    const target = join(await temporaryFolder(), "restored");
+    await expect(restoreBackup(source, target)).rejects.toThrow("nothing says with which key");
+    await mkdir(target);
+    await saveSettings(target, { encryption_key_file: keyFile, files_url: files });
+    await expect(restoreBackup(source, target)).rejects.toThrow("There is no key store");
+    await restoreKeys(store.file, { store: join(target, "keys", "keys.db"), keyFile });
+    expect((await restoreBackup(source, target)).erasedSince).toEqual([asha]);
+    expect(await photosIn(target, names)).toEqual([undefined, ravi]);
+
+    // From there it goes on to a server, with its keys.
+    const database = await newDatabase();
+    const moved = at(`moved-${files === undefined}`);
+    await moveInstallation(target, { database, files: moved });
+    const data = await temporaryFolder();
+    await writeFile(join(data, "idms.config.json"), settingsFor(database, moved));
+    await expect(openApp({ data, create: false })).rejects.toThrow("nothing says with which key");
+    await saveSettings(data, { encryption_key_file: keyFile });
+    expect(await photosIn(data, names)).toEqual([undefined, ravi]);
+  }
 });

@@ -1,4 +1,6 @@
-import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { createCipheriv, createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -26,9 +28,9 @@ test("what is sealed opens with its key under its name alone, and not when a bit
     const bytes = randomBytes(size);
     const sealed = seal(bytes, name, key);
     expect(keyIdOf(sealed)).toBe(key.id);
-    expect(unseal(sealed, name, key.key).equals(bytes)).toBe(true);
-    expect(() => unseal(sealed, newStoredName("jpg"), key.key)).toThrow();
-    expect(() => unseal(sealed, name, randomBytes(32))).toThrow();
+    expect(unseal(Buffer.from(sealed), name, key.key).equals(bytes)).toBe(true);
+    expect(() => unseal(Buffer.from(sealed), newStoredName("jpg"), key.key)).toThrow();
+    expect(() => unseal(Buffer.from(sealed), name, randomBytes(32))).toThrow();
     // The salt, the size of the picture, that of the file, the first piece and the last tag.
     for (const at of [24, 39, 41, 45, 48, sealed.length - 1]) {
       const flipped = Buffer.from(sealed);
@@ -36,7 +38,8 @@ test("what is sealed opens with its key under its name alone, and not when a bit
       expect(() => unseal(flipped, name, key.key)).toThrow();
     }
     for (const cut of [1, 16, 17, 1_048_592])
-      if (cut < sealed.length) expect(() => unseal(sealed.subarray(0, -cut), name, key.key)).toThrow();
+      if (cut < sealed.length)
+        expect(() => unseal(Buffer.from(sealed.subarray(0, -cut)), name, key.key)).toThrow();
   }
   const [head, piece] = [48, 1_048_592];
   const two = seal(randomBytes(2_097_152), name, key);
@@ -169,10 +172,14 @@ test("photos from before are read as they are, and encrypted by a run that finds
     await beneath.put(name, photos.get(name)!);
     expect((await app.files.photos.get(name))?.equals(photos.get(name)!)).toBe(true);
   }
-  // A file that was printed before shows the faces, too.
+  // A file that was printed before shows the faces, too, and so does one that waits for whoever asked.
+  const waiting = newStoredName("zip");
+  await app.files.jobs.sealing!.beneath.put(waiting, photos.values().next().value!);
   await app.files.prints.put(newStoredName("pdf"), Buffer.from("%PDF"));
   expect(await encryptPhotos(app)).toEqual({ photos: 5, encrypted: 5 });
   expect(await allNames(app.files.prints)).toEqual([]);
+  expect(keyIdOf((await app.files.jobs.sealing!.beneath.get(waiting)) as Buffer)).toMatch(/^[0-9a-f]{32}$/);
+  expect((await app.files.jobs.get(waiting))?.equals(photos.values().next().value!)).toBe(true);
   expect(await encryptPhotos(app)).toEqual({ photos: 5, encrypted: 0 });
   for (const [name, photo] of photos) {
     expect((await beneath.get(name))?.includes(photo.subarray(1000, 1016))).toBe(false);
@@ -250,6 +257,40 @@ onFile(
     await expect(restoreBackup(backup, other)).rejects.toThrow("of another installation");
   },
 );
+
+test("a large file of a job is sealed and opened piece by piece, and a change anywhere in it is damage", async () => {
+  const { app } = await encryptedApp();
+  const { jobs } = app.files;
+  // More than is sealed in memory, and no whole number of pieces.
+  const bytes = randomBytes((17 << 20) + 7);
+  const path = join(app.folder.scratch, "made.zip");
+  await writeFile(path, bytes);
+  const name = newStoredName("zip");
+  await jobs.take(name, path);
+  expect(existsSync(path)).toBe(false);
+  expect(await readdir(app.folder.scratch)).toEqual([]);
+  const { beneath } = jobs.sealing!;
+  const lying = (await beneath.get(name)) as Buffer;
+  expect([keyIdOf(lying)?.length, lying.includes(bytes.subarray(1000, 1016))]).toEqual([32, false]);
+  const read = async () => {
+    const content = await jobs.sealing!.content(name);
+    return content && { size: content.size, bytes: await buffer(content.body) };
+  };
+  const opened = await read();
+  expect([opened?.size, opened?.bytes.equals(bytes)]).toEqual([bytes.length, true]);
+  for (const at of [47, 3_000_000, lying.length - 1]) {
+    const flipped = Buffer.from(lying);
+    flipped[at] = (flipped[at] as number) ^ 1;
+    await beneath.put(name, flipped);
+    await expect(read()).rejects.toThrow(`The stored file ${name} is damaged`);
+  }
+  await beneath.put(name, lying.subarray(0, 48 + 5 * (1_048_576 + 16)));
+  await expect(read()).rejects.toThrow(`The stored file ${name} is damaged`);
+  await jobs.remove(name);
+  await app.files.keys!.throwAway(new Date());
+  await beneath.put(name, lying);
+  expect(await read()).toBeUndefined();
+});
 
 onFile("a flipped byte in a stored photo is damage, and no photo", async () => {
   const { app } = await encryptedApp();

@@ -1,19 +1,18 @@
-import { JOB_KINDS } from "@idms/core";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { askJob, requireJob } from "../../../packages/server/src/jobs/ask-job.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
 import { onFile } from "../../own-installation.ts";
-import { serving } from "../http/serving.ts";
+import { serving, signedIn } from "../http/serving.ts";
+import { ask, ended, importParts, zipOf } from "../jobs/job-client.ts";
 import { fillFolder, type Person } from "../purge/raw-bytes.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { picturesIn } from "./pictures-in.ts";
-import { encrypting, openPhotosIn } from "./with-key.ts";
+import { encrypting, newPhoto, openPhotosIn } from "./with-key.ts";
 
 const served = serving({}, async (data) => void (await encrypting(data)));
 const doer = { id: null, username: "cli:clerk" };
@@ -31,20 +30,44 @@ onFile(
     expect(await openPhotosIn(app.folder.photos, pixels)).toEqual([]);
     expect(await openPhotosIn(root, pixels)).toEqual([]);
 
-    // Of pictures that can be decoded, also in zips and PDFs, there are grounds of cards, and what a job has made for somebody who has
-    // not fetched it: that is gone a day later, as docs/operation.md says.
-    expect((await picturesIn(root)).filter((path) => !path.startsWith("backgrounds/"))).toEqual([]);
-    const input = {
-      school: served.green.school,
-      what: "photos",
-      format: "xlsx",
-      name: "{class}/{name} {id}",
-    };
-    const { id } = await askJob(app, doer, { kind: "export", input, school: served.green.school });
-    const reach = { kinds: JOB_KINDS, school: null };
-    await expect.poll(async () => (await requireJob(app.db, id, reach)).file).not.toBeNull();
-    const shown = (await picturesIn(root)).filter((path) => !path.startsWith("backgrounds/"));
-    expect([shown.length, shown.every((path) => path.startsWith("jobs/"))]).toEqual([1, true]);
+    // Of pictures that can be decoded, also in zips and PDFs, there are grounds of cards and no others, also while files wait for whoever
+    // asked for them, and sheets and photos to be looked at and brought in.
+    const faceless = async () => (await picturesIn(root)).filter((path) => !path.startsWith("backgrounds/"));
+    expect(await faceless()).toEqual([]);
+    const clerk = await signedIn(served, "root");
+    const { school } = served.green;
+    const child = await app.db.select().from(students).where(eq(students.id, other.id)).get();
+    const form = child?.form_template_id;
+    const asked = [
+      await ask(clerk, "export", { school, what: "photos" }),
+      await ask(clerk, "export", { school, what: "all" }),
+      await ask(clerk, "export", { school, what: "answers", thumbnails: true }),
+      await ask(clerk, "print", { school, students: [erased.id, other.id], despite: "seen by hand" }),
+    ];
+    const line = "Student Name,Parent Phone,Class,Photo\nAsha,9876543210,5 - A,a.jpg\n";
+    const zip = await zipOf({ "a.jpg": await newPhoto() });
+    const draft = await clerk.send(
+      "POST",
+      "/api/imports/",
+      importParts("students", { school, form }, line, zip),
+    );
+    expect([draft.status, draft.body.problem]).toEqual([201, null]);
+    // Class after class as one PDF, which is joined from files that are opened for it.
+    const results = asked.map((job) => ({ job, of: "" }));
+    results.push({ job: asked.at(-1)!, of: "?pages=all" });
+    for (const { job, of } of results) {
+      const done = await ended(clerk, job);
+      expect([done.kind, done.state, done.failure]).toEqual([done.kind, "done", null]);
+      const file = join(await temporaryFolder(), "result");
+      const { status, headers, body } = await clerk.get(`/api/jobs/${done.id}/result/${of}`);
+      const length = headers.get("content-length");
+      expect([status, length === null || Number(length) === body.length]).toEqual([200, true]);
+      await writeFile(file, body);
+      expect([done.kind, await picturesIn(dirname(file))]).toEqual([done.kind, ["result"]]);
+    }
+    expect(await faceless()).toEqual([]);
+    expect(await openPhotosIn(root, pixels)).toEqual([]);
+    expect((await clerk.get(`/api/imports/${draft.body.id}/`)).body.photos).toBe(1);
 
     const { folder: backup } = await makeBackup(app, await temporaryFolder());
     expect(await eraseForGood(app, doer, [erased.id])).toBe(1);

@@ -6,6 +6,7 @@ import {
   encryptPhotos,
   keysPlaceAt,
   makeMasterKey,
+  renewFactorKey,
   requireKeysOn,
   restoreKeys,
   rotateKeys,
@@ -49,15 +50,21 @@ export const encrypt = (flags: DataFlags): Promise<number> =>
     "The photos before stay encrypted; the same command goes on with those that are left.",
   );
 
-/** Puts a new master key into the place of the one there is. */
-export const rotate = (flags: DataFlags): Promise<number> =>
-  withApp({ data: flags.data, works: ["keeping"] }, async ({ files }) => {
-    const place = requireKeysOn(files);
-    const { keys, before } = await rotateKeys(place);
-    if (flags.json) printJson({ file: place.keyFile, keys, before });
+export interface RotateFlags extends DataFlags {
+  apps?: boolean;
+}
+
+/** Puts new keys into the places of the master key and of that which seals the secrets of apps, or of the latter alone. */
+export const rotate = (flags: RotateFlags): Promise<number> =>
+  withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
+    const place = flags.apps ? null : requireKeysOn(app.files);
+    const apps = await renewFactorKey(app);
+    const { keys, before } = place ? await rotateKeys(place) : { keys: 0, before: null };
+    if (flags.json) printJson({ file: place?.keyFile ?? null, keys, before, apps });
     else {
-      print(`${counted(keys, "key")} wrapped anew by ${place.keyFile}`);
-      if (!flags.quiet)
+      print(`${counted(apps, "secret")} of apps sealed anew`);
+      if (place) print(`${counted(keys, "key")} wrapped anew by ${place.keyFile}`);
+      if (place && !flags.quiet)
         note(
           `The key before is in ${before}. Keep a copy of the new one, make a backup with idms keys backup, and destroy the old one.`,
         );

@@ -98,10 +98,13 @@ export const lookingAfter: Usage = (program, done) => {
     "idms keys encrypt --data /srv/idms --quiet",
   ).action(async (options) => done(await (await import("./keys.ts")).encrypt(options)));
   examples(
-    onData(keys.command("rotate")).description(
-      "put a new master key into the place of the one there is, and wrap the key of every child with it, in one step; photos stay as they are",
-    ),
+    onData(keys.command("rotate"))
+      .description(
+        "put a new master key into the place of the one there is, and wrap the key of every child with it, in one step, photos stay as they are; and renew what seals the secrets of apps that make codes",
+      )
+      .option("--apps", "only what seals the secrets of apps, also where photos are not encrypted"),
     "idms keys rotate",
+    "idms keys rotate --apps",
     "idms keys rotate --json",
   ).action(async (options) => done(await (await import("./keys.ts")).rotate(options)));
   examples(

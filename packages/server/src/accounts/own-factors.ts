@@ -29,7 +29,8 @@ import {
   type PasskeyRow,
 } from "../factors/records.ts";
 import { giveRecoveryCodes } from "../factors/recovery.ts";
-import { seal, unseal } from "../factors/seal.ts";
+import { seal } from "../factors/seal.ts";
+import { openSecret } from "./app-secret.ts";
 import { makeTicket, readTicket, spendTicket } from "../factors/tickets.ts";
 import { missing } from "../failures/missing.ts";
 import type { Caller } from "../http/caller.ts";
@@ -62,11 +63,11 @@ export async function ownFactors({ db, config }: Services, caller: Caller): Prom
  */
 export async function beginApp({ db, keys }: Services, caller: Caller): Promise<BegunApp> {
   const secret = await newAppSecret();
-  const sealed = seal(keys.factors, caller.id, secret);
   await transaction(db, async (tx) => {
     if ((await findApp(tx, caller.id))?.confirmed_at != null)
       throw new Failure("conflict", factorText.hasApp);
-    await saveApp(tx, caller.id, sealed);
+    const [newest] = await keys.factors.again(tx);
+    await saveApp(tx, caller.id, seal(newest as Uint8Array, caller.id, secret));
   });
   return { secret, address: await appAddress(secret, caller.username) };
 }
@@ -82,7 +83,7 @@ export async function addApp(services: Services, caller: Caller, code: string): 
   const begun = await findApp(db, caller.id);
   if (!begun || begun.confirmed_at !== null || Date.now() - Date.parse(begun.created_at) > SET_UP_MS)
     throw new Failure("conflict", begun?.confirmed_at ? factorText.hasApp : factorText.notBegun);
-  const secret = unseal(keys.factors, caller.id, begun.secret);
+  const secret = await openSecret(keys.factors, caller.id, begun.secret);
   const step =
     secret !== undefined && isAppCode(code)
       ? await stepOf(secret, code, new Date(), config.app_code_leeway_seconds)

@@ -12,7 +12,7 @@ import {
   type PasskeyRow,
 } from "../factors/records.ts";
 import { recoveryHash } from "../factors/recovery.ts";
-import { unseal } from "../factors/seal.ts";
+import { openSecret } from "./app-secret.ts";
 import { readTicket, spendTicket, type Purpose } from "../factors/tickets.ts";
 import { transaction } from "../db/connect.ts";
 import { RetryLater } from "../http/limits.ts";
@@ -53,7 +53,7 @@ export async function proveCode(services: Needed, user: User, code: string): Pro
   await limitCodes(services, user);
   const app = await findApp(db, user.id);
   if (app?.confirmed_at == null) throw new Failure("unauthenticated", factorText.wrongCode);
-  const secret = unseal(keys.factors, user.id, app.secret);
+  const secret = await openSecret(keys.factors, user.id, app.secret);
   if (secret === undefined) throw new Failure("conflict", factorText.foreignSecret);
   const step = await stepOf(secret, code, new Date(), config.app_code_leeway_seconds);
   if (step === undefined) throw new Failure("unauthenticated", factorText.wrongCode);

@@ -5,7 +5,7 @@ import { troubleOf } from "@idms/core";
 import { CONFIG_FILE } from "../config-file.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import { scratchPath } from "../files/write-atomic.ts";
-import { FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
+import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 
 const GIB = 1024 ** 3;
@@ -86,7 +86,9 @@ export async function checkSecret({ root, database }: DataFolder): Promise<Check
       size: (await stat(join(root, file)).catch(() => undefined))?.size,
     })),
   );
-  const bad = sizes.find(({ size }) => size !== undefined && size !== KEY_BYTES);
+  const isBad = (file: string, size: number) =>
+    file === KEY_FILE ? size !== KEY_BYTES : !areKeys({ byteLength: size });
+  const bad = sizes.find(({ file, size }) => size !== undefined && isBad(file, size));
   if (bad)
     return problem(
       name,

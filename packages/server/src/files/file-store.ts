@@ -74,6 +74,8 @@ export interface Sealing {
   beneath: FileStore;
   /** The content of an open file, by its path; undefined for one that is not sealed. Throws where its key is gone. */
   openContent(file: number, size: number, path: string): FileContent | undefined;
+  /** All of a file in pieces, and how many bytes that is; undefined when it, or its key, is not there. */
+  content(name: string): Promise<{ size: number; body: Readable } | undefined>;
   /** Seals what was made of a stored file with its key, under a name of its own; undefined where that file is not sealed. */
   sealLike(stored: string, name: string, bytes: Uint8Array): Buffer | undefined;
 }
@@ -133,7 +135,7 @@ export interface Files {
   fonts: FileStore;
   /** The printed files of batches, as long as there is room; in no backup. */
   prints: FileStore;
-  /** What jobs were given and what they made, for a day after their end; in no backup. */
+  /** What jobs were given and what they made, for a day after their end; in no backup. Sealed where photos are, each with a key of its own. */
   jobs: FileStore;
   /** The folder of photos at the size of their frames. */
   renditions: string;

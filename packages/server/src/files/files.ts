@@ -37,7 +37,8 @@ export async function openFiles(place: FilesPlace, keys: PhotoKeys | null = null
     files.close();
     void keys.close();
   };
-  return { ...files, photos: sealedStore(files.photos, keys), keys, close };
+  const [photos, jobs] = [sealedStore(files.photos, keys), sealedStore(files.jobs, keys)];
+  return { ...files, photos, jobs, keys, close };
 }
 
 async function openUnsealed(place: FilesPlace): Promise<Files> {

@@ -15,7 +15,8 @@ import { isWhole, jpegSize, resamplePhoto, resamplePhotoTo, type StoredPhoto } f
 import { dropOldest, PLACES } from "./drop-oldest.ts";
 import type { Files } from "./files.ts";
 import { hasRoom } from "./disk-room.ts";
-import { storedPath } from "./stored-files.ts";
+import { giveBack } from "./sealed.ts";
+import { readStored, storedPath } from "./stored-files.ts";
 import { scratchPath } from "./write-atomic.ts";
 
 /** Where photos lie, and what was made of them. */
@@ -69,15 +70,24 @@ function noteUse(path: string, noted: number): void {
  * Keeps a photo at a width, as far as that can be: never fails, since it can be made at any time. It is written beside its
  * place and not synced; a purge that comes meanwhile leaves nothing of it. Those go that were used longest ago where there
  * is no room for all. Where photos are sealed it is, too, and of one that is not yet none is kept.
+ * @param read all of the photo, for who has it open: where photos are sealed it is asked once, and must stay until this has settled
+ * @returns the rendition, unless it went from disk to disk
  */
-export async function keepRendition(files: PhotoFiles, photo: string, width: number): Promise<void> {
+export async function keepRendition(
+  files: PhotoFiles,
+  photo: string,
+  width: number,
+  read?: () => Uint8Array,
+): Promise<Uint8Array | undefined> {
   const original = storedPath(files.photos.local, photo);
   const path = renditionPath(files, photo, width);
-  if (!hasRoom(files.photos.local)) return;
+  if (!hasRoom(files.photos.local)) return undefined;
   const temporary = scratchPath(dirname(path), basename(path));
+  let made: MadeRendition = { isWritten: false };
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    if (!(await writeRendition(files, photo, width, temporary))) return;
+    made = await writeRendition(files, photo, width, temporary, read);
+    if (!made.isWritten) return made.bytes;
     renameSync(temporary, path);
     // Whoever removes a photo removes it first and then looks for its renditions: one of the two sees the other.
     if (!existsSync(original)) rmSync(path, { force: true });
@@ -85,6 +95,12 @@ export async function keepRendition(files: PhotoFiles, photo: string, width: num
   } catch {
     await rm(temporary, { force: true }).catch(() => undefined);
   }
+  return made.bytes;
+}
+
+interface MadeRendition {
+  isWritten: boolean;
+  bytes?: Uint8Array;
 }
 
 async function writeRendition(
@@ -92,17 +108,20 @@ async function writeRendition(
   photo: string,
   width: number,
   target: string,
-): Promise<boolean> {
+  read?: () => Uint8Array,
+): Promise<MadeRendition> {
   if (!photos.sealing) {
     closeSync(openSync(target, "wx", 0o600));
     await resamplePhotoTo(storedPath(photos.local, photo), width, target);
-    return true;
+    return { isWritten: true };
   }
-  const bytes = await photos.get(photo);
-  const name = renditionName(photo, width);
-  const sealed = bytes && photos.sealing.sealLike(photo, name, await resamplePhoto(bytes, width));
-  if (sealed) writeFileSync(target, sealed, { mode: 0o600, flag: "wx" });
-  return sealed !== undefined;
+  const bytes = await resamplePhoto(read?.() ?? (await readStored(photos, photo)), width);
+  const sealed = photos.sealing.sealLike(photo, renditionName(photo, width), bytes);
+  if (sealed) {
+    writeFileSync(target, sealed, { mode: 0o600, flag: "wx" });
+    giveBack(sealed);
+  }
+  return { isWritten: sealed !== undefined, bytes };
 }
 
 /** Removes a photo and what was made of it, also what is being made just now; one that is already gone is no error. */

@@ -1,10 +1,29 @@
-import { closeSync, openSync, readSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Failure } from "@idms/core";
 import type { FileStore, PhotoKeys, Sealing } from "./file-store.ts";
-import { keyIdOf, seal, SEAL_HEAD, sealedFile, unseal } from "./sealed.ts";
+import {
+  giveBack,
+  keyIdOf,
+  openedPieces,
+  plainSize,
+  seal,
+  SEAL_HEAD,
+  sealedFile,
+  sealedPieces,
+  unseal,
+  type Take,
+} from "./sealed.ts";
 import { storedPath } from "./stored-files.ts";
+import { scratchPath } from "./write-atomic.ts";
+
+/** Up to so many bytes a file is sealed in memory, and its head says how large its picture is. */
+const SMALL = 16 << 20;
+/** So much of a larger one is read at once, in bytes. */
+const READ = 512 * 1024;
 
 /** Is thrown where the key of a file is not in the key store. */
 class KeyGone extends Error {}
@@ -34,7 +53,7 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     try {
       return key && unseal(bytes, name, key);
     } catch {
-      throw new Failure("unprocessable", `The stored file ${name} is damaged: restore it from a backup.`);
+      throw damaged(name);
     }
   };
 
@@ -43,6 +62,7 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     sealing: {
       beneath,
       openContent,
+      content,
       sealLike(stored, name, bytes) {
         const id = localKey(stored);
         const key = id === undefined ? undefined : keys.find(id);
@@ -53,7 +73,10 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     async put(name, bytes, beside) {
       const key = await keys.keyOf(name, beside);
       try {
-        await beneath.put(name, seal(bytes, name, key));
+        const sealed = seal(bytes, name, key);
+        await beneath.put(name, sealed);
+        // A store on a network may still have some of it on its way.
+        if (!beneath.isCopied) giveBack(sealed);
       } catch (error) {
         // A name without a file would keep its key for good.
         await keys.forget(name);
@@ -62,7 +85,9 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     },
 
     async take(name, path) {
-      await store.put(name, await readFile(path));
+      const { size } = await stat(path);
+      if (size <= SMALL) await store.put(name, await readFile(path));
+      else await takeLarge(name, path, size);
       await rm(path);
     },
 
@@ -71,10 +96,7 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
       return bytes && opened(name, bytes);
     },
 
-    async stream(name) {
-      const bytes = await store.get(name);
-      return bytes && Readable.from([bytes]);
-    },
+    stream: async (name) => (await content(name))?.body,
 
     async remove(name) {
       await keys.forget(name);
@@ -92,6 +114,46 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     },
   };
 
+  /** Seals a file beside its place, where a sweep finds what a kill leaves of it. */
+  async function takeLarge(name: string, path: string, size: number): Promise<void> {
+    const sealed = scratchPath(dirname(path), "sealed");
+    const key = await keys.keyOf(name);
+    try {
+      const { take } = takerOf(createReadStream(path, { highWaterMark: READ }));
+      const pieces = sealedPieces(take, size, name, key);
+      await pipeline(pieces, createWriteStream(sealed, { mode: 0o600, flags: "wx" }));
+      await beneath.take(name, sealed);
+    } catch (error) {
+      await keys.forget(name);
+      throw error;
+    } finally {
+      await rm(sealed, { force: true });
+    }
+  }
+
+  async function content(name: string): ReturnType<Sealing["content"]> {
+    const [found, lying] = [await beneath.stat(name), await beneath.stream(name)];
+    if (!found || !lying) return undefined;
+    const { take, peek } = takerOf(lying);
+    const head = await peek(SEAL_HEAD);
+    const id = keyIdOf(head);
+    if (id === undefined) return { size: found.size, body: bodyOf(lying, openPieces(take)) };
+    const key = await keys.load(id);
+    if (!key) {
+      lying.destroy();
+      return undefined;
+    }
+    const { size } = found;
+    const broken = damaged(name);
+    try {
+      const opened = openedPieces(take, head, { size, name, key, broken });
+      return { size: plainSize(head, size, name), body: bodyOf(lying, opened) };
+    } catch {
+      lying.destroy();
+      throw broken;
+    }
+  }
+
   /** Has the key of a file at hand when it lies in `local`. */
   async function bringKey(name: string, brought: Promise<void> | undefined): Promise<void> {
     await brought;
@@ -104,6 +166,47 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
   }
 
   return store;
+}
+
+const damaged = (name: string): Failure =>
+  new Failure("unprocessable", `The stored file ${name} is damaged: restore it from a backup.`);
+
+/** Takes bytes of what comes in pieces, or looks at the next ones. */
+function takerOf(source: Readable): { take: Take; peek: Take } {
+  const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let held: Buffer = Buffer.alloc(0);
+  const peek: Take = async (length) => {
+    const parts = [held];
+    let there = held.length;
+    while (there < length) {
+      const { done, value } = await pieces.next();
+      if (done) break;
+      parts.push(value);
+      there += value.length;
+    }
+    if (parts.length > 1) held = Buffer.concat(parts, there);
+    return held.subarray(0, length);
+  };
+  return {
+    peek,
+    async take(length) {
+      const taken = await peek(length);
+      held = held.subarray(taken.length);
+      return taken;
+    },
+  };
+}
+
+/** What lies open, as it is. */
+async function* openPieces(take: Take): AsyncGenerator<Buffer> {
+  for (let piece = await take(READ); piece.length > 0; piece = await take(READ)) yield piece;
+}
+
+/** What is made of a source, which ends with it. */
+function bodyOf(source: Readable, pieces: AsyncGenerator<Buffer>): Readable {
+  const body = Readable.from(pieces);
+  body.once("close", () => source.destroy());
+  return body;
 }
 
 function headOf(file: number): Buffer {

@@ -4,9 +4,12 @@ import {
   createHmac,
   createSecretKey,
   randomBytes,
+  type Cipheriv,
+  type Decipheriv,
   type KeyObject,
 } from "node:crypto";
 import { readSync } from "node:fs";
+import type { Size } from "@idms/core";
 import { isWhole, jpegSize, type FileContent } from "@idms/core/node";
 
 /** Of whom a sealed file is: the id of the key, and the key itself. */
@@ -45,6 +48,9 @@ const SIZE_AT = PICTURE_AT + 4;
 const NEWEST: Format = { magic: Buffer.from("IDMSEAL2"), head: SIZE_AT + 4, piece: 1024 * 1024 };
 const FORMATS = [NEWEST, FIRST];
 
+/** The size is told to 4 GB and then anew: a photo is never as large, and what else is sealed has no other head. */
+const SIZES = 2 ** 32;
+
 /** So many bytes of a file say whether it is sealed, with which key and how. */
 export const SEAL_HEAD = NEWEST.head;
 
@@ -74,37 +80,148 @@ function nonceOf(piece: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Seals bytes under the name of their file: AES-256-GCM. */
-export function seal(bytes: Uint8Array, name: string, { id, key }: PhotoKey): Buffer {
-  const { magic, head, piece: most } = NEWEST;
-  const pieces = Math.max(1, Math.ceil(bytes.length / most));
-  const sealed = Buffer.allocUnsafe(head + bytes.length + pieces * TAG_BYTES);
-  magic.copy(sealed);
-  sealed.write(id, MAGIC_BYTES, "hex");
-  randomBytes(SALT_BYTES).copy(sealed, SALT_AT);
-  const picture = isWhole(bytes) ? jpegSize(bytes) : undefined;
-  sealed.writeUInt16BE(picture?.width ?? 0, PICTURE_AT);
-  sealed.writeUInt16BE(picture?.height ?? 0, PICTURE_AT + 2);
-  sealed.writeUInt32BE(bytes.length, SIZE_AT);
-  const own = ownKey(key, sealed.subarray(0, head), name);
-  let at = head;
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const cipher = createCipheriv("aes-256-gcm", own, nonceOf(piece, piece === pieces - 1));
-    at += cipher.update(bytes.subarray(piece * most, (piece + 1) * most)).copy(sealed, at);
-    cipher.final();
-    at += cipher.getAuthTag().copy(sealed, at);
+/** So much is sealed or opened at once, in bytes. */
+const STEP = 64 * 1024;
+
+/**
+ * Seals or opens bytes into a place, which may be that of the bytes themselves. What a cipher gives lies outside of the heap; given
+ * back at once it is there for the next step, or a megabyte of photos would cost as much for its garbage as for its seal.
+ */
+function pour(cipher: Cipheriv | Decipheriv, from: Uint8Array, into: Buffer, at: number): void {
+  for (let done = 0; done < from.length; done += STEP) {
+    const part = cipher.update(from.subarray(done, done + STEP));
+    part.copy(into, at + done);
+    giveBack(part);
   }
+}
+
+/** Frees the memory of bytes that have it to themselves, and that nobody reads or writes any more. */
+export function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+/** Seals bytes under the name of their file: AES-256-GCM. */
+export function seal(bytes: Uint8Array, name: string, key: PhotoKey): Buffer {
+  const { head, piece: most } = NEWEST;
+  const sealer = sealerOf(bytes.length, name, key, isWhole(bytes) ? jpegSize(bytes) : undefined);
+  const sealed = Buffer.allocUnsafeSlow(head + bytes.length + sealer.pieces * TAG_BYTES);
+  let at = sealer.head.copy(sealed);
+  for (let piece = 0; piece < sealer.pieces; piece += 1)
+    at += sealer.seal(piece, bytes.subarray(piece * most, (piece + 1) * most), sealed, at);
   return sealed;
 }
 
-/** What is sealed in bytes. Throws where they are not what was sealed under that name with that key. */
+interface Sealer {
+  head: Buffer;
+  pieces: number;
+  /** Seals a piece into a place. Returns how many bytes it has there. */
+  seal(piece: number, bytes: Uint8Array, into: Buffer, at: number): number;
+}
+
+function sealerOf(size: number, name: string, { id, key }: PhotoKey, picture?: Size): Sealer {
+  const pieces = Math.max(1, Math.ceil(size / NEWEST.piece));
+  const head = Buffer.alloc(NEWEST.head);
+  NEWEST.magic.copy(head);
+  head.write(id, MAGIC_BYTES, "hex");
+  randomBytes(SALT_BYTES).copy(head, SALT_AT);
+  head.writeUInt16BE(picture?.width ?? 0, PICTURE_AT);
+  head.writeUInt16BE(picture?.height ?? 0, PICTURE_AT + 2);
+  head.writeUInt32BE(size % SIZES, SIZE_AT);
+  const own = ownKey(key, head, name);
+  return {
+    head,
+    pieces,
+    seal(piece, bytes, into, at) {
+      const cipher = createCipheriv("aes-256-gcm", own, nonceOf(piece, piece === pieces - 1));
+      pour(cipher, bytes, into, at);
+      cipher.final();
+      cipher.getAuthTag().copy(into, at + bytes.length);
+      return bytes.length + TAG_BYTES;
+    },
+  };
+}
+
+/** Takes so many bytes of what comes in pieces, fewer at its end. They stay until the next are taken. */
+export type Take = (length: number) => Promise<Buffer>;
+
+/** Seals what comes, of so many bytes, piece by piece: of it a megabyte is in memory. Throws when there are more or less. */
+export async function* sealedPieces(
+  take: Take,
+  size: number,
+  name: string,
+  key: PhotoKey,
+): AsyncGenerator<Buffer> {
+  const { head, pieces, seal: sealPiece } = sealerOf(size, name, key);
+  yield head;
+  let left = size;
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const bytes = await take(Math.min(left, NEWEST.piece));
+    left -= bytes.length;
+    const sealed = Buffer.allocUnsafeSlow(bytes.length + TAG_BYTES);
+    sealPiece(piece, bytes, sealed, 0);
+    yield sealed;
+  }
+  if (left > 0 || (await take(1)).length > 0) throw new Error(`${name} was changed while it was sealed`);
+}
+
+/** How many bytes are sealed in a file, by its head and how many it has. Throws where it cannot be whole. */
+export const plainSize = (head: Buffer, size: number, name: string): number =>
+  layoutOf(head, size, name).plain;
+
+/** Opens a sealed file of so many bytes, of which the head is known, piece by piece. Throws `broken` behind what was whole. */
+export async function* openedPieces(
+  take: Take,
+  head: Buffer,
+  { size, name, key, broken }: { size: number; name: string; key: Buffer; broken: Error },
+): AsyncGenerator<Buffer> {
+  const { format, pieces } = layoutOf(head, size, name);
+  const own = ownKey(key, await take(format.head), name);
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const left = size - format.head - piece * (format.piece + TAG_BYTES);
+    const length = Math.min(left, format.piece + TAG_BYTES);
+    const sealed = await take(length);
+    if (sealed.length < length) throw broken;
+    const opened = Buffer.allocUnsafeSlow(length - TAG_BYTES);
+    try {
+      openPiece(own, nonceOf(piece, piece === pieces - 1), sealed, opened, 0);
+    } catch {
+      throw broken;
+    }
+    yield opened;
+  }
+}
+
+/** Opens a sealed piece into a place with room for it. */
+function openPiece(own: KeyObject, nonce: Buffer, sealed: Buffer, into: Buffer, at: number): void {
+  const decipher = createDecipheriv("aes-256-gcm", own, nonce);
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  pour(decipher, sealed.subarray(0, -TAG_BYTES), into, at);
+  decipher.final();
+}
+
+const cutShort = (name: string): Error => new Error(`${name} is cut short`);
+
+/** How a sealed file of so many bytes is laid out. */
+function layoutOf(begins: Buffer, size: number, name: string) {
+  const format = formatOf(begins);
+  if (!format) throw cutShort(name);
+  const whole = format.piece + TAG_BYTES;
+  const pieces = Math.max(1, Math.ceil((size - format.head) / whole));
+  const plain = size - format.head - pieces * TAG_BYTES;
+  const last = size - format.head - (pieces - 1) * whole;
+  const hasEnd = last > TAG_BYTES || (last === TAG_BYTES && pieces === 1);
+  const isSaid = format === FIRST || begins.readUInt32BE(SIZE_AT) === plain % SIZES;
+  if (!hasEnd || !isSaid) throw cutShort(name);
+  return { format, whole, pieces, plain };
+}
+
+/** What is sealed in bytes, in their place: they are lost. Throws where they are not what was sealed under that name with that key. */
 export function unseal(sealed: Buffer, name: string, key: Buffer): Buffer {
-  const content = sealedContent(sealed, sealed.length, name, key, (length, position) =>
+  const { size, read } = sealedContent(sealed, sealed.length, name, key, (length, position) =>
     sealed.subarray(position, position + length),
   );
-  const bytes = Buffer.allocUnsafe(content.size);
-  content.read(bytes, 0, content.size, 0);
-  return bytes;
+  read(sealed, 0, size, 0);
+  return sealed.subarray(0, size);
 }
 
 /** What is read of a sealed file before it is opened, in the memory of this thread. */
@@ -131,46 +248,43 @@ function sealedContent(
   key: Buffer,
   readSealed: ReadSealed,
 ): FileContent {
-  const cutShort = () => new Error(`${name} is cut short`);
-  const found = formatOf(begins);
-  if (!found) throw cutShort();
-  const format: Format = found;
-  const whole = format.piece + TAG_BYTES;
-  const pieces = Math.max(1, Math.ceil((size - format.head) / whole));
-  const plain = size - format.head - pieces * TAG_BYTES;
-  const last = size - format.head - (pieces - 1) * whole;
-  const hasEnd = last > TAG_BYTES || (last === TAG_BYTES && pieces === 1);
-  const isSaid = format === FIRST || begins.readUInt32BE(SIZE_AT) === plain;
-  if (!hasEnd || !isSaid) throw cutShort();
+  const { format, whole, pieces, plain } = layoutOf(begins, size, name);
   const head = Buffer.from(begins.subarray(0, format.head));
   let own: KeyObject | undefined;
 
-  function open(piece: number): Buffer {
+  /** Opens a piece into a place with room for it. */
+  function open(piece: number, into: Buffer, at: number): void {
     const position = format.head + piece * whole;
     const length = Math.min(whole, size - position);
     const read = readSealed(length, position);
-    if (read.length < length) throw cutShort();
+    if (read.length < length) throw cutShort(name);
     own ??= ownKey(key, head, name);
-    const decipher = createDecipheriv("aes-256-gcm", own, nonceOf(piece, piece === pieces - 1));
-    decipher.setAuthTag(read.subarray(length - TAG_BYTES));
-    const opened = decipher.update(read.subarray(0, length - TAG_BYTES));
-    decipher.final();
-    return opened;
+    openPiece(own, nonceOf(piece, piece === pieces - 1), read, into, at);
   }
 
   return {
     size: plain,
     picture: format === FIRST ? undefined : pictureIn(head),
-    read(into, offset, length, position) {
+    read(buffer, offset, length, position) {
+      const into = Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength);
       const end = Math.min(position + length, plain);
       let at = position;
       while (at < end) {
         const piece = Math.floor(at / format.piece);
         const from = at - piece * format.piece;
-        at += open(piece).copy(into, offset + at - position, from, Math.min(format.piece, from + end - at));
+        const there = Math.min(format.piece, plain - piece * format.piece);
+        const wanted = Math.min(there - from, end - at);
+        if (wanted === there) open(piece, into, offset + at - position);
+        else {
+          const all = Buffer.allocUnsafeSlow(there);
+          open(piece, all, 0);
+          all.copy(into, offset + at - position, from, from + wanted);
+          giveBack(all);
+        }
+        at += wanted;
       }
       // An empty file is proved, too.
-      if (plain === 0) open(0);
+      if (plain === 0) open(0, into, 0);
       return Math.max(0, at - position);
     },
   };

@@ -31,6 +31,10 @@ export async function sendStored(
   name: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {
+  if (store.sealing) {
+    const content = await store.sealing.content(stored);
+    return content && answerWith(content.body, content.size, name, headers);
+  }
   if (!store.isCopied)
     return sendOpened(storedPath(store.local, stored), name, headers).catch(
       (error: NodeJS.ErrnoException) => {

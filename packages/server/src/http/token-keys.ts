@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
-import { isFile, transaction } from "../db/connect.ts";
+import { eq } from "drizzle-orm";
+import { isFile, transaction, type Reads } from "../db/connect.ts";
+import { secrets } from "../db/schema.ts";
 import type { App } from "../open-app.ts";
 import { keptSecret } from "./records.ts";
 
@@ -10,6 +13,9 @@ export const KEY_BYTES = 32;
 export const KEY_FILE = "session.key";
 /** Seals the secrets of apps that make codes. A restore over a folder leaves it; no backup has it. */
 export const FACTOR_KEY_FILE = "factors.key";
+
+/** What a database on a server calls it. */
+export const FACTORS = "factors";
 
 /** The keys of an installation's tokens, one for each purpose. */
 export interface TokenKeys {
@@ -19,8 +25,15 @@ export interface TokenKeys {
   signIns: Uint8Array;
   /** Signs the tickets of sign-ins that take more than one step. */
   tickets: Uint8Array;
-  /** Seals the secrets of apps that make codes. */
-  factors: Uint8Array;
+  factors: FactorKeys;
+}
+
+/** What seals the secrets of apps that make codes: the newest key first, and behind it others only where a renewal has not ended. */
+export interface FactorKeys {
+  /** As they were read last. */
+  readonly known: readonly Uint8Array[];
+  /** As they are now, which another program may have renewed; in a transaction they stay so until its end. */
+  again(db?: Reads): Promise<readonly Uint8Array[]>;
 }
 
 /**
@@ -34,9 +47,41 @@ export async function openTokenKeys(app: Pick<App, "db" | "folder">): Promise<To
     refresh: keyFor("refresh"),
     signIns: keyFor("sign-ins"),
     tickets: keyFor("tickets"),
-    factors: await factorSecret(app),
+    factors: await openFactorKeys(app),
   };
 }
+
+/** Throws as `sessionSecret`. */
+export async function openFactorKeys({ db, folder }: Pick<App, "db" | "folder">): Promise<FactorKeys> {
+  let known = keysIn(await factorSecret({ db, folder }));
+  const path = join(folder.root, FACTOR_KEY_FILE);
+  // Synchronous, since nobody writes while a transaction waits.
+  const readNow = async (reads: Reads): Promise<Buffer | undefined> =>
+    isFile(db)
+      ? existsSync(path)
+        ? readFileSync(path)
+        : undefined
+      : (await reads.select().from(secrets).where(eq(secrets.name, FACTORS)).get())?.bytes;
+  return {
+    get known() {
+      return known;
+    },
+    async again(reads = db) {
+      const secret = await readNow(reads);
+      if (secret && areKeys(secret)) known = keysIn(secret);
+      return known;
+    },
+  };
+}
+
+/** Whether a secret is one key, or some of which the newest is the first. */
+export const areKeys = ({ byteLength }: { byteLength: number }): boolean =>
+  byteLength > 0 && byteLength % KEY_BYTES === 0;
+
+const keysIn = (secret: Buffer): Uint8Array[] =>
+  Array.from({ length: secret.length / KEY_BYTES }, (_, index) =>
+    secret.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES),
+  );
 
 /**
  * Reads the installation's secret, or makes it on the first start. It is a file in the data folder that only its owner may
@@ -51,7 +96,7 @@ export const sessionSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> 
 export const factorSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
   sharedSecret(
     app,
-    "factors",
+    FACTORS,
     FACTOR_KEY_FILE,
     "codes of apps are then refused, and recovery codes and passkeys still taken",
   );
@@ -64,13 +109,14 @@ async function sharedSecret(
 ): Promise<Buffer> {
   const path = join(folder.root, fileName);
   const file = await readSecret(path);
-  if (isFile(db)) return whole(file ?? (await makeSecret(path)), path, then);
-  const own = file ? whole(file, path, then) : randomBytes(KEY_BYTES);
-  return whole(await transaction(db, (tx) => keptSecret(tx, name, own)), "The secret in the database", then);
+  const whole = (secret: Buffer, where: string) => requireWhole(secret, name, where, then);
+  if (isFile(db)) return whole(file ?? (await makeSecret(path)), path);
+  const own = file ? whole(file, path) : randomBytes(KEY_BYTES);
+  return whole(await transaction(db, (tx) => keptSecret(tx, name, own)), "The secret in the database");
 }
 
-function whole(secret: Buffer, where: string, then: string): Buffer {
-  if (secret.byteLength === KEY_BYTES) return secret;
+function requireWhole(secret: Buffer, name: string, where: string, then: string): Buffer {
+  if (name === FACTORS ? areKeys(secret) : secret.byteLength === KEY_BYTES) return secret;
   throw new Failure("unprocessable", `${where} is damaged: remove it, and a new one is made; ${then}.`);
 }
 

@@ -32,7 +32,7 @@ import {
 import { openPhotoArchive, type PhotoArchive, type Spreadsheet } from "@idms/core/node";
 import { listClasses } from "../classes/records.ts";
 import { chooseForm } from "../forms/choose-form.ts";
-import { givenPath } from "../jobs/job-files.ts";
+import { givenPath, isKept, withPlace } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";
 import { listExpectedOfSchool, typedOf } from "../rosters/records.ts";
 import { findSchool, listSchools } from "../schools/records.ts";
@@ -47,21 +47,30 @@ const MOST_READ = 4;
 const read = new Map<string, Promise<Spreadsheet>>();
 
 /** The sheet of a draft as it was sent. @throws Failure `conflict` when it is not kept any more. */
-export async function sheetOf({ db, files }: App, draft: ImportRecord): Promise<Spreadsheet> {
-  const path = await givenPath(files.jobs, draft.folder, kindOfSheet(draft.file));
-  if (path === undefined)
-    throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
+export async function sheetOf(app: App, draft: ImportRecord): Promise<Spreadsheet> {
+  if (!(await isKept(app.files.jobs, draft.folder, kindOfSheet(draft.file)))) throw sheetGone();
   const { worksheet, header_row, as_suggested } = optionsOf(draft);
   const key = JSON.stringify([draft.folder, worksheet, header_row, as_suggested]);
   const known = read.get(key);
   if (known) return known;
-  const school = draft.school_id === null ? undefined : await findSchool(db, draft.school_id);
-  const reading = readSheet(path, { worksheet, header_row, as_suggested, schoolName: school?.name });
+  const reading = readDraft(app, draft);
   read.set(key, reading);
   reading.catch(() => read.delete(key));
   for (const old of [...read.keys()].slice(0, -MOST_READ)) read.delete(old);
   return reading;
 }
+
+const readDraft = (app: App, draft: ImportRecord): Promise<Spreadsheet> =>
+  withPlace(app, async (place) => {
+    const path = await givenPath(app.files.jobs, draft.folder, kindOfSheet(draft.file), place);
+    if (path === undefined) throw sheetGone();
+    const { worksheet, header_row, as_suggested } = optionsOf(draft);
+    const school = draft.school_id === null ? undefined : await findSchool(app.db, draft.school_id);
+    return readSheet(path, { worksheet, header_row, as_suggested, schoolName: school?.name });
+  });
+
+const sheetGone = (): Failure =>
+  new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
 
 /** The rows of a draft with the cells that were mended, and what of the file is not in them. */
 export async function rowsOf(app: App, draft: ImportRecord) {
@@ -70,19 +79,20 @@ export async function rowsOf(app: App, draft: ImportRecord) {
 }
 
 /** Gives `work` the photos of a draft; null where none came along. */
-export async function withPhotos<T>(
-  { files }: App,
+export const withPhotos = <T>(
+  app: App,
   draft: ImportRecord,
   work: (photos: PhotoArchive | null) => Promise<T>,
-): Promise<T> {
-  const zip = await givenPath(files.jobs, draft.folder, "zip");
-  const photos = zip === undefined ? null : await openPhotoArchive(zip);
-  try {
-    return await work(photos);
-  } finally {
-    photos?.close();
-  }
-}
+): Promise<T> =>
+  withPlace(app, async (place) => {
+    const zip = await givenPath(app.files.jobs, draft.folder, "zip", place);
+    const photos = zip === undefined ? null : await openPhotoArchive(zip);
+    try {
+      return await work(photos);
+    } finally {
+      photos?.close();
+    }
+  });
 
 export const wishesOf = ({ mapping }: Pick<ImportRecord, "mapping">): ColumnWish[] =>
   Object.entries(mapping).map(([column, field]) => ({ column, field }));

@@ -158,7 +158,7 @@ async function runKind(
     input: job.input,
     asker: { id: job.user_id, username: job.made_by },
     startedAt: new Date(job.started_at ?? job.created_at),
-    given: (kind) => givenPath(app.files.jobs, job.folder, kind),
+    given: (kind) => givenPath(app.files.jobs, job.folder, kind, place),
     place,
     async keep(path) {
       const file = await keepMade(app.files.jobs, path);

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { basename, extname } from "node:path";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { Failure } from "@idms/core";
 import type { FileStore } from "../files/file-store.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+import type { App } from "../open-app.ts";
 import { newStoredName, storedPath, type JobFileKind } from "../files/stored-files.ts";
 import { FOLDER_LENGTH, hasFiles } from "./no-files.ts";
 import type { JobFiles } from "./records.ts";
@@ -21,17 +25,56 @@ const givenName = (folder: string, kind: GivenKind): string =>
 export const giveFile = (store: FileStore, folder: string, kind: GivenKind, path: string): Promise<void> =>
   store.take(givenName(folder, kind), path);
 
-/** Where on this machine what a job was given can be read; undefined when it was given none, or it is kept no more. */
+/**
+ * Where on this machine what a job was given can be read; undefined when it was given none, or it is kept no more.
+ * @param place a folder for an open copy where files are sealed, which goes with whoever asks
+ */
 export async function givenPath(
   store: FileStore,
   folder: string,
   kind: GivenKind,
+  place: string,
 ): Promise<string | undefined> {
   if (!hasFiles(folder)) return undefined;
+  return readablePath(store, givenName(folder, kind), place);
+}
+
+/** Whether what a job was given is kept. */
+export async function isKept(store: FileStore, folder: string, kind: GivenKind): Promise<boolean> {
+  if (!hasFiles(folder)) return false;
   const name = givenName(folder, kind);
+  return (await store.sizes([name])).has(name);
+}
+
+/** Where on this machine a stored file can be read: where it lies, or as an open copy in `place` where files are sealed. */
+export async function readablePath(
+  store: FileStore,
+  name: string,
+  place: string,
+): Promise<string | undefined> {
+  if (store.sealing) {
+    const content = await store.sealing.content(name);
+    const copy = join(place, name.replace("/", "-"));
+    if (content) await pipeline(content.body, createWriteStream(copy, { mode: 0o600 }));
+    return content && copy;
+  }
   await store.bring(name);
   const path = storedPath(store.local, name);
   return existsSync(path) ? path : undefined;
+}
+
+/** Gives `work` a folder for open copies, which goes when it is done; a sweep finds what a kill leaves of it. */
+export async function withPlace<T>(
+  { folder }: Pick<App, "folder">,
+  work: (place: string) => Promise<T>,
+): Promise<T> {
+  const place = scratchPath(folder.scratch, "open");
+  await mkdir(place, { mode: 0o700 });
+  try {
+    return await work(place);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
 }
 
 /** Removes what a job was given. */
@@ -60,9 +103,12 @@ export const isOfParts = ({ file }: Pick<JobFiles, "file">): boolean => file?.st
 /** The stored name in the `file` of a job. */
 export const madeName = (file: string): string => file.slice(0, file.lastIndexOf("/"));
 
-/** Where on this machine what a job has made can be read; null where it made no file by itself, or it is kept no more. */
+/**
+ * Where on this machine what a job has made can be read; null where it made no file by itself, it is kept no more, or it can be read by
+ * this program alone.
+ */
 export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file">): Promise<string | null> {
-  if (file === null || isOfParts({ file })) return null;
+  if (file === null || isOfParts({ file }) || store.sealing) return null;
   const name = madeName(file);
   await store.bring(name);
   const path = storedPath(store.local, name);

@@ -1,26 +1,23 @@
-import { existsSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { Failure, printedName, type PdfPages } from "@idms/core";
 import { missing } from "../failures/missing.ts";
 import { sendJoinedPdf, writeJoinedPdf } from "../files/joined-pdf.ts";
-import { storedPath } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
-import { isOfParts, madeName } from "./job-files.ts";
+import { isOfParts, madeName, readablePath, withPlace } from "./job-files.ts";
 import { listParts, type JobPart } from "./part-records.ts";
 import type { JobRow } from "./records.ts";
 
 const TITLE = "ID cards";
 
 /** Where on this machine the files of a print are, in the order in which they were printed. @throws Failure `missing`, `invalid` */
-async function pathsOfPrint(app: App, job: JobRow): Promise<string[]> {
+async function pathsOfPrint(app: App, job: JobRow, place: string): Promise<string[]> {
   const store = app.files.jobs;
   const paths: string[] = [];
   for (const file of await filesOfPrint(app, job)) {
     const name = madeName(file);
     if (!name.endsWith(".pdf")) throw new Failure("invalid", "Only printed cards come as one PDF.");
-    await store.bring(name);
-    const path = storedPath(store.local, name);
-    if (!existsSync(path)) throw missing("file");
+    const path = await readablePath(store, name, place);
+    if (path === undefined) throw missing("file");
     paths.push(path);
   }
   if (paths.length === 0) throw missing("file");
@@ -39,7 +36,9 @@ async function filesOfPrint({ db }: App, job: JobRow): Promise<string[]> {
  * @throws Failure `missing` when a file of it is not kept any more, `invalid` for what is no print, and as `joinPdfs`
  */
 export async function writeJoined(app: App, job: JobRow, pages: PdfPages, output: Writable): Promise<void> {
-  await writeJoinedPdf(await pathsOfPrint(app, job), { title: TITLE, pages }, output);
+  await withPlace(app, async (place) =>
+    writeJoinedPdf(await pathsOfPrint(app, job, place), { title: TITLE, pages }, output),
+  );
 }
 
 /** Answers with it as it is joined. @throws Failure as `writeJoined` */
@@ -49,5 +48,8 @@ export async function sendJoined(
   pages: PdfPages,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  return sendJoinedPdf(await pathsOfPrint(app, job), { title: TITLE, pages }, printedName(pages), headers);
+  return withPlace(app, async (place) => {
+    const paths = await pathsOfPrint(app, job, place);
+    return sendJoinedPdf(paths, { title: TITLE, pages }, printedName(pages), headers);
+  });
 }

@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Failure, type PdfPages } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { fileNameOf } from "./job-answer.ts";
-import { isOfParts, madePath } from "./job-files.ts";
+import { isOfParts, madeName } from "./job-files.ts";
 import { writeJoined } from "./join-parts.ts";
 import { listParts } from "./part-records.ts";
 import type { JobRow } from "./records.ts";
@@ -18,7 +17,7 @@ export async function writeMade(app: App, job: JobRow, output: Writable, pages?:
   if (pages !== undefined && fileNameOf(job) !== null) return writeJoined(app, job, pages, output);
   if (fileNameOf(job) !== null && isOfParts(job))
     return writeParts(app.files.jobs, await listParts(app.db, job.id), output);
-  const path = await madePath(app.files.jobs, job);
-  if (path === null) throw new Failure("missing", `Job ${job.id} has no file, or none any more.`);
-  await pipeline(createReadStream(path), output, { end: false });
+  const content = job.file === null ? undefined : await app.files.jobs.stream(madeName(job.file));
+  if (!content) throw new Failure("missing", `Job ${job.id} has no file, or none any more.`);
+  await pipeline(content, output, { end: false });
 }

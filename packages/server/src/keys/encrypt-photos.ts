@@ -1,3 +1,7 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { scratchPath } from "../files/write-atomic.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { removeRenditions } from "../files/renditions.ts";
 import { SEAL_HEAD, keyIdOf } from "../files/sealed.ts";
@@ -19,7 +23,8 @@ interface Hooks {
 
 /**
  * Encrypts the photos that lie open, one by one, each written whole beside its place; after a kill it goes on with those that are
- * left. What was made of them goes, printed files too, and is made again when it is needed.
+ * left. What was made of them goes, printed files too, and is made again when it is needed. What waits for jobs and of them is
+ * encrypted first.
  * @throws Failure `unprocessable` where nothing says with which key
  */
 export async function encryptPhotos(
@@ -27,6 +32,10 @@ export async function encryptPhotos(
   { signal, onProgress }: Hooks = {},
 ): Promise<EncryptedPhotos> {
   requireKeysOn(files);
+  for await (const name of files.jobs.list()) {
+    signal?.throwIfAborted();
+    if (isStoredName(name)) await encryptJobFile(files, name);
+  }
   // Those that were printed before there was a key; they are made again when they are wanted.
   for await (const { name } of files.prints.listed()) await files.prints.remove(name);
   const done = { photos: 0, encrypted: 0 };
@@ -57,6 +66,21 @@ async function encryptPhoto(files: Files, name: string): Promise<boolean> {
   // Once it is sealed no more renditions are kept open.
   await removeRenditions(files, name);
   return true;
+}
+
+/** What a job was given or has made, of whatever size. */
+async function encryptJobFile({ jobs, place }: Files, name: string): Promise<void> {
+  const beneath = jobs.sealing?.beneath ?? jobs;
+  if (await isSealed(beneath, name)) return;
+  const lying = await beneath.stream(name);
+  if (!lying) return;
+  const copy = scratchPath(place.scratch, "sealing");
+  try {
+    await pipeline(lying, createWriteStream(copy, { mode: 0o600, flags: "wx" }));
+    await jobs.take(name, copy);
+  } finally {
+    await rm(copy, { force: true });
+  }
 }
 
 /** Whether a file is encrypted, or gone, by its head alone. */

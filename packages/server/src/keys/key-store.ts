@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@idms/core";
 import { sql } from "drizzle-orm";
-import { isFile, onOneConnection, sqliteOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { isFile, onOneConnection, sqliteOf, transaction, type Db } from "../db/connect.ts";
 import { connectDatabase } from "../db/connect-database.ts";
 import { isServerAddress } from "../files/data-folder.ts";
 import type { KeysPlace, PhotoKeys } from "../files/file-store.ts";
@@ -14,10 +14,10 @@ import {
   findKey,
   forgetFiles,
   hasKeyTables,
-  keyOfFiles,
+  addKey,
+  keyAhead,
   MAKING,
   noteFiles,
-  photoKeys,
   storeRow,
   thrownAmong,
   throwIdle,
@@ -142,12 +142,17 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
 
     async keyOf(name, beside) {
       const now = new Date().toISOString();
-      const { id, wrapped } = await transaction(db, async (tx) => {
-        const row = (await keyOfFiles(tx, [name, ...(beside ? [beside] : [])])) ?? (await makeKey(tx));
-        await noteFiles(tx, [{ name, id: row.id }], now);
-        return row;
+      const made = { id: newKeyId(), key: randomBytes(KEY_BYTES) };
+      const before = await transaction(db, async (tx) => {
+        const { master, id, wrapped } = await keyAhead(tx, name, beside ?? null);
+        if (id === null) await addKey(tx, name, made.id, wrap(masters.by(master), made.id, made.key), now);
+        else await noteFiles(tx, [{ name, id }], now);
+        return id === null ? null : { id, wrapped };
       });
-      return { id, key: known.get(id) ?? (opened(id, wrapped) as Buffer) };
+      if (before)
+        return { id: before.id, key: known.get(before.id) ?? (opened(before.id, before.wrapped) as Buffer) };
+      keep(made.id, made.key);
+      return made;
     },
 
     find: (id) => known.get(id) ?? opened(id, readNow?.get(id)?.wrapped),
@@ -172,14 +177,6 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
       return thrown;
     },
   };
-
-  async function makeKey(tx: Tx) {
-    const id = newKeyId();
-    const { master } = (await storeRow(tx)) as { master: string };
-    const row = { id, wrapped: wrap(masters.by(master), id, randomBytes(KEY_BYTES)), idle_since: null };
-    await tx.insert(photoKeys).values(row).run();
-    return row;
-  }
 }
 
 /** How often others are waited for who read the key store, and how long each time, in milliseconds. */

@@ -56,16 +56,31 @@ export async function hasKeyTables(db: Db): Promise<boolean> {
 export const findKey = (db: Reads, id: string): Promise<PhotoKeyRow | undefined> =>
   db.select().from(photoKeys).where(eq(photoKeys.id, id)).get();
 
-/** A key that files of these names have and that is there, that of the first name before others. */
-export async function keyOfFiles(tx: Tx, names: readonly string[]): Promise<PhotoKeyRow | undefined> {
-  const rows = await tx
-    .select({ name: photoKeyFiles.name, key: photoKeys })
-    .from(photoKeyFiles)
-    .innerJoin(photoKeys, eq(photoKeys.id, photoKeyFiles.key_id))
-    .where(inArray(photoKeyFiles.name, [...names]))
-    .all();
-  const there = rows.filter(({ key }) => key.wrapped !== null);
-  return (there.find(({ name }) => name === names[0]) ?? there[0])?.key;
+/** What is known before a file is stored, in one row, since every upload waits for it. */
+export interface KeyAhead {
+  /** The print of the master key that wraps all keys. */
+  master: string;
+  /** The key that the file has, or the one beside it, and that is there. */
+  id: string | null;
+  wrapped: string | null;
+}
+
+export async function keyAhead(tx: Tx, name: string, beside: string | null): Promise<KeyAhead> {
+  const [row] = await tx.all<KeyAhead>(
+    sql`SELECT s.master, k.id, k.wrapped FROM key_store s
+      LEFT JOIN photo_key_files f ON f.name IN (${name}, ${beside ?? name})
+        AND EXISTS (SELECT 1 FROM photo_keys WHERE id = f.key_id AND wrapped IS NOT NULL)
+      LEFT JOIN photo_keys k ON k.id = f.key_id
+      ORDER BY CASE WHEN f.name = ${name} THEN 0 ELSE 1 END LIMIT 1`,
+  );
+  return row as KeyAhead;
+}
+
+/** Adds a key, and writes down that a file has it. By hand, as `keyAhead`: to build such statements takes longer than to run them. */
+export async function addKey(tx: Tx, name: string, id: string, wrapped: string, now: string): Promise<void> {
+  await tx.run(sql`INSERT INTO photo_keys (id, wrapped) VALUES (${id}, ${wrapped})`);
+  await tx.run(sql`INSERT INTO photo_key_files (name, key_id, noted_at) VALUES (${name}, ${id}, ${now})
+    ON CONFLICT (name) DO UPDATE SET key_id = excluded.key_id`);
 }
 
 /** Writes down which keys files have; the keys are idle no more. */

@@ -94,8 +94,9 @@ const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPh
     const original = files.photos.isCopied ? { ...file, changed: 0 } : file;
     return (
       readRendition(rendition, width, original) ??
-      keepRendition(files, name, width).then(
-        () =>
+      keepRendition(files, name, width, () => this.bytes()).then(
+        (made) =>
+          made ??
           readRendition(rendition, width, original) ??
           resamplePhoto(files.photos.sealing ? this.bytes() : path, width),
       )

@@ -157,7 +157,7 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     problem,
     not_read: notRead,
     guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
-    reading: { sheets, sheet: read, header_row, dates, tidy_names },
+    reading: { sheets, sheet: asks === undefined ? read : "", header_row, dates, tidy_names },
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),
   };

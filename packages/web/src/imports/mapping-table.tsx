@@ -19,6 +19,11 @@ export function MappingTable({
   isBusy: boolean;
   onMap(heading: string, field: string): void;
 }) {
+  const joined = columns.filter(({ heading, field }) => field !== null && heading.includes("+"));
+  const notSaid = (part: string): string => {
+    const whole = joined.find(({ heading }) => heading.split("+").includes(part));
+    return whole ? say("Part of {columns}", { columns: whole.heading }) : say("Nothing that is known");
+  };
   const choices = [
     { value: "", label: say("Left out") },
     ...targets.map(({ field, label, required }) => ({
@@ -45,7 +50,7 @@ export function MappingTable({
           value={field ?? (is_chosen ? "" : NOT_SAID)}
           data={
             field === null && !is_chosen
-              ? [{ value: NOT_SAID, label: say("Nothing that is known") }, ...choices]
+              ? [{ value: NOT_SAID, label: notSaid(heading) }, ...choices]
               : choices
           }
           disabled={isBusy}

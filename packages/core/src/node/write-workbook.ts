@@ -10,6 +10,8 @@ export interface WorkbookColumn {
   width: number;
   /** What its cells are shown as; texts unless given. */
   format?: keyof typeof FORMATS;
+  /** Whether its texts are shown in as many lines as they need. */
+  isWrapped?: boolean;
 }
 
 /** A date stands for what its clock in UTC says. */
@@ -47,16 +49,24 @@ export async function writeWorkbook(
       useSharedStrings: true,
     });
     const sheet = workbook.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
-    sheet.columns = columns.map(({ width, format = "text" }) => ({
+    const isTall = columns.some(({ isWrapped }) => isWrapped);
+    sheet.columns = columns.map(({ width, format = "text", isWrapped = false }) => ({
       width,
-      style: { numFmt: FORMATS[format] },
+      style: {
+        numFmt: FORMATS[format],
+        ...(isTall && { alignment: { vertical: "top" as const, wrapText: isWrapped } }),
+      },
     }));
-    if (isFiltered)
-      sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
     const headings = sheet.addRow(columns.map(({ heading }) => heading));
-    headings.font = { bold: true };
+    headings.font = { name: "Calibri", size: 11, bold: true };
     headings.commit();
-    for await (const row of rows) sheet.addRow(row.map(cellOf)).commit();
+    let last = 1;
+    for await (const row of rows) {
+      sheet.addRow(row.map(cellOf)).commit();
+      last += 1;
+    }
+    if (isFiltered)
+      sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: last, column: columns.length } };
     await Promise.race([workbook.commit(), written]);
     await written;
   } catch (error) {
@@ -65,5 +75,6 @@ export async function writeWorkbook(
   }
 }
 
-const cellOf = (cell: WorkbookCell): WorkbookCell =>
-  typeof cell === "string" ? cell.slice(0, MAX_CELL) : cell;
+/** An empty text leaves its cell blank, for filters and for what counts cells. */
+const cellOf = (cell: WorkbookCell): WorkbookCell | null =>
+  typeof cell === "string" ? cell.slice(0, MAX_CELL) || null : cell;

@@ -29,7 +29,8 @@ export async function loadWorkbookWriter(): Promise<typeof import("exceljs")> {
  * Writes an .xlsx workbook of one sheet to `output` and ends it; rows leave memory as they are written. Every text is a
  * string in a column of the text format, so a spreadsheet shows the digits of a phone as they are and runs nothing as
  * a formula, even after the cell is edited.
- * @param isFiltered whether the headings have the buttons by which rows are filtered and sorted
+ * @param isFiltered whether the headings have the buttons by which rows are filtered and sorted, and
+ * cells of empty texts are blank
  */
 export async function writeWorkbook(
   output: Writable,
@@ -62,7 +63,7 @@ export async function writeWorkbook(
     headings.commit();
     let last = 1;
     for await (const row of rows) {
-      sheet.addRow(row.map(cellOf)).commit();
+      sheet.addRow(row.map((cell) => (isFiltered && cell === "" ? null : cellOf(cell)))).commit();
       last += 1;
     }
     if (isFiltered)
@@ -75,6 +76,5 @@ export async function writeWorkbook(
   }
 }
 
-/** An empty text leaves its cell blank, for filters and for what counts cells. */
-const cellOf = (cell: WorkbookCell): WorkbookCell | null =>
-  typeof cell === "string" ? cell.slice(0, MAX_CELL) || null : cell;
+const cellOf = (cell: WorkbookCell): WorkbookCell =>
+  typeof cell === "string" ? cell.slice(0, MAX_CELL) : cell;

@@ -6,6 +6,7 @@ import {
   hasWholeName,
   importOptionsSchema,
   inSheetOrder,
+  isNoPhoto,
   mappingWithout,
   planClassImport,
   planCounts,
@@ -220,7 +221,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       plan: inSheetOrder([...good, ...rejectedRows(faults)]),
       mapping: plan.mapping,
       guesses: plan.guesses,
-      photos: archive?.size ?? null,
+      photos: archive && archive.names.filter((name) => !isNoPhoto(name)).length,
       withoutPhoto: new Map(others.map(({ row, message }) => [row, message])),
     };
   });

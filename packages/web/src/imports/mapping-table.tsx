@@ -20,10 +20,10 @@ export function MappingTable({
   onMap(heading: string, field: string): void;
 }) {
   const joined = columns.filter(({ heading, field }) => field !== null && heading.includes("+"));
-  const notSaid = (part: string): string => {
-    const whole = joined.find(({ heading }) => heading.split("+").includes(part));
-    return whole ? say("Part of {columns}", { columns: whole.heading }) : say("Nothing that is known");
-  };
+  const notSaid = (part: string): string =>
+    joined.some(({ heading }) => heading.split("+").includes(part))
+      ? say("Joined with others")
+      : say("Nothing that is known");
   const choices = [
     { value: "", label: say("Left out") },
     ...targets.map(({ field, label, required }) => ({
@@ -44,6 +44,7 @@ export function MappingTable({
     },
     {
       title: say("Is taken for"),
+      wide: true,
       cell: ({ heading, field, is_chosen }) => (
         <NativeSelect
           aria-label={say("What {column} is taken for", { column: heading })}

@@ -24,6 +24,7 @@ export const words: Words = {
   "How the file is read": "फ़ाइल कैसे पढ़ी गई",
   Imports: "आयात",
   "Is taken for": "इसे माना जाता है",
+  "Joined with others": "दूसरों के साथ मिलाया गया",
   "Left out": "छोड़ा गया",
   "Nothing that is known": "कुछ ज्ञात नहीं",
   "Look at it": "देखें",
@@ -32,7 +33,6 @@ export const words: Words = {
   "Nothing is changed yet: you see what each row would do, and can mend it.":
     "अभी कुछ नहीं बदलता: आप देखते हैं कि हर पंक्ति क्या करेगी, और उसे सुधार सकते हैं।",
   "Nothing was brought in within the last two weeks.": "पिछले दो सप्ताह में कुछ भीतर नहीं लाया गया।",
-  "Part of {columns}": "{columns} का भाग",
   Refused: "अस्वीकृत",
   Row: "पंक्ति",
   "Real dates are swapped": "असली तिथियाँ उलट गई हैं",

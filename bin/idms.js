@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node.js can read: an old one starts the program on the one that the package brings.
-import { existsSync, readFileSync, writeSync } from "node:fs";
 import nodeModule from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+
+// An import of these would make a list of all that they have, and load what of it is seldom used.
+const require = nodeModule.createRequire(import.meta.url);
+const { existsSync, readFileSync, writeSync } = require("node:fs");
+const { dirname, join } = require("node:path");
+const { fileURLToPath } = require("node:url");
 
 const answer = writtenAnswer(process.argv.slice(2));
 if (answer === undefined || !isWritten(answer)) await start();
@@ -37,9 +40,7 @@ function writtenAnswer(args) {
 
 /** Loaded here, since few ask. */
 function isTerminal(stream) {
-  return nodeModule
-    .createRequire(import.meta.url)("node:tty")
-    .isatty(stream);
+  return require("node:tty").isatty(stream);
 }
 
 /** Whether all of it could be written; where not, the program says why. */
@@ -55,7 +56,7 @@ function isWritten(bytes) {
 /** The Node.js that npm has installed for this package; undefined where its script was not allowed to. */
 function ownNode() {
   try {
-    const found = nodeModule.createRequire(import.meta.url).resolve("node/package.json");
+    const found = require.resolve("node/package.json");
     const names = ["node", "node.exe"].map((name) => join(dirname(found), "bin", name));
     return names.find((name) => existsSync(name));
   } catch {

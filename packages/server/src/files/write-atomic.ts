@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, fdatasync, writeSync, type WriteStream } from "node:fs";
+import { createWriteStream, fdatasync, type WriteStream } from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { asStorageFailure, Failure, troubleOf } from "@idms/core";
 import { PROGRAM } from "./locks.ts";
+import { besideWriter, type BesideWriter } from "./write-beside.ts";
 
 /** A file that is being written beside its place. Until `commit` nobody sees it there. */
 export interface PendingFile {
   readonly stream: WriteStream;
-  /** Writes in this thread, instead of the stream; all is written when it returns. */
+  /** Writes instead of the stream, for who makes many bytes and waits for nothing: they are theirs again when it returns. */
   write(bytes: Uint8Array): void;
   /** Ends the stream, and renames the file into its place, where it outlasts a power cut if it is to. */
   commit(): Promise<void>;
@@ -79,15 +80,17 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
   stream.on("error", () => undefined);
   if (await isShared(folder)) await chmod(temporary, 0o640);
   const tellDisk = lasts ? diskTeller(file) : undefined;
+  let beside: BesideWriter | undefined;
   let done = false;
   return {
     stream,
     write(bytes) {
-      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-      tellDisk?.wrote(bytes.length);
+      beside ??= besideWriter(file, (count) => tellDisk?.wrote(count));
+      beside.write(bytes);
     },
     async commit() {
       try {
+        await beside?.finish();
         await tellDisk?.told;
         stream.end();
         await finished(stream);
@@ -103,6 +106,7 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
       if (done) return;
       done = true;
       const closed = finished(stream).catch(() => undefined);
+      await beside?.settled();
       await tellDisk?.told;
       stream.destroy();
       await closed;
@@ -113,7 +117,7 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
 }
 
 /** So many bytes are given to the disk together, while the next ones are made. */
-const TOLD_TOGETHER = 16 << 20;
+const TOLD_TOGETHER = 8 << 20;
 
 /**
  * Has the disk take a file while it is written: to wait for a hundred megabytes at its end took a third of the time in which

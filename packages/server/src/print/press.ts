@@ -7,7 +7,7 @@ import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.t
 import { printInThread } from "./press-thread.ts";
 
 /** How long the event loop may wait at most for a job that is printed in this thread, in milliseconds. */
-const TURN_MS = 50;
+const TURN_MS = 10;
 
 /**
  * Prints a job into a sink, or nowhere: a server in a thread beside, so that it answers meanwhile; a command, which has

@@ -1,0 +1,48 @@
+import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { besideWriter } from "../../../packages/server/src/files/write-beside.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/** Twenty megabytes in uneven pieces, of which each is another. */
+const PIECES = Array.from({ length: 400 }, (_, number) => Buffer.alloc(1 + number * 257, number));
+
+test("what is given without a turn of the event loop is in the file in its order, and the giver may reuse it", async () => {
+  const path = join(await temporaryFolder(), "idcards.pdf");
+  const file = openSync(path, "w");
+  let told = 0;
+  const writer = besideWriter(file, (count) => (told += count));
+  for (const piece of PIECES) {
+    const lent = Buffer.from(piece);
+    writer.write(lent);
+    lent.fill(0xff);
+  }
+  await writer.finish();
+  closeSync(file);
+  expect((await readFile(path)).equals(Buffer.concat(PIECES))).toBe(true);
+  expect(told).toBe(Buffer.concat(PIECES).length);
+});
+
+test("with turns between, the same", async () => {
+  const path = join(await temporaryFolder(), "idcards.pdf");
+  const file = openSync(path, "w");
+  const writer = besideWriter(file, () => undefined);
+  for (const [number, piece] of PIECES.entries()) {
+    writer.write(piece);
+    if (number % 7 === 0) await new Promise(setImmediate);
+  }
+  await writer.finish();
+  closeSync(file);
+  expect((await readFile(path)).equals(Buffer.concat(PIECES))).toBe(true);
+});
+
+test("a full disk is told by the next bytes or by the end, and nothing is under way then", async () => {
+  const file = openSync("/dev/full", "w");
+  const writer = besideWriter(file, () => undefined);
+  writer.write(Buffer.alloc(1 << 20));
+  await writer.settled();
+  expect(() => writer.write(Buffer.alloc(1))).toThrow("ENOSPC");
+  await expect(writer.finish()).rejects.toThrow("ENOSPC");
+  closeSync(file);
+});

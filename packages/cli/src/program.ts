@@ -88,7 +88,6 @@ const EXIT_CODES =
 export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
     .description("School ID cards, self-hosted: from one link for a class to press-ready sheets.")
-    .showHelpAfterError("Run the command with --help to see what it takes.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print what the command takes")
     .configureHelp(helpOrder)

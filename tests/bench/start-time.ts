@@ -62,10 +62,25 @@ export function measureStart(): StartResult[] {
         .filter(Boolean),
     );
   const helps = commands.map((words) => start(`idms ${words.join(" ")} --help`, IDMS, ...words, "--help"));
-  const all = timed([start(NODE, "-e", "0"), ...helps], RUNS_OF_EACH).slice(1);
-  const [slowest] = all.toSorted((a, b) => b.timesNode - a.timesNode);
-  return slowest ? [...few, { ...slowest, name: `the slowest of ${all.length}: ${slowest.name}` }] : few;
+  const node = start(NODE, "-e", "0");
+  const all = timed([node, ...helps], RUNS_OF_EACH).slice(1);
+  const [slowest] = all.toSorted((a, b) => load(b) - load(a));
+  const again = helps.filter(({ name }) => name === slowest?.name);
+  // Of many the largest of few runs is mostly the luck of these.
+  return [
+    ...few,
+    ...timed([node, ...again], RUNS)
+      .slice(1)
+      .map(named(`the slowest of ${all.length}: `)),
+  ];
 }
+
+/** The processor time where it is told, which a busy machine changes little. */
+const load = ({ cpuSeconds, seconds }: StartResult): number => cpuSeconds ?? seconds;
+
+const named =
+  (before: string) =>
+  (result: StartResult): StartResult => ({ ...result, name: before + result.name });
 
 /** Each in turn, so that whatever else the machine does is in all of them. The first runs fill the caches. */
 function timed(starts: readonly Start[], runs: number): StartResult[] {

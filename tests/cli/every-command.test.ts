@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type { Command } from "commander";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
+import { LISTED_BY } from "../../packages/cli/src/terminal/listed-by.ts";
 import type * as Program from "../../packages/cli/src/program.ts";
 import {
   argsOf,
@@ -40,6 +41,11 @@ function commandsWith(flag: string): string[] {
 
 test("every command of the manual is in the list, and no other", async () => {
   expect((await commandsOfManual()).toSorted()).toEqual(Object.keys(RUNS).toSorted());
+});
+
+test("what a refusal says to look with is a command", () => {
+  const named = Object.values(LISTED_BY).map((each) => each.replace(/^idms | --.*$/g, ""));
+  expect(Object.keys(RUNS)).toEqual(expect.arrayContaining(named));
 });
 
 test.each(Object.entries(RUNS).filter(([, { keys }]) => keys !== undefined))(

@@ -259,7 +259,11 @@ export const RUNS: Record<string, Run> = {
     keys: `${JOB} path`,
     refused: [["--school", "1"], 2, "with either --class or --all-classes."],
   },
-  "jobs show": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
+  "jobs show": {
+    args: ["1"],
+    keys: `${JOB} path`,
+    refused: [["99"], 1, 'There is no such job. "idms jobs list" shows what there is.'],
+  },
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },

@@ -5,6 +5,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { textWidth } from "../../packages/cli/src/terminal/fit-table.ts";
 import { rowsIn } from "./in-database.ts";
 import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";
@@ -80,6 +81,15 @@ test.runIf(hasTerminal)(
     expect([text.code, text.screen]).toEqual([0, expect.stringContaining("Goes to")]);
   },
 );
+
+test.runIf(hasTerminal)("a line of progress fits a narrow terminal, which leaves nothing of it", async () => {
+  const args = ["generate", "--data", inject("demo").data, "--school", "1", "--class", "8 - B"];
+  const again = ["--status", "ID_GENERATED", "--dry-run"];
+  const { code, screen } = await runOnTerminal([...args, ...again], [], { columns: 30 });
+  const bars = screen.split(/[\r\n]/).filter((line) => /[█░]/.test(line));
+  expect(bars.filter((line) => textWidth(line) >= 30)).toEqual([]);
+  expect([code, bars.length > 0]).toEqual([0, true]);
+});
 
 describe.skipIf(!existsSync(FULL))("what cannot be written to standard output", () => {
   test.each([

@@ -104,7 +104,10 @@ test.each([
   [["edit", "1", "--set", "shoe=4"], 'asks for no text called "shoe"'],
   [["send-back", "1"], "Say what is to be mended"],
   [["send-back", "1", "--because", "nose"], "A reason is one of photo, name"],
-  [["edit", "999999", "--set", "address=x"], "There is no student 999999."],
+  [
+    ["edit", "999999", "--set", "address=x"],
+    'There is no student 999999: "idms students list" shows their numbers.',
+  ],
   [["add", "--school", "1", "--class", "6 - A", "--photo", "/nowhere.jpg"], "/nowhere.jpg cannot be read"],
   [["list", "--search", " "], "Say with --search whom to look for"],
   [["list", "--class", "6 - A"], "Say with --school whose class that is"],

@@ -39,7 +39,8 @@ test.each([
   ["--dat x status", "unknown option '--dat'\n(Did you mean --data?)"],
   ["schools lst", "unknown command 'lst'\n(Did you mean list?)"],
   ["links revok 4 --dry-run", "unknown command 'revok'\n(Did you mean revoke?)"],
-  ["jobs 5", "unknown command '5'"],
+  ["jobs 5", `unknown command '5'\n"idms jobs --help" says what it takes.`],
+  ["schols", '"idms --help" says what it takes.'],
   ["schools list more", "too many arguments for 'list'"],
   ["schols list", "unknown command 'schols'\n(Did you mean schools?)"],
   [

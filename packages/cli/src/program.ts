@@ -3,6 +3,7 @@ import { CommanderError, type Command } from "commander";
 import { version } from "../package.json";
 import { EXIT } from "./terminal/exit-codes.ts";
 import { Interrupted } from "./terminal/interruptible.ts";
+import { withWhatIsThere } from "./terminal/listed-by.ts";
 import { note } from "./terminal/output.ts";
 import { batches } from "./batches/usage.ts";
 import { cards } from "./cards/usage.ts";
@@ -87,7 +88,6 @@ const EXIT_CODES =
 export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
     .description("School ID cards, self-hosted: from one link for a class to press-ready sheets.")
-    .showHelpAfterError("Run the command with --help to see what it takes.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print what the command takes")
     .configureHelp(helpOrder)
@@ -148,7 +148,7 @@ function exitCodeOf(error: unknown): number {
   const { path } = error as NodeJS.ErrnoException;
   const failure = asStorageFailure(error, path ? `${path} cannot be used` : "This cannot be done");
   if (failure instanceof Failure) {
-    note(`idms: ${failure.message}`);
+    note(`idms: ${withWhatIsThere(failure.message)}`);
     return failure.exitCode;
   }
   if (error instanceof Interrupted) {

@@ -39,4 +39,11 @@ test("an unknown name is answered with what may have been meant", () => {
     'There is no school "Hil School". Did you mean "Hill School"?',
   );
   expect(unknownName("school", "Zebra", ["Hill School"])).toBe('There is no school "Zebra".');
+  const by = { list: "idms schools list", add: "idms schools add" };
+  expect(unknownName("school", "Zebra", ["Hill School"], by)).toBe(
+    'There is no school "Zebra". "idms schools list" shows what there is.',
+  );
+  expect(unknownName("school", "Zebra", [], by)).toBe(
+    'There is no school "Zebra". Make one with "idms schools add".',
+  );
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { IMPORT_KINDS, makeField, type FormField } from "@idms/core";
 import { asc, eq, gt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -296,6 +297,21 @@ test("how a file is read is guessed, shown and said otherwise, and what was said
   expect(other.body.columns.map(({ heading }: { heading: string }) => heading)).toEqual(["Green Valley"]);
   const wrong = await root.send("PATCH", path, { reading: { worksheet: "No such" } });
   expect(wrong.status).toBe(422);
+  expect((await root.send("DELETE", path)).status).toBe(204);
+});
+
+test("a sheet is none of several that could be the list until somebody says which, the first one too", async () => {
+  const sheet = new File(
+    [new Uint8Array(await readFile(new URL("../../core/sheets/strangers/two-years.xlsx", import.meta.url)))],
+    "two-years.xlsx",
+  );
+  const sent = await send(sheet, { kind: "rosters", input: { school: served.green.school } });
+  expect(sent.body.problem).toContain("could be the list: say which is read");
+  const { sheet: chosen, sheets } = sent.body.reading;
+  expect([chosen, sheets.slice(0, 2)]).toEqual(["", ["2025-26", "2026-27 CURRENT"]]);
+  const path = `/api/imports/${sent.body.id}/`;
+  const said = await root.send("PATCH", path, { reading: { worksheet: "2025-26" } });
+  expect(said.body).toMatchObject({ problem: null, reading: { sheet: "2025-26" } });
   expect((await root.send("DELETE", path)).status).toBe(204);
 });
 

@@ -20,11 +20,15 @@ test("a school's only template is printed unless another is named; of several th
     );
   const chosen = async (wanted?: string) => (await chooseTemplate(app, school, wanted)).name;
 
-  await expect(chosen()).rejects.toThrow("has no ID template yet: make one in the designer.");
+  await expect(chosen()).rejects.toThrow(
+    'has no ID template yet: make one in the designer, or with "idms templates starter Banyan --school 1".',
+  );
   await add("Banyan");
   expect(await chosen()).toBe("Banyan");
   await add("Harbour");
-  await expect(chosen()).rejects.toThrow("has no default ID template: set one in the designer, or name one.");
+  await expect(chosen()).rejects.toThrow(
+    "has no default ID template: set one in the designer, or name one with --template.",
+  );
   expect(await chosen("Harbour")).toBe("Harbour");
   await add("Orbit", true);
   expect(await chosen()).toBe("Orbit");

@@ -99,11 +99,14 @@ test.each([false, true])(
       expect.arrayContaining(["Date of Birth", "bus", "meal", "Status", "Status (of the record)"]),
     );
     expect(sheet.views).toMatchObject([{ state: "frozen", ySplit: 1 }]);
-    expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(headings.length).letter}1`);
+    expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(headings.length).letter}6`);
     const cell = (heading: string) => sheet.getRow(2).getCell(headings.indexOf(heading) + 1);
     expect(cell("Date of Birth").value).toEqual(new Date("2012-02-29T00:00:00Z"));
     expect([cell("bus").value, cell("bus").type]).toEqual(["=1+1", exceljs.ValueType.String]);
     expect(cell("Record").type).toBe(exceljs.ValueType.Number);
+    expect(cell("Address").alignment).toMatchObject({ wrapText: true });
+    const born = sheet.getColumn(headings.indexOf("Date of Birth") + 1);
+    expect((born.values as unknown[]).includes("")).toBe(false);
 
     const pictures = sheet
       .getImages()

@@ -26,6 +26,11 @@ import { onFile } from "../../own-installation.ts";
 const asha = ["Asha Rao", "98765-43210", "5 - A", "asha.jpg"] as const;
 const ravi = ["Ravi Das", "9876500000", "5", "RAVI"] as const;
 const rows = sheetOf([...asha], [...ravi]);
+/** The same without a column that names photos. */
+const noColumn = rows.map(({ row, cells }) => {
+  const others = Object.entries(cells).filter(([heading]) => heading !== "Photo");
+  return { row, cells: Object.fromEntries(others) };
+});
 const options: StudentImportOptions = {
   file: "class.csv",
   partial: false,
@@ -227,13 +232,22 @@ describe("photos", () => {
 
   test("are found by the students' names where no column names them", async () => {
     const app = await schoolWithForm();
-    const noColumn = rows.map(({ row, cells }) => {
-      const others = Object.entries(cells).filter(([heading]) => heading !== "Photo");
-      return { row, cells: Object.fromEntries(others) };
-    });
     const photos = await photosOf("Asha_Rao.JPG", "ravi das.png", "uma.jpg");
     expect(await run(app, { rows: noColumn, photos })).toMatchObject({ create: 2, reject: [] });
     expect((await stateOf(app)).students.map(({ photo }) => photo === null)).toEqual([false, false]);
+  });
+
+  test("whose names are nearly those of students are offered, whatever their ends are", async () => {
+    const app = await schoolWithForm();
+    const photos = await photosOf("Ascha Rao.jpeg", "ravi das.png");
+    const { reject } = await run(app, { rows: noColumn, photos });
+    expect(reject).toEqual([
+      {
+        row: 2,
+        column: "Photo",
+        message: 'There is no photo "Asha Rao" among the 2 files given. Did you mean "Ascha Rao.jpeg"?',
+      },
+    ]);
   });
 
   test("are prepared two at a time, however many there are", async () => {

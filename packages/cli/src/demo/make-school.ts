@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields, makeField, schoolInputSchema } from "@idms/core";
+import { schoolInputSchema, starterFields } from "@idms/core";
 import { demoSchoolFolder } from "@idms/fixtures";
 import {
   addTemplate,
@@ -42,9 +42,8 @@ async function findOrAddSchool(app: App): Promise<School> {
 async function findOrAddForm(app: App, school: School): Promise<FormTemplate> {
   const [known] = await listFormTemplates(app.db, school.id);
   if (known) return known;
-  const fields = [...defaultFields(), makeField("roll_no", "Roll No.", "text")];
   return transaction(app.db, (tx) =>
-    insertFormTemplate(tx, { school_id: school.id, name: FORM_NAME, fields }),
+    insertFormTemplate(tx, { school_id: school.id, name: FORM_NAME, fields: starterFields() }),
   );
 }
 

@@ -13,6 +13,10 @@ const HIDDEN = Command.prototype as unknown as {
   _excessArguments(this: Command, received: string[]): void;
 };
 
+/** How a command is called, from the program on. */
+const wordsOf = (command: Command): string =>
+  command.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
+
 /**
  * A command that names what nobody knows first: an unknown option where one is missing, since it is often that one,
  * misspelt, and an unknown command where the one that stands for none would be run.
@@ -28,6 +32,7 @@ export class Asked extends Command {
         ? this.args.find((arg) => arg.startsWith("--") && arg !== "--")
         : undefined;
     if (unknown !== undefined) (this as unknown as Hidden).unknownOption(unknown);
+    this.showHelpAfterError(`"${wordsOf(this)} --help" says what it takes.`);
     return super.error(message, options);
   }
 

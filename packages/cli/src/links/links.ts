@@ -165,7 +165,7 @@ export async function requireLink({ db }: App, number: number): Promise<NamedLin
   const { rows } = await findLinkRows(db, null, {});
   const link = rows.find((each) => each.id === number);
   if (link) return link;
-  throw new Failure("missing", `There is no link ${number}.`);
+  throw new Failure("missing", `There is no link ${number}: "idms links list" shows their numbers.`);
 }
 
 /** Deletes the expired links; as a dry run only counts them. */

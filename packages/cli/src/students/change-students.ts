@@ -29,6 +29,7 @@ import type { DataFlags } from "../flags/flags.ts";
 import { readCount, readIds } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, print, printJson } from "../terminal/output.ts";
+import { noStudent } from "./no-student.ts";
 
 interface AnswerFlags extends DataFlags {
   set?: string[];
@@ -92,7 +93,7 @@ export function edit(id: string, flags: EditFlags): Promise<number> {
   const answers = readAnswers(flags.set);
   return withApp(flags, async (app) => {
     const before = await findStudent(app.db, null, number);
-    if (!before) throw new Failure("missing", `There is no student ${number}.`);
+    if (!before) throw noStudent(number);
     const photo = flags.photo === undefined ? undefined : await readPhoto(flags.photo);
     const how = { keep_verified: flags.keepVerified === true, reason: flags.reason ?? "" };
     const change = {

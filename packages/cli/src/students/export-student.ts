@@ -7,6 +7,7 @@ import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, print, printJson } from "../terminal/output.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
+import { noStudent } from "./no-student.ts";
 
 export interface ExportStudentFlags extends DataFlags {
   out?: string;
@@ -21,9 +22,7 @@ export function exportStudent(text: string, flags: ExportStudentFlags): Promise<
     const done = await writeOut(file, (output) =>
       exportRecord(app, doer(), { school: null, id }, output),
     ).catch((error: unknown) => {
-      throw error instanceof Failure && error.code === "missing"
-        ? new Failure("missing", `There is no student ${id}.`)
-        : error;
+      throw error instanceof Failure && error.code === "missing" ? noStudent(id) : error;
     });
     for (const name of done.missing) note(`Left out: ${name}: the file is not in the data folder.`);
     if (flags.json) printJson({ file, ...done });

@@ -21,6 +21,7 @@ import { readCount } from "../flags/read-ids.ts";
 import { readStatuses } from "../flags/read-statuses.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, print, printJson, printRows } from "../terminal/output.ts";
+import { noStudent } from "./no-student.ts";
 
 export interface ListFlags extends EveryListFlags {
   search?: string;
@@ -125,7 +126,7 @@ export function show(id: string, flags: DataFlags): Promise<number> {
   const number = readCount("The student", id);
   return withApp(flags, async (app) => {
     const student = await findStudent(app.db, null, number);
-    if (!student) throw new Failure("missing", `There is no student ${number}.`);
+    if (!student) throw noStudent(number);
     await logView(app.db, doer(), student);
     const school = await findSchool(app.db, student.school_id);
     const fields = await answeredFields(app.db, student);

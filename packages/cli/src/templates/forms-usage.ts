@@ -28,7 +28,9 @@ export const forms: Usage = (program, done) => {
   examples(
     dry(
       ofSchool(onData(noun.command("starter")))
-        .description("add the usual form to a school: name, phone, date of birth, photo and the like")
+        .description(
+          "add the form that asks what the starter designs show: name, roll number, phone, photo and the like",
+        )
         .option("--name <name>", "what it is called (else Student details)"),
     ),
     'idms forms starter --school "Green Valley"',

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { defaultFields, Failure, fieldLabel, formTemplateInputSchema, freeName } from "@idms/core";
+import { Failure, fieldLabel, formTemplateInputSchema, freeName, starterFields } from "@idms/core";
 import {
   changeForm,
   chooseForm,
@@ -74,8 +74,8 @@ export function show(wanted: string, flags: DataFlags & OfSchool): Promise<numbe
   });
 }
 
-/** Adds the usual form to a school. */
-export const starter = (flags: FieldsFlags): Promise<number> => addForm(flags, async () => defaultFields());
+/** Adds the form to a school that asks for all that starter designs show. */
+export const starter = (flags: FieldsFlags): Promise<number> => addForm(flags, async () => starterFields());
 
 /** Adds a form template whose fields a file has. */
 export const add = (name: string, flags: FieldsFlags & { fields: string }): Promise<number> =>

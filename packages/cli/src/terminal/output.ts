@@ -3,9 +3,25 @@ import { cutTo, fitColumns, GAP, sayingTheSame, stackHeadings, textWidth } from 
 
 /** Data goes to standard output, for programs; notes and progress to standard error, for people. */
 
-export const note = (text: string): void => void process.stderr.write(`${text}\n`);
+export const note = (text: string): void => tell(process.stderr, `${text}\n`);
 
-export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+export const print = (text: string): void => tell(process.stdout, `${text}\n`);
+
+/** The line of progress that stands on the terminal; empty while none does. */
+let standing = "";
+
+function redraw(line: string): void {
+  process.stderr.write(`\r\x1b[K${line}`);
+  standing = line;
+}
+
+/** Writes whole lines; on a terminal above the line of progress that stands there. */
+function tell(stream: NodeJS.WriteStream, lines: string): void {
+  const line = stream.isTTY ? standing : "";
+  if (line !== "") redraw("");
+  stream.write(lines);
+  if (line !== "") redraw(line);
+}
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value));
 
@@ -33,7 +49,7 @@ export function printRows(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
-  if (csv) process.stdout.write(CSV_START + [headings, ...rows].map(csvLine).join(""));
+  if (csv) tell(process.stdout, CSV_START + [headings, ...rows].map(csvLine).join(""));
   else {
     printTable(headings, rows);
     if (rows.length === 0 && !quiet) note("There is nothing to list.");
@@ -127,12 +143,15 @@ export function progress(label: string, total: number, { quiet, always }: Progre
       if (now - shown < (isTerminal ? REDRAW_MS : REWRITE_MS) && done < total) return;
       shown = now;
       const line = `${done}/${total}  ${paceOf(done, total, (now - started) / 1000)}`;
-      if (isTerminal) process.stderr.write(`\r\x1b[K${label} ${bar(done / total)} ${line}`);
+      if (isTerminal) redraw(inOneRow(`${label} ${bar(done / total)} ${line}`));
       else note(`${label} ${line}`);
     },
-    end: () => void (isTerminal && process.stderr.write("\r\x1b[K")),
+    end: () => void (isTerminal && redraw("")),
   };
 }
+
+/** As much of a line of progress as a row of the terminal has room for, so that it can be taken away again. */
+const inOneRow = (line: string): string => cutTo(line, (process.stderr.columns || Infinity) - 1);
 
 /** The same for a task whose size is known only when it is under way. */
 export function lateProgress(label: string, options: ProgressOptions) {

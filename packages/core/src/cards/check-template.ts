@@ -11,7 +11,7 @@ import { elementBox } from "./laid-out.ts";
 import { boundsOf } from "./matrix.ts";
 import { problem, warning, type Noticed } from "./noticed.ts";
 import { turnOf } from "./prepare-element.ts";
-import { sampleFields } from "./sample-texts.ts";
+import { starterFields } from "./sample-texts.ts";
 import { namedBy } from "./shown-texts.ts";
 import { cardSpace } from "./space.ts";
 import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
@@ -93,7 +93,7 @@ function checkBackground(side: TemplateFinding["side"], { background, cardSize }
 }
 
 /** What forms of schools mostly ask for, and starter designs show: where one does not, its place stays empty. */
-const USUAL: ReadonlySet<string> = new Set(sampleFields().map(({ name }) => name));
+const USUAL: ReadonlySet<string> = new Set(starterFields().map(({ name }) => name));
 
 function unknownNames(
   element: string,

@@ -35,8 +35,11 @@ export function sampleAnswer(field: FormField): string {
   return found?.[1] ?? (field.type === "textarea" ? "12 MG Road, Shivaji Nagar, Pune 411005" : "Sample");
 }
 
-/** What is asked where no form says it: the fields of a new form, and the roll number that every starter design shows. */
-export const sampleFields = (): FormField[] => [...defaultFields(), makeField("roll_no", "Roll No.", "text")];
+/** The fields of a starter form, and what is asked where no form says it: those of a new form, and the roll number that every starter design shows. */
+export const starterFields = (): FormField[] => [
+  ...defaultFields(),
+  makeField("roll_no", "Roll No.", "text"),
+];
 
 /** The texts of a card whose student answered every field of a form; see `cardTexts`. */
 export function sampleTexts(

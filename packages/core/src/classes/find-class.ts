@@ -1,5 +1,5 @@
 import { comparisonKey } from "../forms/clean-text.ts";
-import { unknownName } from "../suggest-names.ts";
+import { unknownName, type NamedBy } from "../suggest-names.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import { readClassText } from "../sheets/read-class-text.ts";
 import { classKey, classLabel, type ClassName } from "./label.ts";
@@ -10,8 +10,13 @@ export type FoundClass<C> = { room: C; problem?: undefined } | { room?: undefine
 /**
  * Finds a class by 'name - section', or by its name alone where only one class has that name, else as people write classes
  * otherwise. Case and spacing do not count. Give the label of what is wanted: `classLabel` makes one of a name and a section.
+ * @param by the commands that whoever asked can use
  */
-export function findClass<C extends ClassName>(classes: readonly C[], wanted: string): FoundClass<C> {
+export function findClass<C extends ClassName>(
+  classes: readonly C[],
+  wanted: string,
+  by?: NamedBy,
+): FoundClass<C> {
   const key = comparisonKey(wanted);
   const exact = classes.find((room) => classKey(room) === key);
   if (exact) return { room: exact };
@@ -23,7 +28,7 @@ export function findClass<C extends ClassName>(classes: readonly C[], wanted: st
   const looser = bare.map((each) => (each === undefined ? [] : meantBy(classes, each)));
   const meant = [written, ...looser].find(({ length }) => length > 0) ?? [];
   const [only] = meant;
-  if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel)) };
+  if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel), by) };
   if (meant.length === 1) return { room: only };
   const labels = meant.map((room) => `"${classLabel(room)}"`).join(", ");
   return { problem: `"${wanted}" could be any of ${labels}. Say which.` };

@@ -41,7 +41,7 @@ export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
     [at.schools > 0 && at.classes === 0, `idms classes add "8 - A" ${of}`, "there is no class yet"],
     [
       at.classes > 0 && at.forms > 0 && at.students === 0,
-      `idms import students class-8a.csv ${of} --class "8 - A"`,
+      `idms import students class-8a.csv ${of} --class "8 - A" --photos photos`,
       "nobody is in a class; idms links create lets parents send it",
     ],
     [

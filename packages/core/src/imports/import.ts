@@ -143,6 +143,7 @@ export const importDraftAnswer = importAnswer.extend({
   /** Where in the file the table is, the sheets among which one can choose, and how cells are understood. */
   reading: z.object({
     sheets: z.array(z.string()),
+    /** Empty where it is asked which. */
     sheet: z.string(),
     header_row: z.int(),
     dates: z.enum(DATE_ORDERS).nullable(),

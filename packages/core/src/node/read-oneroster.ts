@@ -295,6 +295,6 @@ function told({ manifest, roles, users }: Export, count: number): Guess {
     ({ propertyName, value }) => propertyName === "file.users" && value === "delta",
   );
   const part = isDelta ? " It has only what has changed since an earlier one." : "";
-  const message = `The file is a OneRoster ${version} export: ${counted(count, "student is", "students are")} read, each with the homeroom, else the only class, else the grade.${part}`;
+  const message = `The file is a OneRoster ${version} export: ${counted(count, "student is", "students are")} in it, each with the homeroom, else the only class, else the grade.${part}`;
   return { what: "sheet", message };
 }

@@ -67,7 +67,7 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
   if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
   return {
     ...joined,
-    sheets: asks ? [...sheets, asks.all] : sheets,
+    sheets: asks?.all === undefined ? sheets : [...sheets, asks.all],
     ...(asks && { asks: asks.question }),
     sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
     notRead: [...(book.notRead ?? []), ...chosen.notRead, ...joined.notRead],

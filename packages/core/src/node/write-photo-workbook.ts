@@ -31,10 +31,14 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** The styles of cells by what a column is, then that of headings. */
+/** The styles of cells by what a column is, then that of headings, and that of texts in several lines. */
 const FORMATS = ["text", "number", "date", "moment"] as const;
 const FORMAT_IDS = { text: 49, number: 1, date: 164, moment: 165 } as const;
 const HEADING = FORMATS.length;
+const WRAPPED = HEADING + 1;
+
+const styleOf = ({ format = "text", isWrapped }: Pick<WorkbookColumn, "format" | "isWrapped">): number =>
+  isWrapped ? WRAPPED : FORMATS.indexOf(format);
 
 /**
  * Writes a workbook of one sheet, as `writeWorkbook` does with filters, whose first column has small photos. Of a row nothing stays in
@@ -61,13 +65,12 @@ export async function writePhotoWorkbook<P>(
   );
   await add("xl/styles.xml", STYLES);
   const all: WorkbookColumn[] = [{ heading: "Photo", width: PHOTO_COLUMN }, ...columns];
-  await add("xl/workbook.xml", workbookOf(sheetName, letters(all.length - 1)));
-
   const sheet = new PassThrough();
-  const [, shown] = await Promise.all([
+  const [, { table, shown }] = await Promise.all([
     zip.add("xl/worksheets/sheet1.xml", sheet),
     writeSheet(sheet, all, rows),
   ]);
+  await add("xl/workbook.xml", workbookOf(sheetName, table));
   await add("xl/worksheets/_rels/sheet1.xml.rels", relations([["drawing", "../drawings/drawing1.xml"]]));
   const placed: Placed[] = [];
   for (const [row, of] of shown) {
@@ -82,16 +85,22 @@ export async function writePhotoWorkbook<P>(
   await zip.finish();
 }
 
-/** Writes the sheet and says which rows have which photo. */
+/** The last cell of a table that begins at the first. */
+interface Table {
+  column: string;
+  row: number;
+}
+
+/** Writes the sheet and says how far its table goes, and which rows have which photo. */
 async function writeSheet<P>(
   output: PassThrough,
   columns: readonly WorkbookColumn[],
   rows: AsyncIterable<PhotoRow<P>>,
-): Promise<Map<number, P>> {
+): Promise<{ table: Table; shown: Map<number, P> }> {
   const end = letters(columns.length - 1);
   const widths = columns.map(
-    ({ width, format = "text" }, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${FORMATS.indexOf(format)}" customWidth="1"/>`,
+    (column, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${column.width}" style="${styleOf(column)}" customWidth="1"/>`,
   );
   const write = async (text: string) => {
     if (!output.write(text)) await once(output, "drain");
@@ -108,12 +117,12 @@ async function writeSheet<P>(
       row += 1;
       if (photo !== null) shown.set(row, photo);
       const texts = cells.map((cell, at) =>
-        cellOf(`${letters(at + 1)}${row}`, cell, columns[at + 1]?.format),
+        cellOf(`${letters(at + 1)}${row}`, cell, styleOf(columns[at + 1] ?? {})),
       );
       await write(`<row r="${row}" ht="${ROW_POINTS}" customHeight="1">${texts.join("")}</row>`);
     }
-    output.end(`</sheetData><autoFilter ref="A1:${end}1"/><drawing r:id="rId1"/></worksheet>`);
-    return shown;
+    output.end(`</sheetData><autoFilter ref="A1:${end}${row}"/><drawing r:id="rId1"/></worksheet>`);
+    return { table: { column: end, row }, shown };
   } catch (error) {
     output.destroy(error as Error);
     throw error;
@@ -121,11 +130,10 @@ async function writeSheet<P>(
 }
 
 /** Every text is a string: a spreadsheet shows it as it is and runs nothing. */
-function cellOf(at: string, cell: WorkbookCell, format: WorkbookColumn["format"] = "text"): string {
-  if (typeof cell === "string")
-    return cell === "" ? "" : textCell(at, cell.slice(0, MAX_CELL), FORMATS.indexOf(format));
+function cellOf(at: string, cell: WorkbookCell, style: number): string {
+  if (typeof cell === "string") return cell === "" ? "" : textCell(at, cell.slice(0, MAX_CELL), style);
   const value = typeof cell === "number" ? cell : serialOf(cell);
-  return `<c r="${at}" s="${FORMATS.indexOf(format)}"><v>${value}</v></c>`;
+  return `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 }
 
 const textCell = (at: string, text: string, style: number): string =>
@@ -169,13 +177,13 @@ const relations = (links: readonly (readonly [type: string, target: string])[]):
     )
     .join("")}</Relationships>`;
 
-const workbookOf = (name: string, end: string): string =>
-  `<workbook xmlns="${MAIN}" xmlns:r="${RELATED}"><sheets><sheet name="${cleanXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${cleanXml(name)}'!$A$1:$${end}$1</definedName></definedNames></workbook>`;
+const workbookOf = (name: string, { column, row }: Table): string =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${RELATED}"><sheets><sheet name="${cleanXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${cleanXml(name)}'!$A$1:$${column}$${row}</definedName></definedNames></workbook>`;
 
 const FONTS =
   '<font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>';
-const style = (numFmtId: number, font = 0) =>
-  `<xf numFmtId="${numFmtId}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="center"/></xf>`;
-const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts><fonts count="2">${FONTS}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FORMATS.length + 1}">${FORMATS.map((format) => style(FORMAT_IDS[format])).join("")}${style(FORMAT_IDS.text, 1)}</cellXfs></styleSheet>`;
+const style = (numFmtId: number, font = 0, wrap = 0) =>
+  `<xf numFmtId="${numFmtId}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="center" wrapText="${wrap}"/></xf>`;
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts><fonts count="2">${FONTS}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${WRAPPED + 1}">${FORMATS.map((format) => style(FORMAT_IDS[format])).join("")}${style(FORMAT_IDS.text, 1)}${style(FORMAT_IDS.text, 0, 1)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jpg" ContentType="image/jpeg"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/></Types>`;

@@ -10,6 +10,8 @@ export interface WorkbookColumn {
   width: number;
   /** What its cells are shown as; texts unless given. */
   format?: keyof typeof FORMATS;
+  /** Whether its texts are shown in as many lines as they need. */
+  isWrapped?: boolean;
 }
 
 /** A date stands for what its clock in UTC says. */
@@ -27,7 +29,8 @@ export async function loadWorkbookWriter(): Promise<typeof import("exceljs")> {
  * Writes an .xlsx workbook of one sheet to `output` and ends it; rows leave memory as they are written. Every text is a
  * string in a column of the text format, so a spreadsheet shows the digits of a phone as they are and runs nothing as
  * a formula, even after the cell is edited.
- * @param isFiltered whether the headings have the buttons by which rows are filtered and sorted
+ * @param isFiltered whether the headings have the buttons by which rows are filtered and sorted, and
+ * cells of empty texts are blank
  */
 export async function writeWorkbook(
   output: Writable,
@@ -47,16 +50,24 @@ export async function writeWorkbook(
       useSharedStrings: true,
     });
     const sheet = workbook.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
-    sheet.columns = columns.map(({ width, format = "text" }) => ({
+    const isTall = columns.some(({ isWrapped }) => isWrapped);
+    sheet.columns = columns.map(({ width, format = "text", isWrapped = false }) => ({
       width,
-      style: { numFmt: FORMATS[format] },
+      style: {
+        numFmt: FORMATS[format],
+        ...(isTall && { alignment: { vertical: "top" as const, wrapText: isWrapped } }),
+      },
     }));
-    if (isFiltered)
-      sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
     const headings = sheet.addRow(columns.map(({ heading }) => heading));
-    headings.font = { bold: true };
+    headings.font = { name: "Calibri", size: 11, bold: true };
     headings.commit();
-    for await (const row of rows) sheet.addRow(row.map(cellOf)).commit();
+    let last = 1;
+    for await (const row of rows) {
+      sheet.addRow(row.map((cell) => (isFiltered && cell === "" ? null : cellOf(cell)))).commit();
+      last += 1;
+    }
+    if (isFiltered)
+      sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: last, column: columns.length } };
     await Promise.race([workbook.commit(), written]);
     await written;
   } catch (error) {

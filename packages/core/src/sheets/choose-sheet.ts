@@ -15,8 +15,11 @@ export interface ChosenSheets {
   sheets: RawSheet[];
   notRead: NotRead[];
   guesses: Guess[];
-  /** What somebody has to say first, where others could be meant as well, and all of these as one list. */
-  asks?: { question: string; all: string; suggested: string };
+  /**
+   * What somebody has to say first, where others could be meant as well, and all of these as one list if they can be one, and what is
+   * suggested.
+   */
+  asks?: { question: string; all?: string; suggested?: string };
 }
 
 interface Candidate {
@@ -80,7 +83,7 @@ export function chooseSheets(
   };
 }
 
-function whichOf(names: readonly string[]): NonNullable<ChosenSheets["asks"]> {
+function whichOf(names: readonly string[]): { question: string; all: string; suggested: string } {
   const all = names.join("+");
   const suggested = meantSheets(names).join("+");
   const quoted = names.map((name) => `"${name}"`).join(", ");
@@ -93,7 +96,7 @@ function whichOf(names: readonly string[]): NonNullable<ChosenSheets["asks"]> {
 
 /**
  * Chooses among sheets of which each is another school: the one that is asked for, else the one of the school that the
- * import is for, else the longest.
+ * import is for; else it is asked which.
  * @throws Failure `unprocessable` for a name that no sheet has, and where the school must be known.
  */
 export function chooseSchool(
@@ -119,12 +122,16 @@ export function chooseSchool(
       `The file has students of several schools, and none is named as this one: say which with --sheet, ${names}.`,
     );
   }
-  const read = found ?? longest;
-  const message = found
-    ? `The school "${read.name}" is read, which is named as this one.`
-    : `The school "${read.name}" is read: it has the most students.`;
-  return { sheets: [read], notRead: [others(read)], guesses: [{ what: "sheet", message }] };
+  if (!found) return { sheets: [longest], notRead: [], guesses: [], asks: whichSchool(filled) };
+  const message = `The school "${found.name}" is read, which is named as this one.`;
+  return { sheets: [found], notRead: [others(found)], guesses: [{ what: "sheet", message }] };
 }
+
+const whichSchool = (schools: readonly RawSheet[]): ChosenSheets["asks"] => ({
+  question: `The file has students of several schools, and none is named as this one: say which is read, ${schools
+    .map(({ name }) => `"${name}"`)
+    .join(", ")}.`,
+});
 
 function wished(filled: readonly RawSheet[], wanted: string): ChosenSheets {
   const key = (name: string) => name.normalize("NFKC").trim().toLowerCase();

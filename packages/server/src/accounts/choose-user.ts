@@ -6,5 +6,5 @@ import { findUser, type User } from "./records.ts";
 export async function chooseUser(tx: Reads, username: string): Promise<User> {
   const user = await findUser(tx, username);
   if (user) return user;
-  throw new Failure("missing", `There is no user "${username}": check the name.`);
+  throw new Failure("missing", `There is no user "${username}": "idms users list" shows those there are.`);
 }

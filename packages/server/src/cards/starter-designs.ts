@@ -3,7 +3,7 @@ import {
   cardSides,
   loadKinds,
   recommendedBackground,
-  sampleFields,
+  starterFields,
   sampleTexts,
   freeName,
 } from "@idms/core";
@@ -65,7 +65,7 @@ export async function previewStarter(
   const sides = cardSides(
     typesetter,
     template,
-  )({ texts: sampleTexts(sampleFields(), { school: { ...school, year: null } }), images });
+  )({ texts: sampleTexts(starterFields(), { school: { ...school, year: null } }), images });
   const layout = sides[side === "front" ? 0 : 1];
   if (!layout) throw missing("back");
   const background =

@@ -11,7 +11,9 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
   const classes = await listClasses(db, school.id);
   const withId = (id: string) => classes.find((room) => String(room.id) === id);
   const id = writtenId(wanted);
-  const named = findClass(classes, wanted);
+  const of = `--school ${school.id}`;
+  const by = { list: `idms classes list ${of}`, add: `idms classes add ${of}` };
+  const named = findClass(classes, wanted, by);
   const room = id === undefined ? (named.room ?? withId(wanted.trim())) : withId(id);
   if (room) return room;
   throw new Failure("missing", `${named.problem} (Looked in ${school.name}.)`);

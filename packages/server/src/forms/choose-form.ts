@@ -1,8 +1,10 @@
-import { Failure } from "@idms/core";
+import { Failure, type NamedBy } from "@idms/core";
 import type { App } from "../open-app.ts";
 import { pickNamed } from "../schools/pick-named.ts";
 import type { School } from "../schools/records.ts";
 import { listFormTemplates, type FormTemplate } from "./records.ts";
+
+const NAMED_BY: NamedBy = { list: "idms forms list", add: "idms forms starter" };
 
 /**
  * The form template of a school that a person means by a name or an id; without one, the school's only one.
@@ -18,10 +20,10 @@ export async function chooseForm(
   if (only === undefined) {
     throw new Failure(
       "missing",
-      `${school.name} has no form template: make one under Form Templates first, because its fields say what the columns of a sheet mean.`,
+      `${school.name} has no form template: make one under Form Templates first, or with "${NAMED_BY.add} --school ${school.id}": its fields say what the columns of a sheet mean.`,
     );
   }
-  if (wanted !== undefined) return pickNamed("form template", school, forms, wanted);
+  if (wanted !== undefined) return pickNamed("form template", school, forms, wanted, NAMED_BY);
   if (forms.length === 1) return only;
   const names = forms.map(({ id, name }) => `${id} (${name})`).join(", ");
   throw new Failure(

@@ -6,6 +6,7 @@ import {
   hasWholeName,
   importOptionsSchema,
   inSheetOrder,
+  isNoPhoto,
   mappingWithout,
   planClassImport,
   planCounts,
@@ -167,7 +168,14 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
     problem,
     not_read: notRead,
     guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
-    reading: { sheets, sheet: read, header_row, dates, tidy_names, as_suggested },
+    reading: {
+      sheets,
+      sheet: asks === undefined ? read : "",
+      header_row,
+      dates,
+      tidy_names,
+      as_suggested,
+    },
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),
   };
@@ -230,7 +238,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       plan: inSheetOrder([...good, ...rejectedRows(faults)]),
       mapping: plan.mapping,
       guesses: plan.guesses,
-      photos: archive?.size ?? null,
+      photos: archive && archive.names.filter((name) => !isNoPhoto(name)).length,
       withoutPhoto: new Map(others.map(({ row, message }) => [row, message])),
     };
   });

@@ -1,4 +1,12 @@
-import { classLabel, Failure, impose, type CardTemplate, type Despite, type StudentStatus } from "@idms/core";
+import {
+  classLabel,
+  Failure,
+  impose,
+  type CardTemplate,
+  type Despite,
+  type NamedBy,
+  type StudentStatus,
+} from "@idms/core";
 import { asCardTemplate, listIdTemplates, usualTemplate, type IdTemplate } from "../cards/records.ts";
 import { chooseClass } from "../classes/choose-class.ts";
 import type { Classroom } from "../classes/records.ts";
@@ -33,6 +41,8 @@ export interface ChosenCards extends PrintOrder {
   studentIds: number[];
 }
 
+const NAMED_BY: NamedBy = { list: "idms templates list", add: "idms templates starter Banyan" };
+
 /**
  * The template that is named, else the school's default one, else the only one that it has.
  * @throws Failure `missing` or `conflict` that names what there is instead.
@@ -43,14 +53,14 @@ export async function chooseTemplate(
   wanted: string | undefined,
 ): Promise<IdTemplate> {
   const templates = await listIdTemplates(db, school.id);
-  if (wanted !== undefined) return pickNamed("ID template", school, templates, wanted);
+  if (wanted !== undefined) return pickNamed("ID template", school, templates, wanted, NAMED_BY);
   const template = usualTemplate(templates);
   if (template) return template;
   throw new Failure(
     "missing",
     templates.length > 0
-      ? `${school.name} has no default ID template: set one in the designer, or name one.`
-      : `${school.name} has no ID template yet: make one in the designer.`,
+      ? `${school.name} has no default ID template: set one in the designer, or name one with --template.`
+      : `${school.name} has no ID template yet: make one in the designer, or with "${NAMED_BY.add} --school ${school.id}".`,
   );
 }
 

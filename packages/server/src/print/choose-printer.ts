@@ -8,6 +8,6 @@ export async function choosePrinter({ db }: App, wanted: string): Promise<Stored
   const found = stored.find(({ profile }) => isPrinterNamed(profile, wanted));
   if (found) return found;
   const names = stored.map(({ profile }) => profile.name);
-  const how = names.length === 0 ? ' Store it with "idms printers add".' : "";
-  throw new Failure("missing", unknownName("printer", wanted, names) + how);
+  const by = { list: "idms printers list", add: "idms printers add" };
+  throw new Failure("missing", unknownName("printer", wanted, names, by));
 }

@@ -40,7 +40,11 @@ export interface PreviewChoice {
 export async function previewCard(app: App, choice: PreviewChoice): Promise<PreviewedCard> {
   const { db, files } = app;
   const student = await findPrintable(db, choice.student);
-  if (!student) throw new Failure("missing", `There is no student ${choice.student}: check the id.`);
+  if (!student)
+    throw new Failure(
+      "missing",
+      `There is no student ${choice.student}: "idms students list" shows their numbers.`,
+    );
   const school = await withYear(db, await findSchool(db, student.school_id));
   const row = await chooseTemplate(app, school, choice.template);
   const classroom = await findClassOf(db, student);

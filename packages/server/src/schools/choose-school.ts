@@ -15,5 +15,8 @@ export async function chooseSchool({ db }: App, wanted: string): Promise<School>
     throw new Failure("conflict", `"${wanted}" could be any of the schools ${ids}. Give its id.`);
   }
   const names = (await listSchools(db)).map((school) => school.name);
-  throw new Failure("missing", unknownName("school", wanted, names));
+  throw new Failure(
+    "missing",
+    unknownName("school", wanted, names, { list: "idms schools list", add: "idms schools add" }),
+  );
 }

@@ -1,10 +1,11 @@
-import { Failure, unknownName, writtenId } from "@idms/core";
+import { Failure, unknownName, writtenId, type NamedBy } from "@idms/core";
 import type { School } from "./records.ts";
 
 /**
  * The one of a school's things that a person means by a name, in any case, by an id that none has for a name, or by
  * `id:5`.
  * @param kind what messages call such a thing, in the singular
+ * @param by the commands, without the school, that list such things and that make one
  * @throws Failure `missing` that suggests near names, `conflict` when several have the name.
  */
 export function pickNamed<T extends { id: number; name: string }>(
@@ -12,6 +13,7 @@ export function pickNamed<T extends { id: number; name: string }>(
   school: School,
   things: readonly T[],
   wanted: string,
+  by: NamedBy,
 ): T {
   const key = wanted.trim().toLowerCase();
   const id = writtenId(wanted);
@@ -26,5 +28,7 @@ export function pickNamed<T extends { id: number; name: string }>(
   }
   if (found) return found;
   const names = things.map((each) => each.name);
-  throw new Failure("missing", `${unknownName(kind, wanted, names)} (Looked in ${school.name}.)`);
+  const of = `--school ${school.id}`;
+  const said = unknownName(kind, wanted, names, { list: `${by.list} ${of}`, add: `${by.add} ${of}` });
+  throw new Failure("missing", `${said} (Looked in ${school.name}.)`);
 }

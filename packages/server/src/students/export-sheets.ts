@@ -90,7 +90,21 @@ const KEPT: readonly WorkbookColumn[] = [
   { heading: "Record", width: 10, format: "number" },
 ];
 
+/** How wide the answers of a field are, in characters, with room for the button beside its heading. */
+function answerWidth({ type, map_to }: FormField, heading: string): number {
+  const usual = map_to === "full_name" ? NAME_WIDTH : (ANSWER_WIDTHS[type] ?? ANSWER_WIDTH);
+  return Math.min(Math.max(usual, heading.length + BUTTON_WIDTH), WIDEST);
+}
+const NAME_WIDTH = 32;
 const ANSWER_WIDTH = 22;
+const ANSWER_WIDTHS: Partial<Record<FormField["type"], number>> = {
+  date: 13,
+  tel: 15,
+  select: 14,
+  textarea: 40,
+};
+const BUTTON_WIDTH = 4;
+const WIDEST = 40;
 /** Spreadsheets know no day before, and take 1900 for a leap year until March. */
 const FIRST_DAY = "1900-03-01";
 
@@ -113,11 +127,15 @@ export async function writeAnswersWorkbook(
   const free = (column: WorkbookColumn): WorkbookColumn =>
     isTaken(column.heading) ? { ...column, heading: `${column.heading} (of the record)` } : column;
   const columns: WorkbookColumn[] = [
-    ...typed.map(({ type }, at) => ({
-      heading: headings[at] as string,
-      width: ANSWER_WIDTH,
-      ...(type === "date" && { format: "date" as const }),
-    })),
+    ...typed.map((field, at) => {
+      const heading = headings[at] as string;
+      return {
+        heading,
+        width: answerWidth(field, heading),
+        isWrapped: field.type === "textarea",
+        ...(field.type === "date" && { format: "date" as const }),
+      };
+    }),
     free({ heading: "Class", width: SHEET_WIDTHS.Class }),
     ...KEPT.map(free),
   ];

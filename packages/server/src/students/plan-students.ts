@@ -48,11 +48,14 @@ export interface StudentSheet {
   replacePhotos?: boolean | undefined;
 }
 
+/** Where notes say a photo is that no column names. */
+const NO_PHOTO_COLUMN = "Photo";
+
 /** Where the photos of an import come from and where they go. */
 export interface PlannedPhotos {
   /** Null when none were given. */
   archive: PhotoArchive | null;
-  /** The heading whose cells name the photos, or that of the students' names. */
+  /** The heading whose cells name the photos, or what notes say instead. */
   column: string;
   /** What messages call the photo. */
   label: string;
@@ -108,9 +111,8 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   });
   const asSuggested = understanding?.as_suggested;
   const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes, keyField, asSuggested };
-  const { photo, answers } = matchImportColumns(rows, form.fields, ofPhoto);
-  const nameColumn = answers.get(fieldFor(form.fields, "full_name")?.name ?? "");
-  const column = photo ?? (sheet.photos === null ? undefined : (nameColumn ?? "Name"));
+  const { photo } = matchImportColumns(rows, form.fields, ofPhoto);
+  const column = photo ?? (sheet.photos === null ? undefined : NO_PHOTO_COLUMN);
   plan.guesses.unshift(...guesses);
   const left = sheet.photos === null ? [] : await namedByNoRow(sheet.photos, plan);
   if (left.length > 0) plan.guesses.push(photosLeft(left));

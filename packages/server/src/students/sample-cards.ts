@@ -2,7 +2,7 @@ import {
   cardTexts,
   classLabel,
   longestTexts,
-  sampleFields,
+  starterFields,
   sampleTexts,
   type SampleStudent,
 } from "@idms/core";
@@ -26,7 +26,7 @@ export async function requireSchool({ db }: Pick<App, "db">, id: number): Promis
 }
 
 /**
- * The texts of a sample card of a school: every field of a form answered, of `sampleFields` unless given.
+ * The texts of a sample card of a school: every field of a form answered, of `starterFields` unless given.
  * @throws Failure `missing` for a form that the school does not have.
  */
 export async function sampleCard(
@@ -36,7 +36,7 @@ export async function sampleCard(
 ): Promise<Record<string, string>> {
   const form = formId === undefined ? undefined : await findFormTemplate(db, formId);
   if (formId !== undefined && form?.school_id !== school.id) throw missing("form template");
-  return sampleTexts(form?.fields ?? sampleFields(), { school: await withYear(db, school) });
+  return sampleTexts(form?.fields ?? starterFields(), { school: await withYear(db, school) });
 }
 
 /** So many students with the longest answers are looked at, and as many with the longest names. */

@@ -85,11 +85,18 @@ async function requirePhoto<T>(
   if (archive === null) throw new Failure("missing", `No photos were given, so there is no "${key}".`);
   const found = await find(key);
   if (found) return found;
-  const names = archive.size > MOST_COMPARED ? [] : archive.names.map(withoutFolder);
-  const near = nearNames(key, names, MOST_NEAR).map((name) => `"${name}"`);
-  const meant = near.length === 0 ? "" : ` Did you mean ${near.join(" or ")}?`;
+  const near = archive.size > MOST_COMPARED ? [] : nearFiles(key, archive.names.map(withoutFolder));
+  const meant = near.length === 0 ? "" : ` Did you mean ${near.map((name) => `"${name}"`).join(" or ")}?`;
   throw new Failure("missing", `There is no photo "${key}" among the ${archive.size} files given.${meant}`);
 }
+
+/** The files that a name may mean, which has an extension or not. */
+function nearFiles(key: string, files: readonly string[]): string[] {
+  const hasExtension = EXTENSION.test(key);
+  const byName = new Map(files.map((file) => [hasExtension ? file : file.replace(EXTENSION, ""), file]));
+  return nearNames(key, [...byName.keys()], MOST_NEAR).flatMap((name) => byName.get(name) ?? []);
+}
+const EXTENSION = /\.[a-z]{3,4}$/i;
 
 async function readPhoto(
   planned: PlannedPhotos,

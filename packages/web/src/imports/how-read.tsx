@@ -30,7 +30,8 @@ export function HowRead({
   const save = () => {
     if (Number(row) > 0 && Number(row) !== header_row) onRead({ header_row: Number(row) });
   };
-  const names = sheets.includes(sheet) ? sheets : [sheet, ...sheets];
+  const isAsked = sheet === "";
+  const names = isAsked || sheets.includes(sheet) ? sheets : [sheet, ...sheets];
   return (
     <section className="import-part">
       <Title order={2} size="h4">
@@ -50,7 +51,7 @@ export function HowRead({
           <NativeSelect
             label={say("Sheet")}
             value={sheet}
-            data={names}
+            data={isAsked ? [{ value: "", label: say("Say which"), disabled: true }, ...names] : names}
             disabled={isBusy}
             onChange={(event) => onRead({ worksheet: event.currentTarget.value })}
           />

@@ -19,6 +19,11 @@ export function MappingTable({
   isBusy: boolean;
   onMap(heading: string, field: string): void;
 }) {
+  const joined = columns.filter(({ heading, field }) => field !== null && heading.includes("+"));
+  const notSaid = (part: string): string =>
+    joined.some(({ heading }) => heading.split("+").includes(part))
+      ? say("Joined with others")
+      : say("Nothing that is known");
   const choices = [
     { value: "", label: say("Left out") },
     ...targets.map(({ field, label, required }) => ({
@@ -39,13 +44,14 @@ export function MappingTable({
     },
     {
       title: say("Is taken for"),
+      wide: true,
       cell: ({ heading, field, is_chosen }) => (
         <NativeSelect
           aria-label={say("What {column} is taken for", { column: heading })}
           value={field ?? (is_chosen ? "" : NOT_SAID)}
           data={
             field === null && !is_chosen
-              ? [{ value: NOT_SAID, label: say("Nothing that is known") }, ...choices]
+              ? [{ value: NOT_SAID, label: notSaid(heading) }, ...choices]
               : choices
           }
           disabled={isBusy}

@@ -61,22 +61,22 @@ export const heard: Words = {
     "विद्यार्थियों के सिवा {#n} फ़ाइल, जो पढ़ी नहीं गई: {names}।",
   "{#n} files beside the students and not read: {names}.":
     "विद्यार्थियों के सिवा {#n} फ़ाइलें, जो पढ़ी नहीं गईं: {names}।",
-  "The file is a OneRoster {version} export: {#n} student is read, each with the homeroom, else the only class, else the grade.":
-    "फ़ाइल OneRoster {version} निर्यात है: {#n} विद्यार्थी पढ़ा गया, उसकी होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ।",
-  "The file is a OneRoster {version} export: {#n} students are read, each with the homeroom, else the only class, else the grade.":
-    "फ़ाइल OneRoster {version} निर्यात है: {#n} विद्यार्थी पढ़े गए, हर एक होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ।",
-  "The file is a OneRoster {version} export: {#n} student is read, each with the homeroom, else the only class, else the grade. It has only what has changed since an earlier one.":
-    "फ़ाइल OneRoster {version} निर्यात है: {#n} विद्यार्थी पढ़ा गया, उसकी होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ। इसमें केवल वह है जो पिछले निर्यात के बाद बदला।",
-  "The file is a OneRoster {version} export: {#n} students are read, each with the homeroom, else the only class, else the grade. It has only what has changed since an earlier one.":
-    "फ़ाइल OneRoster {version} निर्यात है: {#n} विद्यार्थी पढ़े गए, हर एक होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ। इसमें केवल वह है जो पिछले निर्यात के बाद बदला।",
+  "The file is a OneRoster {version} export: {#n} student is in it, each with the homeroom, else the only class, else the grade.":
+    "फ़ाइल OneRoster {version} निर्यात है: उसमें {#n} विद्यार्थी है, उसकी होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ।",
+  "The file is a OneRoster {version} export: {#n} students are in it, each with the homeroom, else the only class, else the grade.":
+    "फ़ाइल OneRoster {version} निर्यात है: उसमें {#n} विद्यार्थी हैं, हर एक होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ।",
+  "The file is a OneRoster {version} export: {#n} student is in it, each with the homeroom, else the only class, else the grade. It has only what has changed since an earlier one.":
+    "फ़ाइल OneRoster {version} निर्यात है: उसमें {#n} विद्यार्थी है, उसकी होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ। इसमें केवल वह है जो पिछले निर्यात के बाद बदला।",
+  "The file is a OneRoster {version} export: {#n} students are in it, each with the homeroom, else the only class, else the grade. It has only what has changed since an earlier one.":
+    "फ़ाइल OneRoster {version} निर्यात है: उसमें {#n} विद्यार्थी हैं, हर एक होमरूम कक्षा, नहीं तो इकलौती कक्षा, नहीं तो ग्रेड के साथ। इसमें केवल वह है जो पिछले निर्यात के बाद बदला।",
   "{#n} student has several classes and no one homeroom, so the grade is taken for the class: {names}.":
     "{#n} विद्यार्थी की कई कक्षाएँ हैं और एक होमरूम नहीं, इसलिए ग्रेड को कक्षा माना गया: {names}।",
   "{#n} students have several classes and no one homeroom, so the grade is taken for the class: {names}.":
     "{#n} विद्यार्थियों की कई कक्षाएँ हैं और एक होमरूम नहीं, इसलिए ग्रेड को कक्षा माना गया: {names}।",
   'The school "{name}" is read, which is named as this one.':
     'विद्यालय "{name}" पढ़ा गया, जिसका नाम इसी जैसा है।',
-  'The school "{name}" is read: it has the most students.':
-    'विद्यालय "{name}" पढ़ा गया: उसमें सबसे अधिक विद्यार्थी हैं।',
+  "The file has students of several schools, and none is named as this one: say which is read, {names}.":
+    "फ़ाइल में कई विद्यालयों के विद्यार्थी हैं, और किसी का नाम इसी जैसा नहीं है: बताइए कौन-सा पढ़ा जाए, {names}।",
   "The headings are taken from row {#row}.": "शीर्षक पंक्ति {#row} से लिए गए हैं।",
   "The headings are taken from rows {#upper} and {#lower} together: {headings}.":
     "शीर्षक पंक्तियों {#upper} और {#lower} को मिलाकर लिए गए हैं: {headings}।",

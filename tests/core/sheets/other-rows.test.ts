@@ -56,6 +56,28 @@ test.each([
   expect(told.join("\n")).toContain("1 row is around the table and not read: 4");
 });
 
+test("a list of staff is refused, unless its columns are left out", async () => {
+  const staff =
+    "Employee Code,Name,Designation,Class,DOB,Mobile\nE1,Suresh Nair,TGT,8A,1992-02-12,9838011001";
+  await expect(read(staff)).rejects.toThrow(
+    'This looks like a list of staff, by "Employee Code", "Designation". Where it is of students, leave these columns out.',
+  );
+  const directory = "Employee ID,Name,Class,Roll No\n,Ravi Das,8A,1";
+  expect((await read(directory)).names).toEqual(["Ravi Das"]);
+});
+
+test("a surname beside a given name is no whole name, whatever it is called; the same name in other letters is no part", async () => {
+  const french = "Prénom de l'élève,Nom de l'élève,Classe\nRaphaël,GARÇON,8A\nMaël,DUPRÉ,8B";
+  expect((await read(french)).names).toEqual(["Raphaël GARÇON", "Maël DUPRÉ"]);
+  const twoScripts = "First Name,छात्र का नाम,Class\nAsha,आशा,8A\nRavi,रवि,8B";
+  expect((await read(twoScripts)).names).toEqual(["आशा", "रवि"]);
+});
+
+test("a class with its section stays that beside a column of streams", async () => {
+  const { said } = await read("Name,Class,Section,Roll No\nRavi,VIII-A,SCIENCE,1\nAsha,VIII-B,COMMERCE,2");
+  expect(said.map(({ room }) => room)).toEqual(["8 - A", "8 - B"]);
+});
+
 test("those who work at a school stand below a line of their own, or have that for their class", async () => {
   const block = await read("Name,Class,Roll No\nRavi,8A,1\nSTAFF,,\nMr Das,PRINCIPAL,\nMrs Rao,TGT,");
   expect(block.names).toEqual(["Ravi"]);

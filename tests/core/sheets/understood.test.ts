@@ -130,6 +130,8 @@ test.each([
   ["B +ve", "B+"],
   ["O+ve", "O+"],
   ["AB Positive", "AB+"],
+  ["O positivo", "O+"],
+  ["A negatif", "A-"],
   ["ab neg.", "AB-"],
   ["A −ve", "A-"],
   ["0+", "O+"],

@@ -7,7 +7,7 @@ const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
     'Say the class of all rows with --class, or its column with --map "COLUMN=class".',
   ],
   [
-    /no column for (?!the class\.)|could both be|Say what these columns are/,
+    /no column for (?!the class\.)|could both be|Say what these columns are|list of staff/,
     'Say what a column is with --map "COLUMN=FIELD"; --map "COLUMN=" leaves it out.',
   ],
   [

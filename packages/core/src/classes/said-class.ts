@@ -30,6 +30,9 @@ const SCHEMES = LETTERED.map(
 /** The year that some programs write before a section: 2026 - A. */
 const YEAR_BEFORE = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d(?!\d))?\)?[\s–:/-]+(?=\p{L})/u;
 
+/** What goes for a section and is no letter: XI - A, Science. */
+const STREAM = /^\p{L}[\p{L}\p{M} &/-]{2,}$/u;
+
 /** What a row says of its class, and what that can mean where there is no class of that name. */
 export interface SaidClass {
   said: string;
@@ -64,6 +67,8 @@ export function classSayer(
     if (year && whole && whole.section !== "" && whole.level === year.level) return { said, otherwise: own };
     if (year && own !== "" && own.toLowerCase() === year.section.toLowerCase())
       return { said, otherwise: name };
+    // Of a class with its section, another column may say the stream.
+    if (year && year.section !== "" && STREAM.test(own)) return { said, otherwise: name };
     const meant = latin(letter);
     return { said, otherwise: meant && year ? `${year.level} - ${meant}` : undefined };
   };

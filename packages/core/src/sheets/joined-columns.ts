@@ -126,7 +126,11 @@ function nameWish(
   const means = (meaning: string) =>
     headings.filter((heading) => readHeading(heading).some((each) => each.meaning === meaning));
   const whole = means("full_name");
-  if (whole.length > 0) return withSurname(rows, whole, means("last_name"));
+  if (whole.length > 0)
+    return (
+      withOtherPart(rows, whole, means("last_name")) ??
+      withOtherPart(rows, whole, means("first_name"), "before")
+    );
   const parts = (["first_name", "middle_name", "last_name"] as const).map(means);
   const [first = [], , last = []] = parts;
   // A column that is called a given name may have the whole one, where nothing has a surname.
@@ -142,20 +146,29 @@ const isWhole = (rows: readonly SheetRow[], heading: string): boolean => {
   return names.length > 0 && names.filter((name) => /\S\s+\S{2}/.test(name)).length >= names.length * 0.8;
 };
 
-/** A column of one word each beside one of surnames that are not in it has no whole names, whatever it is called. */
-function withSurname(
+/**
+ * A column of one word each beside one of surnames, or of given names, that are not in it has no whole names, whatever it is called.
+ * @param place where the other part is in the whole name
+ */
+function withOtherPart(
   rows: readonly SheetRow[],
   [name, second]: readonly string[],
-  [surname, other]: readonly string[],
+  [part, other]: readonly string[],
+  place: "before" | "behind" = "behind",
 ): ColumnWish | undefined {
-  if (name === undefined || surname === undefined || second !== undefined || other !== undefined)
+  if (name === undefined || part === undefined || second !== undefined || other !== undefined)
     return undefined;
   const pairs = rows
-    .map((row) => [cellText(row, name).toLowerCase(), cellText(row, surname).toLowerCase()] as const)
-    .filter(([first, last]) => first !== "" && last !== "");
-  const isPart = pairs.length > 0 && pairs.every(([first, last]) => !first.includes(last));
-  const isShort = pairs.filter(([first]) => !/\s/.test(first)).length > pairs.length / 2;
-  return isPart && isShort ? { column: `${name}+${surname}`, field: "full_name" } : undefined;
+    .map((row) => [cellText(row, name).toLowerCase(), cellText(row, part).toLowerCase()] as const)
+    .filter((pair) => pair.every((text) => text !== ""));
+  const isPart = pairs.length > 0 && pairs.every(([said, beside]) => !said.includes(beside));
+  const isShort = pairs.filter(([said]) => !/\s/.test(said)).length > pairs.length / 2;
+  // The same name in other letters is no part of it.
+  const isAlike = pairs.every(
+    (pair) => new Set(pair.map((text) => /\p{Script=Latin}/u.test(text))).size === 1,
+  );
+  if (!isPart || !isShort || !isAlike) return undefined;
+  return { column: place === "behind" ? `${name}+${part}` : `${part}+${name}`, field: "full_name" };
 }
 
 const FIRST_LINE =

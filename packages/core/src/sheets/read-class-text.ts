@@ -35,10 +35,14 @@ const NUMBER =
   /^(\d{1,2})(?:[\s-]{0,2}(?:ஆம்|வது|वीं|वी|वां|वाँ|మ|వ|వది|ನೇ|ನೆಯ|ാം|મું|মী|ম|ਵੀਂ|ویں|ଷ୍ଠ|ମ)(?![\p{L}\p{M}])|st|nd|rd|th|वीं|वी|वाँ|ਵੀਂ|ம்|મું|મ|మ|ম|র্থ|ষ্ঠ|য়|ème|ನೇ|ನೆಯ|ാം|వది|ویں|वा|वें|वे|o(?=$|[\s.-]))?(?![\p{L}\p{M}]{3})/u;
 
 function plain(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/\u093c/g, "");
+  return (
+    text
+      // The sign of an ordinal is a small letter to Unicode: 5ºA.
+      .replace(/[ºª]/g, "°")
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/\u093c/g, "")
+  );
 }
 
 /**

@@ -17,7 +17,7 @@ const GROUPS = new Map(
 const CODED = /^\s*\d{1,2}\s*[-–.:)]\s*(\p{L}.*)$/su;
 
 const BLOOD =
-  /^(?:group)?(a[12]?b|a[12]?|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)(?:ve)?\)?(?:ve)?|\(?(pos|neg)(?:itive|ative)?\)?)(\(?(?:[+-](?:ve)?|(?:pos|neg)(?:itive|ative)?)\)?)?(?:rh)?(?:group)?$/;
+  /^(?:group)?(a[12]?b|a[12]?|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)(?:ve)?\)?(?:ve)?|\(?(pos|neg)(?:it|at)?(?:ive|ivo|if)?\)?)(\(?(?:[+-](?:ve)?|(?:pos|neg)(?:itive|ative)?)\)?)?(?:rh)?(?:group)?$/;
 
 /** The letters and signs of blood groups as they are spelled in other scripts, the longer first. */
 const SPELLED: readonly (readonly [spelled: RegExp, letter: string])[] = [

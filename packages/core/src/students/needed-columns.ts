@@ -1,10 +1,10 @@
 import { Failure } from "../failure.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
-import { OWN_NAMES } from "../sheets/heading-words.ts";
+import { OWN_NAMES, type Meaning } from "../sheets/heading-words.ts";
 import { unclearColumns } from "../sheets/likely-columns.ts";
 import { eitherOf, meaningOfField } from "../sheets/match-headings.ts";
 import type { Guess } from "../sheets/read-choice.ts";
-import { headingsOf, missingColumn, type SheetRow } from "../sheets/sheet-columns.ts";
+import { headingKey, headingsOf, missingColumn, type SheetRow } from "../sheets/sheet-columns.ts";
 import { suggestedWishes, suggestion } from "../sheets/suggested-columns.ts";
 import { findImportColumns, type ColumnOptions, type ImportColumns } from "./import-columns.ts";
 
@@ -43,11 +43,39 @@ export function matchImportColumns(
     ...unclear,
     ...(wishes.length > 0 && !lacking ? [suggestion(wishes)] : []),
   ];
+  const staff = columns.ignored.filter(
+    (heading) => OF_STAFF.test(heading.trim()) && !isSaid(options, heading),
+  );
+  const isOfStudents = fields.some(
+    (field) => OF_STUDENTS.has(meaningOfField(field)) && columns.answers.has(field.name),
+  );
+  if (staff.length > 1 && !isOfStudents) throw listOfStaff(staff);
   // A sheet of something else is not asked about column by column.
   if (needed.length + ofName.length > 0 && lacking && columns.pairs.length === 0) throw lacking;
   if (sentences.length > 0) throw new Failure("unprocessable", sentences.join("\n"));
   return columns;
 }
+
+/** What only a list of those who work at a school says. */
+const OF_STAFF =
+  /^(?:emp(?:loyee)?|staff|teacher)[\s._-]*(?:code|id|no|number)\.?$|^designation$|^(?:date of joining|doj) ?(?:school|service)?$|^(?:teacher )?qualifications?$/i;
+/** What only a list of students says. */
+const OF_STUDENTS = new Set<Meaning | undefined>([
+  "father_name",
+  "mother_name",
+  "guardian_name",
+  "roll_no",
+  "admission_no",
+]);
+
+const isSaid = ({ wishes = [] }: ColumnOptions, heading: string): boolean =>
+  wishes.some(({ column }) => headingKey(column) === headingKey(heading));
+
+const listOfStaff = (headings: readonly string[]): Failure =>
+  new Failure(
+    "unprocessable",
+    `This looks like a list of staff, by ${headings.map((heading) => `"${heading}"`).join(", ")}. Where it is of students, leave these columns out.`,
+  );
 
 /** The same where somebody wants what is asked to be answered as it is suggested, which is said. */
 function findAsSuggested(

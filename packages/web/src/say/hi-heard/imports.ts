@@ -231,6 +231,8 @@ export const heard: Words = {
     'शीट में {label} का कोई स्तंभ नहीं है। किसी एक का नाम "{suggestion}" रखें। मिले स्तंभ: {columns}।',
   "It is suggested to leave out {columns}: say that it is taken as suggested, or what is right.":
     "{columns} को छोड़ने का सुझाव है: बताएँ कि सुझाव माना जाए, या क्या सही है।",
+  "This looks like a list of staff, by {columns}. Where it is of students, leave these columns out.":
+    "{columns} से यह कर्मचारियों की सूची लगती है। यदि यह विद्यार्थियों की है, तो इन स्तंभों को छोड़ दें।",
   'The column "{heading}" is left out, as it was suggested.': 'सुझाव के अनुसार स्तंभ "{heading}" छोड़ दिया गया।',
   "{#n} cell that cannot be read is left empty, as it was suggested: {cells}.":
     "सुझाव के अनुसार {#n} कोष्ठ, जो पढ़ा नहीं जा सकता, खाली छोड़ा गया: {cells}।",

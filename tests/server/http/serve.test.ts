@@ -108,7 +108,8 @@ test("without https in the configured address there is no HSTS", async () => {
 
 test("programs that start at once end with one secret, and a damaged one is refused", async () => {
   const app = await temporaryApp();
-  const keys = await Promise.all(Array.from({ length: 5 }, () => openTokenKeys(app)));
+  const opened = await Promise.all(Array.from({ length: 5 }, () => openTokenKeys(app)));
+  const keys = opened.map(({ factors, ...others }) => ({ ...others, factors: factors.known }));
   for (const each of keys) expect(each).toEqual(keys[0]);
   await writeFile(join(app.folder.root, "session.key"), "short");
   await expect(openTokenKeys(app)).rejects.toMatchObject({ code: "unprocessable" });

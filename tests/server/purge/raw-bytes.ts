@@ -81,7 +81,10 @@ async function submitPeople({ app, server, green }: Served, count: number): Prom
   const notice = await shownNotice(app.db, green.school, "en");
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
-    const mark = randomBytes(4).toString("hex");
+    // Of letters alone, since no name has a long number in it.
+    const mark = randomBytes(4)
+      .toString("hex")
+      .replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] as string);
     const [name, phone, address] = [
       `Ünïque ${mark}`,
       `98${10_000_000 + index * 7919}`,

@@ -20,6 +20,7 @@ interface Answer {
   classroom?: string;
   dates?: DateOrder;
   worksheet?: string;
+  as_suggested?: boolean;
   /** The good rows are imported without those that are rejected. */
   partial?: boolean;
 }
@@ -56,8 +57,11 @@ const CLASSES = Array.from({ length: 20 }, (_, at) => ({
   section: at % 2 === 0 ? "A" : "B",
 }));
 
-async function planOf({ file }: Stranger, { map = {}, classroom, dates, worksheet }: Answer = {}) {
-  const choice = { worksheet, mustKnow: true };
+async function planOf(
+  { file }: Stranger,
+  { map = {}, classroom, dates, worksheet, as_suggested }: Answer = {},
+) {
+  const choice = { worksheet, as_suggested, mustKnow: true };
   const sheet = await readSpreadsheet(readFileSync(join(FOLDER, file)), file, choice);
   const wished = Object.entries(map).map(([column, field]) => ({ column, field }));
   const { rows, wishes } = withJoinedColumns(sheet.rows, wished, true, wholeAddress(FIELDS));
@@ -68,7 +72,7 @@ async function planOf({ file }: Stranger, { map = {}, classroom, dates, workshee
     classes: CLASSES,
     fixedClass,
     wishes,
-    understanding: { dates },
+    understanding: { dates, as_suggested },
   });
 }
 

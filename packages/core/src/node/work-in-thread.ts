@@ -33,17 +33,16 @@ export async function workInThread<Result>(
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     },
   );
-  let isStarted = false;
-  thread.once("online", () => (isStarted = true));
+  let isLoaded = false;
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const abort = () => reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
   const timer = timeout === undefined ? undefined : setTimeout(() => reject(tooMuch()), timeout);
-  thread.on("message", (answer: Answer<Result>) =>
-    "result" in answer
-      ? resolve(answer.result)
-      : reject(new Failure(answer.code as FailureCode, answer.message, answer.fields)),
-  );
+  thread.on("message", (answer: Answer<Result> | typeof LOADED) => {
+    if (answer === LOADED) isLoaded = true;
+    else if ("result" in answer) resolve(answer.result);
+    else reject(new Failure(answer.code as FailureCode, answer.message, answer.fields));
+  });
   thread.on("error", (error: NodeJS.ErrnoException) =>
     reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : error),
   );
@@ -53,19 +52,22 @@ export async function workInThread<Result>(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
-    endThread(thread, isStarted);
+    endThread(thread, isLoaded);
   }
 }
 
+/** What a thread says once its modules are there. */
+const LOADED = "loaded";
+
 /**
- * Ends a thread, and waits for nothing: one that is torn down while it starts may not end for long. It is ended once it
- * has started, and keeps nobody from ending meanwhile.
+ * Ends a thread, and waits for nothing: while it loads its modules Node.js would break down with it, so it is ended once these are
+ * there, and the process, too.
  */
-function endThread(worker: Worker, isStarted: boolean): void {
-  const end = () => void worker.terminate();
-  worker.unref();
-  if (isStarted) end();
-  else worker.once("online", end);
+function endThread(worker: Worker, isLoaded: boolean): void {
+  if (isLoaded) {
+    worker.unref();
+    void worker.terminate();
+  } else worker.once("message", () => void worker.terminate());
 }
 
 /** What such a thread does: its one task, whose result or Failure it sends back. */
@@ -78,5 +80,6 @@ export async function answerTask<Task, Result>(work: (task: Task) => Promise<Res
         return { code: error.code, message: error.message, fields: error.fields };
       },
     );
+  parentPort?.postMessage(LOADED);
   parentPort?.postMessage(await answer());
 }

@@ -73,6 +73,11 @@ test("a surname beside a given name is no whole name, whatever it is called; the
   expect((await read(twoScripts)).names).toEqual(["आशा", "रवि"]);
 });
 
+test("an empty column of names keeps nobody from joining the parts of a name", async () => {
+  const { names } = await read("Name,Child's first name,Child's surname,Class\n,Asha,Rao,8A\n,Ravi,Das,8B");
+  expect(names).toEqual(["Asha Rao", "Ravi Das"]);
+});
+
 test("a class with its section stays that beside a column of streams", async () => {
   const { said } = await read("Name,Class,Section,Roll No\nRavi,VIII-A,SCIENCE,1\nAsha,VIII-B,COMMERCE,2");
   expect(said.map(({ room }) => room)).toEqual(["8 - A", "8 - B"]);

@@ -1,5 +1,6 @@
 import { Failure } from "../failure.ts";
 import { howApart } from "./cell-parts.ts";
+import { holdsAny } from "./cell-fit.ts";
 import { headingOfPart } from "./heading-parts.ts";
 import type { Meaning } from "./heading-words.ts";
 import type { ColumnWish } from "./column-wish.ts";
@@ -125,7 +126,8 @@ function nameWish(
   if (wishes.some(isWished)) return undefined;
   const means = (meaning: string) =>
     headings.filter((heading) => readHeading(heading).some((each) => each.meaning === meaning));
-  const whole = means("full_name");
+  // A form program has a column for the name of who is signed in, where nobody is.
+  const whole = means("full_name").filter((heading) => holdsAny(rows, heading));
   if (whole.length > 0)
     return (
       withOtherPart(rows, whole, means("last_name")) ??

@@ -23,6 +23,8 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "port", value: 9001, source: "IDMS_PORT" },
     { name: "host", value: "127.0.0.1", source: null },
     { name: "base_url", value: "http://localhost:9001", source: null },
+    { name: "tls_certificate_file", value: null, source: null },
+    { name: "tls_key_file", value: null, source: null },
     { name: "trusted_proxy", value: ["10.0.0.0/8"], source: "idms.config.json" },
     { name: "providers_file", value: null, source: null },
     { name: "smtp_url", value: "smtp://me:***@mail.example:587", source: "idms.config.json" },

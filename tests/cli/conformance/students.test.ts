@@ -195,7 +195,7 @@ test("§8 Generate IDs failure: a refusal is a detail that says what to do", asy
   const designless = await generate(blue.school, blue.classroom);
   expect([designless.status, designless.body.detail]).toEqual([
     404,
-    "Bluebell School has no ID template yet: make one in the designer.",
+    `Bluebell School has no ID template yet: make one in the designer, or with "idms templates starter Banyan --school ${blue.school}".`,
   ]);
   const mixed = await generate(green.school, blue.classroom);
   expect([mixed.status, mixed.body.detail]).toEqual([404, "There is no such class."]);

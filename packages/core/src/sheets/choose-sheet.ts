@@ -15,11 +15,8 @@ export interface ChosenSheets {
   sheets: RawSheet[];
   notRead: NotRead[];
   guesses: Guess[];
-  /**
-   * What somebody has to say first, where others could be meant as well, and all of these as one list if they can be one, and what is
-   * suggested.
-   */
-  asks?: { question: string; all?: string; suggested?: string };
+  /** What somebody has to say first, where others could be meant as well, and all of these as one list if they can be one. */
+  asks?: { question: string; all?: string };
 }
 
 interface Candidate {

@@ -13,6 +13,9 @@ interface RowAnswers {
 
 type Columns = ReadonlyMap<string, string>;
 
+const isWrong = ({ name }: FormField, { errors }: ReturnType<typeof checkAnswers>): boolean =>
+  (errors[name] ?? []).length > 0;
+
 /** The fields whose columns hold answers to them. Of another column it is not the cells that are wrong. */
 export const fieldsAnswered = (
   rows: readonly SheetRow[],
@@ -21,8 +24,7 @@ export const fieldsAnswered = (
 ): FormField[] =>
   fields.filter((field) => {
     const filled = rows.map((row) => cellText(row, columns.get(field.name))).filter(Boolean);
-    const isAnswer = (cell: string) =>
-      (checkAnswers([field], { [field.name]: cell }).errors[field.name] ?? []).length === 0;
+    const isAnswer = (cell: string) => !isWrong(field, checkAnswers([field], { [field.name]: cell }));
     return filled.filter(isAnswer).length > filled.length / 2;
   });
 
@@ -31,7 +33,7 @@ export const fieldsAnswered = (
  * @param answered the fields of which a cell may be none
  */
 export function withoutUnread(
-  { row, ...sheet }: SheetRow,
+  row: SheetRow,
   {
     fields,
     columns,
@@ -44,14 +46,13 @@ export function withoutUnread(
   const optional = fields.filter((field) => !field.required && columns.has(field.name));
   const empty = (field: FormField) => {
     const column = columns.get(field.name) as string;
-    left.push({ row, column, message: cellText({ row, ...sheet }, column) });
+    left.push({ row: row.row, column, message: cellText(row, column) });
     cells[field.name] = "";
   };
   const faulty = new Set(answers.faults.map(({ column }) => column));
   for (const field of optional) if (faulty.has(columns.get(field.name) ?? "")) empty(field);
-  const { errors } = checkAnswers(fields, cells);
-  for (const field of optional)
-    if ((errors[field.name] ?? []).length > 0 && answered.includes(field)) empty(field);
+  const checked = checkAnswers(fields, cells);
+  for (const field of optional) if (isWrong(field, checked) && answered.includes(field)) empty(field);
   const emptied = new Set(left.map(({ column }) => column));
   return { cells, faults: answers.faults.filter(({ column }) => !emptied.has(column)), left };
 }

@@ -1,3 +1,4 @@
+import { firstFew } from "../first-few.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { unknownName, type NamedBy } from "../suggest-names.ts";
 import type { Guess } from "../sheets/read-choice.ts";
@@ -63,11 +64,10 @@ const MOST_SHOWN = 6;
 
 /** What classes were taken for, by what cells say. */
 export function classesRead(heading: string | undefined, classes: ReadonlyMap<string, string>): Guess {
-  const shown = [...classes].slice(0, MOST_SHOWN).map(([from, to]) => `"${from}" as "${to}"`);
-  const more = classes.size > MOST_SHOWN ? ", …" : "";
+  const shown = firstFew(classes, MOST_SHOWN, ([from, to]) => `"${from}" as "${to}"`);
   return {
     what: "value",
-    message: `Classes of "${heading ?? "Class"}" are read: ${shown.join(", ")}${more}.`,
+    message: `Classes of "${heading ?? "Class"}" are read: ${shown}.`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { firstFew } from "../first-few.ts";
 import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "./heading-words.ts";
 import { withoutKin } from "./cell-parts.ts";
 import { counted } from "../counted.ts";
@@ -96,11 +97,12 @@ export function understandCells(
 const MOST_SHOWN = 4;
 
 function said(heading: string, meant: Meant, how: string, count: number): string {
-  const shown = [...meant]
-    .slice(0, MOST_SHOWN)
-    .map(([from, to]) => `"${from}" as ${to === "" ? "nothing" : `"${to}"`}`);
-  const more = meant.size > MOST_SHOWN ? ", …" : "";
-  return `${counted(count, "cell", "cells")} of "${heading}" ${count === 1 ? "is" : "are"} read${how}: ${shown.join(", ")}${more}.`;
+  const shown = firstFew(
+    meant,
+    MOST_SHOWN,
+    ([from, to]) => `"${from}" as ${to === "" ? "nothing" : `"${to}"`}`,
+  );
+  return `${counted(count, "cell", "cells")} of "${heading}" ${count === 1 ? "is" : "are"} read${how}: ${shown}.`;
 }
 
 interface Understood {
@@ -193,9 +195,8 @@ function surnamesFirst(texts: readonly string[]): ((text: string) => string | un
 }
 
 function wrongNumbers(heading: string, kind: IdNumber, wrong: readonly string[]): Guess {
-  const shown = wrong.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
-  const more = wrong.length > MOST_SHOWN ? ", …" : "";
-  const message = `${counted(wrong.length, "number", "numbers")} of "${heading}" cannot be right: ${shown.join(", ")}${more}; ${ID_NUMBERS[kind]}.`;
+  const shown = firstFew(wrong, MOST_SHOWN, (text) => `"${text}"`);
+  const message = `${counted(wrong.length, "number", "numbers")} of "${heading}" cannot be right: ${shown}; ${ID_NUMBERS[kind]}.`;
   return { what: "doubt", message };
 }
 

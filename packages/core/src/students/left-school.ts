@@ -1,3 +1,4 @@
+import { firstFew } from "../first-few.ts";
 import { counted } from "../counted.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import { readHeading } from "../sheets/read-heading.ts";
@@ -63,9 +64,8 @@ export function withoutLeavers(
   });
   const [first] = gone;
   if (!first || gone.length === rows.length) return { rows, guesses: [] };
-  const shown = gone.slice(0, MOST_SHOWN).map(({ row, text }) => `${row.row} "${text}"`);
-  const more = gone.length > MOST_SHOWN ? ", …" : "";
-  const message = `${counted(gone.length, "row says", "rows say")} that the student has left, by "${first.heading}", and ${gone.length === 1 ? "is" : "are"} not read: ${shown.join(", ")}${more}.`;
+  const shown = firstFew(gone, MOST_SHOWN, ({ row, text }) => `${row.row} "${text}"`);
+  const message = `${counted(gone.length, "row says", "rows say")} that the student has left, by "${first.heading}", and ${gone.length === 1 ? "is" : "are"} not read: ${shown}.`;
   const left = new Set(gone.map(({ row }) => row));
   return { rows: rows.filter((row) => !left.has(row)), guesses: [{ what: "doubt", message }] };
 }
@@ -84,8 +84,7 @@ export function withoutStaff(
   };
   const staff = rows.filter(isStaff);
   if (staff.length === 0 || staff.length === rows.length) return { rows, guesses: [] };
-  const shown = staff.slice(0, MOST_SHOWN).map((row) => `${row.row} "${cellText(row, heading)}"`);
-  const more = staff.length > MOST_SHOWN ? ", …" : "";
-  const message = `${counted(staff.length, "row is", "rows are")} of no student, by "${heading}", and not read: ${shown.join(", ")}${more}.`;
+  const shown = firstFew(staff, MOST_SHOWN, (row) => `${row.row} "${cellText(row, heading)}"`);
+  const message = `${counted(staff.length, "row is", "rows are")} of no student, by "${heading}", and not read: ${shown}.`;
   return { rows: rows.filter((row) => !isStaff(row)), guesses: [{ what: "doubt", message }] };
 }

@@ -1,3 +1,4 @@
+import { firstFew } from "../first-few.ts";
 import { counted } from "../counted.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldFor, type FormField } from "../forms/field.ts";
@@ -35,9 +36,8 @@ const LEAST_SAID = 3;
 
 /** What is said of such rows. */
 export function saidAgain(again: readonly (readonly [row: number, earlier: number])[]): Guess {
-  const shown = again.slice(0, MOST_AGAIN).map(([row, earlier]) => `${row} as ${earlier}`);
-  const more = again.length > MOST_AGAIN ? ", …" : "";
-  const message = `${counted(again.length, "row says", "rows say")} a student once more, with nothing else, and ${again.length === 1 ? "is" : "are"} not read: row ${shown.join(", ")}${more}.`;
+  const shown = firstFew(again, MOST_AGAIN, ([row, earlier]) => `${row} as ${earlier}`);
+  const message = `${counted(again.length, "row says", "rows say")} a student once more, with nothing else, and ${again.length === 1 ? "is" : "are"} not read: row ${shown}.`;
   return { what: "doubt", message };
 }
 const MOST_AGAIN = 20;

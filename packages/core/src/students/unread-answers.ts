@@ -1,3 +1,4 @@
+import { firstFew } from "../first-few.ts";
 import { counted } from "../counted.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
 import type { FormField } from "../forms/field.ts";
@@ -61,11 +62,12 @@ const MOST_SHOWN = 20;
 
 /** What is said of cells that were left empty. */
 export function saidLeft(left: readonly RowNote[]): Guess {
-  const shown = left
-    .slice(0, MOST_SHOWN)
-    .map(({ row, column, message }) => `row ${row}, ${column}, "${message}"`)
-    .join("; ");
-  const more = left.length > MOST_SHOWN ? "; …" : "";
+  const shown = firstFew(
+    left,
+    MOST_SHOWN,
+    ({ row, column, message }) => `row ${row}, ${column}, "${message}"`,
+    "; ",
+  );
   const cells = counted(left.length, "cell that cannot be read is", "cells that cannot be read are");
-  return { what: "doubt", message: `${cells} left empty, as it was suggested: ${shown}${more}.` };
+  return { what: "doubt", message: `${cells} left empty, as it was suggested: ${shown}.` };
 }

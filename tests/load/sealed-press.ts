@@ -45,7 +45,8 @@ async function importClass(data: string): Promise<void> {
   await mkdir(photos);
   const lines = ["Student Name,Parent Phone,Photo"];
   for (let each = 0; each < count; each += 1) {
-    await writeFile(join(photos, `${each}.jpg`), await busyPhoto(1200, 1600));
+    // No two are of one size, as with phones.
+    await writeFile(join(photos, `${each}.jpg`), await busyPhoto(1200, 1600 + 2 * each));
     // Names of letters, as people have them.
     const name = [...String(each)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
     lines.push(`Asha ${name} Rao,${6_000_000_000 + each},${each}.jpg`);
@@ -157,19 +158,22 @@ try {
     taken.set(name, [...(taken.get(name) ?? []), each]);
   };
   const inTurn = (round: number) => (round % 2 === 0 ? [open, sealed] : [sealed, open]);
-  const print = (data: string) => {
+  const out = join(root, "cards.pdf");
+  const print = async (data: string) => {
+    // To write over the last file would cost only the one whose print is not kept beside: its memory is given back then.
+    await rm(out, { force: true });
     const of = ["--school", "1", "--class", CLASS, "--status", "VERIFIED", "ID_GENERATED"];
-    return idms(["generate", "--data", data, ...of, "--out", join(root, "cards.pdf"), "--json"]);
+    return idms(["generate", "--data", data, ...of, "--out", out, "--json"]);
   };
   // Once untimed, so that what is read is in memory.
-  for (const data of [open, sealed]) print(data);
+  for (const data of [open, sealed]) await print(data);
   for (let round = 0; round < rounds; round += 1)
     for (const data of inTurn(round)) {
       // The first print draws each photo as it is needed, the next ones take what it left.
       for (const made of ["renditions", "prints"])
         await rm(join(data, made), { recursive: true, force: true });
-      note("first print", data, print(data));
-      note("next print", data, print(data));
+      note("first print", data, await print(data));
+      note("next print", data, await print(data));
     }
   tell(["first print", "next print"]);
   for (const data of [open, sealed]) servers.set(data, await served(data, password));

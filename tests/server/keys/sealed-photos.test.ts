@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { createCipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
@@ -22,7 +22,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 import { encryptedApp, encrypting, newPhoto, openPhotosIn } from "./with-key.ts";
 
 test("what is sealed opens with its key under its name alone, and not when a bit of it was changed, cut off or moved", () => {
-  const key = { id: newKeyId(), key: randomBytes(32) };
+  const key = { id: newKeyId(), key: createSecretKey(randomBytes(32)) };
   const name = newStoredName("jpg");
   for (const size of [0, 1, 300_000, 1_048_575, 1_048_576, 1_048_577]) {
     const bytes = randomBytes(size);
@@ -30,7 +30,7 @@ test("what is sealed opens with its key under its name alone, and not when a bit
     expect(keyIdOf(sealed)).toBe(key.id);
     expect(unseal(Buffer.from(sealed), name, key.key).equals(bytes)).toBe(true);
     expect(() => unseal(Buffer.from(sealed), newStoredName("jpg"), key.key)).toThrow();
-    expect(() => unseal(Buffer.from(sealed), name, randomBytes(32))).toThrow();
+    expect(() => unseal(Buffer.from(sealed), name, createSecretKey(randomBytes(32)))).toThrow();
     // The salt, the size of the picture, that of the file, the first piece and the last tag.
     for (const at of [24, 39, 41, 45, 48, sealed.length - 1]) {
       const flipped = Buffer.from(sealed);

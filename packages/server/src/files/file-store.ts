@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FileContent } from "@idms/core/node";
 import type { DataFolder } from "./data-folder.ts";
@@ -89,9 +90,9 @@ export interface PhotoKeys {
   /** The key of a file that is about to be stored: that of a file of the same person, or a new one. It outlasts a power cut. */
   keyOf(name: string, beside?: string | null): Promise<PhotoKey>;
   /** A key by its id; undefined where it is gone, or not at hand. */
-  find(id: string): Buffer | undefined;
+  find(id: string): KeyObject | undefined;
   /** A key by its id, wherever it is; undefined where it is gone. */
-  load(id: string): Promise<Buffer | undefined>;
+  load(id: string): Promise<KeyObject | undefined>;
   /** Forgets that a file has a key, before the file goes. A key without a file waits to be thrown away. */
   forget(name: string): Promise<void>;
   /** Which key the file of a name has, as the file itself says, for files that were put into their places by hand or from a backup. */

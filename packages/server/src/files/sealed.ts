@@ -16,7 +16,7 @@ import { isWhole, jpegSize, type FileContent } from "@idms/core/node";
 export interface PhotoKey {
   /** In hexadecimal digits. */
   id: string;
-  key: Buffer;
+  key: KeyObject;
 }
 
 const ID_BYTES = 16;
@@ -67,10 +67,8 @@ export const keyIdOf = (head: Uint8Array): string | undefined =>
  * A key that no other file has, so that pieces are numbered from 0 in each; a file under another name, or with another head, does
  * not open. A key as an object costs Node.js a quarter of one as bytes.
  */
-const ownKey = (key: Buffer, head: Uint8Array, name: string): KeyObject =>
-  createSecretKey(
-    createHmac("sha256", createSecretKey(key)).update(head.subarray(SALT_AT)).update(name).digest(),
-  );
+const ownKey = (key: KeyObject, head: Uint8Array, name: string): KeyObject =>
+  createSecretKey(createHmac("sha256", key).update(head.subarray(SALT_AT)).update(name).digest());
 
 /** Of which piece, and whether it is the last: what was cut off or changed places does not open. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
@@ -172,7 +170,7 @@ export const plainSize = (head: Buffer, size: number, name: string): number =>
 export async function* openedPieces(
   take: Take,
   head: Buffer,
-  { size, name, key, broken }: { size: number; name: string; key: Buffer; broken: Error },
+  { size, name, key, broken }: { size: number; name: string; key: KeyObject; broken: Error },
 ): AsyncGenerator<Buffer> {
   const { format, pieces } = layoutOf(head, size, name);
   const own = ownKey(key, await take(format.head), name);
@@ -216,7 +214,7 @@ function layoutOf(begins: Buffer, size: number, name: string) {
 }
 
 /** What is sealed in bytes, in their place: they are lost. Throws where they are not what was sealed under that name with that key. */
-export function unseal(sealed: Buffer, name: string, key: Buffer): Buffer {
+export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
   const { size, read } = sealedContent(sealed, sealed.length, name, key, (length, position) =>
     sealed.subarray(position, position + length),
   );
@@ -231,7 +229,7 @@ let lying = Buffer.alloc(0);
 export const sealedFile = (
   file: number,
   size: number,
-  { name, key, head }: { name: string; key: Buffer; head: Buffer },
+  { name, key, head }: { name: string; key: KeyObject; head: Buffer },
 ): FileContent =>
   sealedContent(head, size, name, key, (length, position) => {
     if (lying.length < length) lying = Buffer.allocUnsafeSlow(length);
@@ -245,7 +243,7 @@ function sealedContent(
   begins: Buffer,
   size: number,
   name: string,
-  key: Buffer,
+  key: KeyObject,
   readSealed: ReadSealed,
 ): FileContent {
   const { format, whole, pieces, plain } = layoutOf(begins, size, name);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -122,14 +122,14 @@ function masterReader(keyFile: string): MasterReader {
 }
 
 function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "close"> {
-  const known = new Map<string, Buffer>();
+  const known = new Map<string, KeyObject>();
   const isAtHand = isFile(db);
-  const keep = (id: string, key: Buffer): Buffer => {
+  const keep = (id: string, key: KeyObject): KeyObject => {
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(id, key);
     return key;
   };
-  const opened = (id: string, wrapped: string | null | undefined): Buffer | undefined =>
+  const opened = (id: string, wrapped: string | null | undefined): KeyObject | undefined =>
     wrapped ? keep(id, unwrap(masters.by(printOf(wrapped)), id, wrapped)) : undefined;
   const readNow = isAtHand
     ? sqliteOf(db).reader.prepare<[string], { wrapped: string | null }>(
@@ -142,7 +142,7 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
 
     async keyOf(name, beside) {
       const now = new Date().toISOString();
-      const made = { id: newKeyId(), key: randomBytes(KEY_BYTES) };
+      const made = { id: newKeyId(), key: createSecretKey(randomBytes(KEY_BYTES)) };
       const before = await transaction(db, async (tx) => {
         const { master, id, wrapped } = await keyAhead(tx, name, beside ?? null);
         if (id === null) await addKey(tx, name, made.id, wrap(masters.by(master), made.id, made.key), now);
@@ -150,7 +150,10 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
         return id === null ? null : { id, wrapped };
       });
       if (before)
-        return { id: before.id, key: known.get(before.id) ?? (opened(before.id, before.wrapped) as Buffer) };
+        return {
+          id: before.id,
+          key: known.get(before.id) ?? (opened(before.id, before.wrapped) as KeyObject),
+        };
       keep(made.id, made.key);
       return made;
     },

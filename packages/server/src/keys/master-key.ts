@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { Failure } from "@idms/core";
 import { writeFile } from "node:fs/promises";
@@ -11,14 +11,17 @@ const PRINT_DIGITS = 16;
 
 /** The key with which the keys of photos are wrapped, and by what it is known without being told. */
 export interface MasterKey {
-  key: Buffer;
+  key: KeyObject;
   print: string;
 }
 
-const masterOf = (key: Buffer): MasterKey => ({
-  key,
-  print: createHmac("sha256", key).update("fingerprint").digest("hex").slice(0, PRINT_DIGITS),
-});
+function masterOf(bytes: Buffer): MasterKey {
+  const key = createSecretKey(bytes);
+  return {
+    key,
+    print: createHmac("sha256", key).update("fingerprint").digest("hex").slice(0, PRINT_DIGITS),
+  };
+}
 
 /**
  * Reads a key from its file, 32 bytes as hexadecimal digits or base64.
@@ -69,15 +72,15 @@ export async function makeMasterKey(path: string): Promise<MasterKey> {
 }
 
 /** A key under the master key, with the print of that: as text. */
-export const wrap = ({ key: master, print }: MasterKey, id: string, key: Buffer): string =>
-  `${print}:${sealBytes(master, id, key).toString("base64")}`;
+export const wrap = ({ key: master, print }: MasterKey, id: string, key: KeyObject): string =>
+  `${print}:${sealBytes(master, id, key.export()).toString("base64")}`;
 
 export const printOf = (wrapped: string): string => wrapped.slice(0, PRINT_DIGITS);
 
 /** @throws Failure `damaged` for what this master key has not wrapped under that id */
-export function unwrap({ key: master }: MasterKey, id: string, wrapped: string): Buffer {
+export function unwrap({ key: master }: MasterKey, id: string, wrapped: string): KeyObject {
   const key = openBytes(master, id, Buffer.from(wrapped.slice(PRINT_DIGITS + 1), "base64"));
-  if (key) return key;
+  if (key) return createSecretKey(key);
   throw new Failure(
     "unprocessable",
     `The key ${id} in the key store is damaged: put the key store back with idms keys restore.`,

@@ -1,20 +1,20 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes, type CipherKey } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A few bytes sealed with a key of 32 bytes: a nonce, the sealed bytes and the tag. @param about what it is, without which it does not open */
-export function sealBytes(key: Uint8Array, about: string, bytes: Uint8Array): Buffer {
+/** A few bytes sealed with a key of 32 bytes, as an object where many are: a nonce, the sealed bytes and the tag. @param about what it is, without which it does not open */
+export function sealBytes(key: CipherKey, about: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, createSecretKey(key), nonce).setAAD(Buffer.from(about));
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** The bytes again; undefined for what this key has not sealed as that. */
-export function openBytes(key: Uint8Array, about: string, sealed: Buffer): Buffer | undefined {
+export function openBytes(key: CipherKey, about: string, sealed: Buffer): Buffer | undefined {
   try {
-    const decipher = createDecipheriv(CIPHER, createSecretKey(key), sealed.subarray(0, NONCE_BYTES))
+    const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(about))
       .setAuthTag(sealed.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

@@ -149,9 +149,9 @@ export function createApp(services: Services): Hono {
   app.use(`${API_BASE}/*`, whileCompacting(services.folder));
   app.use(`${API_BASE}/*`, sessionCookies(config));
   register(app, routes, services);
-  let document: string | undefined;
+  let document: Buffer<ArrayBuffer> | undefined;
   app.get(`${API_BASE}/openapi.json`, (c) =>
-    c.body((document ??= JSON.stringify(openApiDocument(routes))), 200, {
+    c.body((document ??= Buffer.from(JSON.stringify(openApiDocument(routes)))), 200, {
       "Content-Type": "application/json",
     }),
   );

@@ -15,9 +15,9 @@ afterEach(() => {
 async function listening(
   most: number,
   answer = () => new Response("here") as Response | Promise<Response>,
-  tls?: OwnTls,
+  { tls, unreadMs }: { tls?: OwnTls; unreadMs?: number } = {},
 ): Promise<number> {
-  const server = createHttpServer(answer, { most, tls });
+  const server = createHttpServer(answer, { most, tls, unreadMs });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   opened.push(
@@ -99,12 +99,32 @@ test("who reads no answer has no more than the first made", async () => {
   unread.destroy();
 });
 
+test("who takes nothing of an answer is cut off, whatever it sends meanwhile, and who takes it slowly is not", async () => {
+  const long = () =>
+    new Response(ReadableStream.from(Array.from({ length: 256 }, () => new Uint8Array(64 * 1024))));
+  const port = await listening(6, long, { unreadMs: 600 });
+  const [unread, slow] = [await open(port, "127.0.0.1"), await open(port, "127.0.0.1")];
+  const taken = { bytes: 0 };
+  slow.on("data", ({ length }: Buffer) => {
+    taken.bytes += length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 5);
+  });
+  unread.pause();
+  for (const socket of [unread, slow])
+    socket.write("GET / HTTP/1.1\r\nHost: idms\r\nConnection: close\r\n\r\n");
+  const said = setInterval(() => unread.write("\r\n"), 50);
+  opened.push(() => clearInterval(said));
+  await Promise.all([unread, slow].map((socket) => new Promise((closed) => socket.once("close", closed))));
+  expect(taken.bytes).toBeGreaterThan(16 * 1024 * 1024);
+});
+
 describe("with a certificate of its own", () => {
   const tls = { cert: Buffer.from(CERTIFICATE), key: Buffer.from(KEY) };
   const say = (text: string) => () => new Response(text) as Response | Promise<Response>;
 
   test("it answers by TLS 1.2 or newer, to who believes the certificate, and to nobody in the open", async () => {
-    const port = await listening(6, say("here"), tls);
+    const port = await listening(6, say("here"), { tls });
     const ask = (ca: string | undefined) =>
       new Promise<string>((resolve) => {
         const asked = get({ port, host: "localhost", ca, agent: false }, (answer) => {
@@ -134,7 +154,7 @@ describe("with a certificate of its own", () => {
     const answers: (() => void)[] = [];
     const answer = () =>
       new Promise<Response>((resolve) => answers.push(() => resolve(new Response("here"))));
-    const port = await listening(4, answer, tls);
+    const port = await listening(4, answer, { tls });
     const asking = connectTls({ port, host: "localhost", ca: CERTIFICATE });
     asking.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     await expect.poll(() => answers.length).toBe(1);

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { clientNetwork } from "../client-address.ts";
 import type { OwnTls } from "./own-tls.ts";
+import { endUnread } from "./end-unread.ts";
 import { BODY_PACE } from "./receive-body.ts";
 
 const SECOND = 1000;
@@ -12,8 +13,8 @@ const SECOND = 1000;
 const HEAD_MS = 20 * SECOND;
 /** How often connections are looked at whose head is late. */
 const LOOK_MS = 5 * SECOND;
-/** How long a client may take nothing of its answer: as long as a phone may be without its line, twice. */
-const UNREAD_MS = 60 * SECOND;
+/** How long a connection may say nothing on which nothing is asked. */
+const IDLE_MS = 60 * SECOND;
 /**
  * Connections at once. With the files of the uploads that come in they want less than 5,000 descriptors; Node.js
  * raises its own limit as far as the system lets it, which is 524,288 under systemd.
@@ -27,7 +28,11 @@ const CONNECTIONS = 4096;
  */
 export function createHttpServer(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
-  { most = CONNECTIONS, tls }: { most?: number | undefined; tls?: OwnTls | undefined } = {},
+  {
+    most = CONNECTIONS,
+    tls,
+    unreadMs,
+  }: { most?: number | undefined; tls?: OwnTls | undefined; unreadMs?: number | undefined } = {},
 ): Server {
   const server = createAdaptorServer({
     fetch: fetch as Parameters<typeof createAdaptorServer>[0]["fetch"],
@@ -39,8 +44,8 @@ export function createHttpServer(
       connectionsCheckingInterval: LOOK_MS,
     },
   }) as Server;
-  answerInTurn(server);
   const open = new Set<Socket>();
+  /** Connections on which a request is answered. */
   const working = new Set<Socket>();
   /** Connections whose request is not in, by the network they come from; the oldest first. */
   const waiting = new Map<Socket, string>();
@@ -64,7 +69,7 @@ export function createHttpServer(
       for (const each of [working, waiting]) each.delete(socket);
     });
   });
-  server.prependListener("request", (request, response) => {
+  answerInTurn(server, (request, response) => {
     const { socket } = request;
     working.add(socket);
     if (hasBody(request)) {
@@ -77,23 +82,26 @@ export function createHttpServer(
       wait(socket);
     });
   });
-  server.setTimeout(UNREAD_MS, (socket) => {
-    if (!working.has(socket) || socket.writableLength > 0) socket.destroy();
+  server.setTimeout(IDLE_MS, (socket) => {
+    if (!working.has(socket)) socket.destroy();
   });
+  endUnread(server, working, unreadMs);
   return server;
 }
 
 /**
  * Lets the requests of a connection be answered one after the other. A thousand of them fit into one packet, and who reads
  * none of the answers would have them all made and kept in memory.
+ * @param onTurn is called when it is the turn of one
  */
-function answerInTurn(server: Server): void {
+function answerInTurn(server: Server, onTurn: RequestListener): void {
   const [answer] = server.listeners("request") as RequestListener[];
   if (!answer) return;
   server.off("request", answer);
   /** Of each connection on which a request is answered, those that came behind it. */
   const behind = new WeakMap<Socket, (() => void)[]>();
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    onTurn(request, response);
     response.once("close", () => {
       const next = behind.get(request.socket)?.shift();
       if (next && !request.socket.destroyed) next();

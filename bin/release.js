@@ -17,6 +17,9 @@ const SUMS = "SHA256SUMS";
 const PROVENANCE = "provenance.json";
 const BILL = "sbom.cdx.json";
 const out = "release";
+/** What SLSA asks for as addresses: which kind of build this is, as docs/operation.md ("A release") says, and who built. */
+const BUILD_TYPE = "urn:idms:build-type:npm-run-release:1";
+const BY_HAND = "urn:idms:builder:by-hand";
 
 function run(command, ...args) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", maxBuffer: 1 << 27 });
@@ -28,6 +31,12 @@ function fail(text) {
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }
+
+const builder = process.env["IDMS_BUILDER"] || BY_HAND;
+if (!URL.canParse(builder))
+  fail(
+    `IDMS_BUILDER is to be the address of what builds, such as https://forge.example.org/runner, and not "${builder}".`,
+  );
 
 const digestOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
@@ -52,14 +61,14 @@ const subjects = readdirSync(out).map((file) => ({
 }));
 const materials = [{ uri: `git+ref:refs/tags/${tag}`, digest: { gitCommit: commit } }];
 if (existsSync("package-lock.json"))
-  materials.push({ uri: "package-lock.json", digest: { sha256: digestOf("package-lock.json") } });
+  materials.push({ name: "package-lock.json", digest: { sha256: digestOf("package-lock.json") } });
 const provenance = {
   _type: "https://in-toto.io/Statement/v1",
   subject: subjects,
   predicateType: "https://slsa.dev/provenance/v1",
   predicate: {
     buildDefinition: {
-      buildType: "npm run release",
+      buildType: BUILD_TYPE,
       externalParameters: { name, version, tag },
       internalParameters: {
         node: process.version,
@@ -69,7 +78,7 @@ const provenance = {
       },
       resolvedDependencies: materials,
     },
-    runDetails: { builder: { id: process.env["IDMS_BUILDER"] ?? "by hand" } },
+    runDetails: { builder: { id: builder } },
   },
 };
 writeFileSync(join(out, PROVENANCE), `${JSON.stringify(provenance, null, 2)}\n`);

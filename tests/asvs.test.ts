@@ -34,6 +34,21 @@ test("the table of sums has the sums", () => {
   for (const sum of sums) expect(page).toContain(sum);
 });
 
+test("the rows that hold with --strict alone are named above the sums, and how many hold without it", () => {
+  const said = page.slice(page.indexOf("The sums count"), page.indexOf("| Level | rows |"));
+  const strict = rows.filter(
+    ({ state, where }) => state === "holds" && where.includes("`idms init --strict`"),
+  );
+  const byLevel = strict.toSorted((one, other) => one.level - other.level);
+  expect([...said.matchAll(/\d+\.\d+\.\d+/g)].map(String)).toEqual(byLevel.map(({ id }) => id));
+  const without = [1, 2].map((level) => {
+    const own = rows.filter((row) => row.level === level);
+    const held = own.filter((row) => row.state === "holds" && !strict.includes(row)).length;
+    return `${held} of ${own.length} hold`;
+  });
+  for (const each of without) expect(said).toContain(each);
+});
+
 test("what is open says so, what does not apply or fails says why", () => {
   expect(rows.filter(({ state, where }) => state === "OPEN" && !where.startsWith("OPEN: "))).toEqual([]);
   expect(rows.filter(({ where }) => where.length < 5)).toEqual([]);

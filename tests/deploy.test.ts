@@ -1,6 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { CERTIFICATE, KEY } from "./server/forwarding/receivers.ts";
 import { root, textOf } from "./source-files.ts";
 
 const FOLDER = "packages/server/deploy";
@@ -58,7 +63,32 @@ test("the image is of an exact Node.js, the lock file's, of no root, and says wh
   const stages = [...text.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
   expect(stages).toEqual(["${BASE}", "${BASE}"]);
   expect(text.indexOf("USER node")).toBeGreaterThan(text.lastIndexOf("RUN "));
-  expect(text).toMatch(/^HEALTHCHECK /m);
+});
+
+test("the health check of the image asks the port that the server has, by TLS where it speaks it", async () => {
+  const [, command = ""] =
+    /^HEALTHCHECK .*\\\n +CMD (\[.*\])$/m.exec(textOf(join(FOLDER, "Dockerfile"))) ?? [];
+  const [program, ...args] = JSON.parse(command) as string[];
+  expect(program).toBe("node");
+  const healthy = async (env: NodeJS.ProcessEnv): Promise<boolean> => {
+    const [code] = await once(spawn(process.execPath, args, { env: { ...process.env, ...env } }), "exit");
+    return code === 0;
+  };
+  const listening = async (server: Server): Promise<string> => {
+    server.on("request", ({ url }, response) => response.writeHead(url === "/readyz" ? status : 404).end());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    return String((server.address() as AddressInfo).port);
+  };
+  let status = 200;
+  const plain = { IDMS_PORT: await listening(createServer()), IDMS_TLS_CERTIFICATE_FILE: "" };
+  expect(await healthy(plain)).toBe(true);
+  const IDMS_PORT = await listening(createTlsServer({ key: KEY, cert: CERTIFICATE }));
+  expect(await healthy({ IDMS_PORT, IDMS_TLS_CERTIFICATE_FILE: "/etc/idms/tls.pem" })).toBe(true);
+  status = 503;
+  expect(await healthy(plain)).toBe(false);
+  expect(args.at(-1)).toContain("IDMS_PORT || 8080");
 });
 
 test("nginx speaks TLS 1.2 and 1.3 alone, whatever it does by itself", () => {

@@ -16,6 +16,7 @@ async function repository() {
   const release = (env?: NodeJS.ProcessEnv) => run(process.execPath, [join(root, "bin/release.js")], env);
   const scripts = { prepack: "echo '{}' > sbom.cdx.json" };
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "tiny", version: "1.2.3", scripts }));
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages: {} }));
   writeFileSync(join(folder, ".gitignore"), "release/\nsbom.cdx.json\nkey*\n");
   git("init", "--quiet");
   git("add", ".");
@@ -31,6 +32,18 @@ test("a release is of a tag and of nothing that is changed", async () => {
   expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining("not committed") });
 });
 
+test("who builds it is said by an address, and by nothing else", async () => {
+  const { git, release, made } = await repository();
+  git("tag", "v1.2.3");
+  expect(release({ IDMS_BUILDER: "our forge" })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('and not "our forge"'),
+  });
+  expect(release({ IDMS_BUILDER: "https://forge.example.org/runner" }).status).toBe(0);
+  const { predicate } = JSON.parse(readFileSync(join(made, "provenance.json"), "utf8"));
+  expect(predicate.runDetails.builder).toEqual({ id: "https://forge.example.org/runner" });
+});
+
 test("it has the package, what it is made of, checksums that are right, signed, and the commit it came from", async () => {
   const { folder, run, git, release, made } = await repository();
   git("tag", "v1.2.3");
@@ -40,8 +53,23 @@ test("it has the package, what it is made of, checksums that are right, signed, 
   const files = ["SHA256SUMS", "SHA256SUMS.sig", "provenance.json", "sbom.cdx.json", "tiny-1.2.3.tgz"];
   expect(readdirSync(made).toSorted()).toEqual(files);
   expect(spawnSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: made }).status).toBe(0);
-  const { subject, predicate } = JSON.parse(readFileSync(join(made, "provenance.json"), "utf8"));
+  const { subject, predicateType, predicate } = JSON.parse(
+    readFileSync(join(made, "provenance.json"), "utf8"),
+  );
   expect(subject.map(({ name }: { name: string }) => name)).toContain("tiny-1.2.3.tgz");
+  const { buildDefinition, runDetails } = predicate;
+  const { buildType, resolvedDependencies } = buildDefinition;
+  expect([buildType, runDetails.builder.id]).toEqual([
+    "urn:idms:build-type:npm-run-release:1",
+    "urn:idms:builder:by-hand",
+  ]);
+  const addresses = resolvedDependencies.flatMap(({ uri }: { uri?: string }) => uri ?? []);
+  expect(resolvedDependencies.map(({ name, uri }: { name?: string; uri?: string }) => name ?? uri)).toEqual([
+    "git+ref:refs/tags/v1.2.3",
+    "package-lock.json",
+  ]);
+  for (const each of [predicateType, buildType, runDetails.builder.id, ...addresses])
+    expect(URL.canParse(each), each).toBe(true);
   const commit = git("rev-parse", "HEAD").stdout.trim();
   expect(predicate.buildDefinition.resolvedDependencies[0].digest.gitCommit).toBe(commit);
   writeFileSync(join(folder, "key.signers"), `tester ${readFileSync(`${key}.pub`, "utf8")}`);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, inject } from "vitest";
 import { openSecret } from "../../packages/server/src/accounts/app-secret.ts";
+import { newestDeeds } from "../../packages/server/src/audit/records.ts";
 import { transaction } from "../../packages/server/src/db/connect.ts";
 import { findApp, saveApp } from "../../packages/server/src/factors/records.ts";
 import { seal } from "../../packages/server/src/factors/seal.ts";
@@ -122,6 +123,9 @@ onFile(
     expect((await own.keys("rotate")).code).toBe(0);
     await sameAsBefore();
     expect(masters.has(await readFile(own.keyFile, "utf8"))).toBe(false);
+    // Whenever the key was another one, the log has said so before.
+    const told = await inApp(own.data, ({ db }) => newestDeeds(db, "keys.rotate", 1000));
+    expect(told.length).toBeGreaterThanOrEqual(masters.size);
     console.log({ photos: before.size, encrypting, kills, rotating, rotatedKills });
   },
 );

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { byHand } from "../server/by-hand.ts";
 import { onFile } from "../own-installation.ts";
@@ -27,7 +27,8 @@ onFile(
       ["students.view", 1],
       ["students.export", null],
     ]);
-    expect(entries[2].details).toEqual({ what: "photos" });
+    const [counted] = await rowsIn<{ n: number }>(data, "SELECT count(*) AS n FROM students");
+    expect(entries[2].details).toEqual({ what: "photos", students: counted?.n });
     expect(
       (await json("log", "list", "--whom", "students:1", "--what", "students.view")).entries,
     ).toHaveLength(1);
@@ -75,4 +76,74 @@ test("a command that only reads writes nothing into the log, and nothing is cut 
   const cut = await idms("log", "cut", "--older-than", "1y", "--no-input");
   expect(cut).toMatchObject({ code: 0, stdout: expect.stringContaining("0 entries from before") });
   expect(await entries()).toEqual(before);
+});
+
+describe("what is done with keys", () => {
+  const withKey = async (data: string) => {
+    const [keyFile, to] = [join(await scratchFolder(), "photos.key"), await scratchFolder()];
+    expect((await runHere(["keys", "new", keyFile])).code).toBe(0);
+    const keys = (...args: string[]) =>
+      runHere(["keys", ...args, "--data", data, "--json"], { env: { IDMS_ENCRYPTION_KEY_FILE: keyFile } });
+    return { keyFile, keys, to };
+  };
+  const loggedIn = async (data: string, keyFile: string) =>
+    JSON.parse(
+      (
+        await runHere(["log", "list", "--whom", "keys", "--data", data, "--json"], {
+          env: { IDMS_ENCRYPTION_KEY_FILE: keyFile },
+        })
+      ).stdout,
+    ).entries.map(({ done, by, details }: { done: string; by: string; details: object }) => [
+      done,
+      by.startsWith("cli:"),
+      details,
+    ]);
+
+  test("is in the log: encrypting, a backup, new keys, and a backup put back", async () => {
+    const data = await scratchFolder(inject("demo").data);
+    const { keyFile, keys, to } = await withKey(data);
+    expect((await keys("encrypt")).code).toBe(0);
+    await keys("backup", "--to", to);
+    const { file, keys: count } = JSON.parse((await keys("backup", "--to", to)).stdout);
+    expect(count).toBeGreaterThan(20);
+    const restored = await keys("restore", file);
+    expect(JSON.parse(restored.stdout)).toMatchObject({ keys: count, thrown: 0, logged: true });
+    expect((await keys("rotate")).code).toBe(0);
+    expect((await keys("rotate", "--apps")).code).toBe(0);
+    // What is refused is no entry: this one is under the master key before.
+    expect((await keys("restore", file)).code).toBe(1);
+    expect(await loggedIn(data, keyFile)).toEqual([
+      ["keys.rotate_apps", true, { apps: 0 }],
+      ["keys.rotate", true, { keys: count }],
+      ["keys.rotate_apps", true, { apps: 0 }],
+      ["keys.restore", true, { file, keys: count, thrown: 0 }],
+      ["keys.back_up", true, { file, keys: count, thrown: 0 }],
+      ["keys.back_up", true, { file: expect.any(String), keys: count, thrown: 0 }],
+      ["keys.encrypt", true, {}],
+    ]);
+  });
+
+  onFile("is in no log where keys are put back before there is a database, and that is said", async () => {
+    const { keys, keyFile, to } = await withKey(await scratchFolder(inject("demo").data));
+    const { file } = JSON.parse((await keys("backup", "--to", to)).stdout);
+    const data = join(await scratchFolder(), "elsewhere");
+    const restored = await runHere(["keys", "restore", file, "--data", data], {
+      env: { IDMS_ENCRYPTION_KEY_FILE: keyFile },
+    });
+    expect(restored).toEqual({
+      code: 0,
+      signal: null,
+      stdout: "0 keys restored, 0 of them thrown away\n",
+      stderr: "This is in no audit log: there is no database yet.\n",
+    });
+    expect(await readdir(data)).toEqual(["keys"]);
+    await writeFile(join(data, "idms.db"), "no database");
+    const damaged = await runHere(["keys", "restore", file, "--data", data], {
+      env: { IDMS_ENCRYPTION_KEY_FILE: keyFile },
+    });
+    expect(damaged).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^This is in no audit log: .+\n$/),
+    });
+  });
 });

@@ -24,6 +24,7 @@ export { readAuditLog } from "./audit/read-log.ts";
 export { cutLog, findOldLog } from "./sealing/cut-log.ts";
 export { proveLog, sealByHash, type LogProof, type Witness } from "./sealing/prove-log.ts";
 export { backUpKeys, restoreKeys } from "./keys/key-backups.ts";
+export { hasLog, logKeys } from "./backup/log-keys.ts";
 export { encryptPhotos } from "./keys/encrypt-photos.ts";
 export { makeMasterKey } from "./keys/master-key.ts";
 export { keysPlaceAt, requireKeysOn } from "./keys/open-stored.ts";

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { factorText } from "@idms/core";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import { removeFactors } from "../../../packages/server/src/accounts/own-factors.ts";
+import { newestDeeds } from "../../../packages/server/src/audit/records.ts";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import {
@@ -24,6 +25,8 @@ import { client, PASSWORD, serving, signedIn, tokensOf, type Client } from "../h
 import { temporaryFolder } from "../temporary-folder.ts";
 import { openSecret, renewFactorKey } from "../../../packages/server/src/accounts/app-secret.ts";
 import { appCode, appRow, firstStep, forgetSteps, secondStep, setUpApp, ticketOf } from "./authenticator.ts";
+
+const operator = { id: null, username: "cli:root" };
 
 const served = serving();
 const clerk = { id: null, username: "clerk" };
@@ -181,7 +184,10 @@ describe("the secret of an app", () => {
     const { id } = await chooseUser(served.app.db, "green");
     const before = await appRow(served.app, id);
     const [old] = (await openTokenKeys(served.app)).factors.known as [Uint8Array];
-    expect(await renewFactorKey(served.app)).toBe(1);
+    expect(await renewFactorKey(served.app, operator)).toBe(1);
+    expect(await newestDeeds(served.app.db, "keys.rotate_apps", 2)).toMatchObject([
+      { actor: operator.username, details: { apps: 1 } },
+    ]);
     const after = await appRow(served.app, id);
     expect([after?.confirmed_at, after?.last_step]).toEqual([before?.confirmed_at, before?.last_step]);
     const { known } = (await openTokenKeys(served.app)).factors;
@@ -192,7 +198,7 @@ describe("the secret of an app", () => {
     expect(taken.status).toBe(200);
     const red = await signedIn(served, "root");
     const { body } = await red.send("POST", "/api/me/factors/app/");
-    expect(await renewFactorKey(served.app)).toBe(2);
+    expect(await renewFactorKey(served.app, operator)).toBe(2);
     const confirmed = await red.send("POST", "/api/me/factors/app/confirm/", { code: appCode(body.secret) });
     expect(confirmed.status).toBe(200);
     expect((await red.send("DELETE", "/api/me/factors/app/")).status).toBe(204);
@@ -207,12 +213,12 @@ describe("the secret of an app", () => {
     const [old, begun] = [await readFile(path), randomBytes(32)];
     await writeFile(path, Buffer.concat([begun, old]));
     expect(await secretNow()).toBe(app.secret);
-    await renewFactorKey(served.app);
+    await renewFactorKey(served.app, operator);
     const ended = await readFile(path);
     expect([ended.length, ended.equals(begun), ended.equals(old)]).toEqual([32, false, false]);
     await writeFile(path, Buffer.concat([ended, begun, old]));
     expect(await secretNow()).toBe(app.secret);
-    await renewFactorKey(served.app);
+    await renewFactorKey(served.app, operator);
     expect([await secretNow(), (await readFile(path)).length]).toEqual([app.secret, 32]);
   });
 

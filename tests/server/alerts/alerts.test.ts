@@ -16,7 +16,8 @@ import {
   lookAtSeals,
 } from "../../../packages/server/src/alerts/keep-looking.ts";
 import { lookAtLog } from "../../../packages/server/src/alerts/look-at-log.ts";
-import { recordAction } from "../../../packages/server/src/audit/records.ts";
+import { newestDeeds, recordAction } from "../../../packages/server/src/audit/records.ts";
+import { insertClass, listClasses } from "../../../packages/server/src/classes/records.ts";
 import { auditLog } from "../../../packages/server/src/db/schema.ts";
 import { checkLog } from "../../../packages/server/src/doctor/check-log.ts";
 import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
@@ -31,6 +32,11 @@ import { startRunner } from "../../../packages/server/src/jobs/run-jobs.ts";
 import { askJob } from "../../../packages/server/src/jobs/ask-job.ts";
 import { createMailer } from "../../../packages/server/src/mail/mailer.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { logRosterExport } from "../../../packages/server/src/rosters/log-export.ts";
+import { insertExpected } from "../../../packages/server/src/rosters/records.ts";
+import { insertSchool } from "../../../packages/server/src/schools/records.ts";
+import { countChanges } from "../../../packages/server/src/students/count-records.ts";
+import { logExport } from "../../../packages/server/src/students/log-export.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -284,25 +290,119 @@ Q2r2PRzKsbXda9s0
 -----END CERTIFICATE-----
 `;
 
+const NOON = new Date("2026-11-25T12:00:00.000Z");
+const minutesAgo = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000).toISOString();
+const writeDeed =
+  ({ db }: App) =>
+  (done: DeedName, actor: string, created_at: string, details = {}) =>
+    transaction(db, (tx) => recordAction(tx, { user_id: null, actor, done, details, created_at }));
+
 test("an hour of many failed sign-ins is told of, and of many exports of one person, and when few fail again", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
-  const now = new Date("2026-11-25T12:00:00.000Z");
-  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-  const write = (done: DeedName, actor: string, created_at: string, details = {}) =>
-    transaction(app.db, (tx) => recordAction(tx, { user_id: null, actor, done, details, created_at }));
+  const write = writeDeed(app);
   await write("users.fail_sign_in", "unknown", minutesAgo(90), { times: 5000 });
   await write("users.fail_sign_in", "unknown", minutesAgo(50), { times: 150 });
   for (let file = 0; file < 19; file += 1) await write("students.export", "asha", minutesAgo(30));
   await write("students.export", "meena", minutesAgo(30));
-  await lookAtLog({ alerts, db: app.db }, now);
+  await lookAtLog({ alerts, db: app.db }, NOON);
   expect(await subjects(app)).toEqual([]);
   await write("users.lock_out", "unknown", minutesAgo(1), { times: 50 });
-  await write("backups.download", "asha", minutesAgo(1));
-  for (let again = 0; again < 2; again += 1) await lookAtLog({ alerts, db: app.db }, now);
+  await write("audit_log.export", "asha", minutesAgo(1));
+  for (let again = 0; again < 2; again += 1) await lookAtLog({ alerts, db: app.db }, NOON);
   expect(await subjects(app)).toEqual(["IDMS: many sign-ins fail", "IDMS: very much is exported"]);
-  await lookAtLog({ alerts, db: app.db }, new Date(now.getTime() + 2 * HOUR));
+  await lookAtLog({ alerts, db: app.db }, new Date(NOON.getTime() + 2 * HOUR));
   expect((await subjects(app)).at(-1)).toBe("IDMS: few sign-ins fail again");
+});
+
+test("second factors and proofs that fail count among the sign-ins that fail", async () => {
+  const app = await appWithAdmins();
+  const alerts = await alertsOf(app);
+  const write = writeDeed(app);
+  await write("users.fail_second_factor", "unknown", minutesAgo(30), { times: 100 });
+  await write("users.fail_proof", "unknown", minutesAgo(20), { times: 99 });
+  await lookAtLog({ alerts, db: app.db }, NOON);
+  expect(await subjects(app)).toEqual([]);
+  await write("users.fail_second_factor", "unknown", minutesAgo(10));
+  await lookAtLog({ alerts, db: app.db }, NOON);
+  expect(await mails(app)).toMatchObject([
+    { subject: "IDMS: many sign-ins fail", text: expect.stringContaining("200 failed within an hour") },
+  ]);
+});
+
+test("one export is told of that has a school of children in it, and several of one person that have", async () => {
+  const app = await appWithAdmins();
+  const alerts = await alertsOf(app);
+  const { green, eighth } = await transaction(app.db, async (tx) => {
+    const school = await insertSchool(tx, { name: "Green Valley" });
+    const room = await insertClass(tx, { school_id: school.id, class_name: "8" });
+    const other = await insertClass(tx, { school_id: school.id, class_name: "9" });
+    await countChanges(tx, [
+      { class_id: room.id, status: "SUBMITTED", from_parents: true, count: 600 },
+      { class_id: room.id, status: "VERIFIED", from_parents: true, count: 399 },
+      { class_id: other.id, status: "VERIFIED", from_parents: true, count: 4001 },
+    ]);
+    return { green: school, eighth: room };
+  });
+  const look = () => lookAtLog({ alerts, db: app.db });
+  const by = (username: string) => ({ id: null, username });
+  await logExport(app.db, by("asha"), { what: "photos", school: green, classroom: eighth });
+  await logExport(app.db, by("meena"), { what: "all", school: green, statuses: ["SUBMITTED"] });
+  await look();
+  expect(await subjects(app)).toEqual([]);
+  await logExport(app.db, by("meena"), { what: "all", statuses: ["SUBMITTED"] });
+  await logExport(app.db, by("root"), { what: "all", school: green });
+  for (let again = 0; again < 2; again += 1) await look();
+  const told = await mails(app);
+  expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill("IDMS: very much is exported"));
+  const text = told.map((mail) => mail.text.replaceAll(/=?\s+/g, " ")).join();
+  expect(text).toContain("meena exported or downloaded 2 files with 1200 children in them");
+  expect(text).toContain("root exported or downloaded 1 file with 5000 children in them");
+});
+
+test("an export of a roster says how many are on it, of a class or of all", async () => {
+  const app = await appWithAdmins();
+  const school = await transaction(app.db, async (tx) => {
+    const { id } = await insertSchool(tx, { name: "Green Valley" });
+    for (const class_name of ["8", "9"]) {
+      const room = await insertClass(tx, { school_id: id, class_name });
+      await insertExpected(tx, [{ school_id: id, class_id: room.id, full_name: "Asha" }]);
+    }
+    return id;
+  });
+  const classroom = (await listClasses(app.db, school))[0]?.id;
+  await logRosterExport(app.db, { id: null, username: "asha" }, { school });
+  await logRosterExport(app.db, { id: null, username: "asha" }, { school, classroom });
+  const told = await newestDeeds(app.db, "expected_students.export", 2);
+  expect(told.map(({ details }) => details)).toEqual([{ class: classroom, students: 1 }, { students: 2 }]);
+});
+
+test("each download of a backup is told of, of the same by the same person once in a day", async () => {
+  const app = await appWithAdmins();
+  const alerts = await alertsOf(app);
+  const look = (now: Date) => {
+    alerts.clock.now = now.getTime();
+    return lookAtLog({ alerts, db: app.db }, now);
+  };
+  const write = writeDeed(app);
+  await write("backups.download", "asha", minutesAgo(25 * 60), { name: "older" });
+  await write("backups.download", "asha", minutesAgo(180), { name: "monday" });
+  for (let again = 0; again < 2; again += 1) await look(NOON);
+  expect(await mails(app)).toMatchObject([
+    {
+      subject: "IDMS: a whole backup was downloaded",
+      text: expect.stringContaining("asha downloaded monday"),
+    },
+  ]);
+  await write("backups.download", "asha", minutesAgo(-6 * 60), { name: "monday" });
+  await write("backups.download", "asha", minutesAgo(-6 * 60), { name: "tuesday" });
+  await write("backups.download", "meena", minutesAgo(-6 * 60), { name: "tuesday" });
+  const after = (hours: number) => look(new Date(NOON.getTime() + hours * HOUR));
+  for (const hours of [6.1, 23.9]) await after(hours);
+  expect(await subjects(app)).toHaveLength(3);
+  // The second of the same, once another mail of it may go out; and then no more.
+  for (const hours of [24, 29, 48]) await after(hours);
+  expect(await subjects(app)).toHaveLength(4);
 });
 
 test("a log that is not what it was when it was sealed is told of", async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
@@ -62,6 +62,8 @@ onFile(
 
     for (const { file } of [mine, yours]) {
       const around = await temporaryFolder();
+      // As a program leaves it that is killed while all of the backup lies in the open.
+      await mkdir(join(around, ".idms-unpacked.4194305-0123456789abcdef-0123456789ab.tmp"));
       const backup = await openBackup(made.folder, { identity: file, around });
       expect((await proveBackup(backup)).files.length).toBe(made.files.length);
       const target = join(around, "data");

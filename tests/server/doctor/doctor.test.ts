@@ -228,6 +228,14 @@ describe("a fault is found, and what to do about it said:", () => {
       /chmod -R go=/,
     ],
     [
+      "what a restore has set aside",
+      ({ app }) => mkdir(join(app.folder.root, "before-restore-2026-01-01T00-00-00.000Z")),
+      "set aside",
+      "warning",
+      /in which whoever is erased or purged since still is: .+before-restore-2026/,
+      /Remove each/,
+    ],
+    [
       "an address for this machine only",
       set({ base_url: undefined }),
       "settings",

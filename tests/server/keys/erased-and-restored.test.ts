@@ -1,3 +1,5 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
@@ -5,13 +7,17 @@ import { restoreBackup } from "../../../packages/server/src/backup/restore-backu
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { newStoredName, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { backUpKeys, restoreKeys } from "../../../packages/server/src/keys/key-backups.ts";
+import { openKeyStore } from "../../../packages/server/src/keys/key-store.ts";
+import { photoKeyFiles } from "../../../packages/server/src/keys/key-tables.ts";
 import { rotateKeys } from "../../../packages/server/src/keys/rotate-keys.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
+import { stillHeld } from "../../../packages/server/src/purge/still-held.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { onFile } from "../../own-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { encryptedApp, newPhoto } from "./with-key.ts";
@@ -87,5 +93,93 @@ onFile(
     const { folder: newer } = await makeBackup(there, await temporaryFolder());
     await there.close();
     expect((await restoreBackup(newer, data)).erasedSince).toEqual([]);
+  },
+);
+
+test("an erased child's key goes also where a killed upload has named a file that was never written", async () => {
+  const { app } = await encryptedApp();
+  const { child } = await addChildren(app, ["Asha Rao", "Ravi Nair"]);
+  const [asha, ravi] = [child("Asha Rao"), child("Ravi Nair")];
+  const { beneath } = app.files.photos.sealing!;
+  const copy = (await beneath.get(asha.photo!)) as Buffer;
+  await app.files.keys!.keyOf(newStoredName("jpg"), asha.photo);
+  await eraseForGood(app, doer, [asha.id]);
+  await beneath.put(asha.photo!, copy);
+  expect(await photoOf(app, asha)).toBeUndefined();
+  expect(await photoOf(app, ravi)).toBeDefined();
+});
+
+onFile(
+  "who is erased after a restore can be seen in no copy: neither by a newer photo's word, nor in what was set aside",
+  async () => {
+    const { app, data } = await encryptedApp();
+    const { child } = await addChildren(app, ["Asha Rao"]);
+    const asha = child("Asha Rao");
+    const { folder: backup } = await makeBackup(app, await temporaryFolder());
+    const copy = (await app.files.photos.sealing!.beneath.get(asha.photo!)) as Buffer;
+    const photo = await storeFile(app.files.photos, await newPhoto(), "jpg", asha.photo);
+    await transaction(app.db, (tx) =>
+      tx.update(students).set({ photo }).where(eq(students.id, asha.id)).run(),
+    );
+    await app.close();
+
+    const { kept } = await restoreBackup(backup, data);
+    const there = await openApp({ data, create: false });
+    onTestFinished(there.close);
+    expect(await photoOf(there, asha)).toBeDefined();
+    await eraseForGood(there, doer, [asha.id]);
+    await there.files.photos.sealing!.beneath.put(asha.photo!, copy);
+    expect(await photoOf(there, asha)).toBeUndefined();
+    expect(await readdir(kept as string)).not.toContain("keys");
+    const [aside] = await stillHeld(there, null);
+    expect(aside?.names).toEqual([kept]);
+  },
+);
+
+/** Makes what a key store says of its files so many days older. */
+async function age(app: App, days: number): Promise<void> {
+  const { db, close } = await openKeyStore(app.files.place.keys!, { create: false });
+  const noted_at = new Date(Date.now() - days * 86_400_000).toISOString();
+  await transaction(db, (tx) => tx.update(photoKeyFiles).set({ noted_at }).run());
+  await close();
+}
+
+onFile(
+  "keys of the erased that came back with an older key backup go after a month, and none of whom the database has",
+  async () => {
+    const { app, data } = await encryptedApp();
+    const { child } = await addChildren(app, ["Asha Rao", "Ravi Nair", "Meera Das"]);
+    const [asha, ravi, meera] = [child("Asha Rao"), child("Ravi Nair"), child("Meera Das")];
+    const { beneath } = app.files.photos.sealing!;
+    const copies = new Map<string, Buffer>();
+    for (const { photo } of [asha, meera]) copies.set(photo!, (await beneath.get(photo!)) as Buffer);
+    const keys = app.files.place.keys!;
+    const { file } = await backUpKeys(keys, await temporaryFolder());
+    await eraseForGood(app, doer, [asha.id]);
+    // Both are lost, and a backup of the photos comes later than that of the keys.
+    await app.close();
+    await rm(join(data, "keys"), { recursive: true });
+    await rm(join(data, "photos", meera.photo!));
+    await restoreKeys(file, keys);
+
+    const seen = async () => {
+      const there = await openApp({ data, create: false });
+      try {
+        await sweepDataFolder(there);
+        const lying = there.files.photos.sealing!.beneath;
+        for (const [name, bytes] of copies) if (!(await lying.stat(name))) await lying.put(name, bytes);
+        const all = await Promise.all(
+          [asha, ravi, meera].map(async (each) => (await photoOf(there, each)) !== undefined),
+        );
+        for (const name of copies.keys()) await lying.remove(name);
+        return { there, all };
+      } finally {
+        await there.close();
+      }
+    };
+    const first = await seen();
+    expect(first.all).toEqual([true, true, true]);
+    await age(first.there, 31);
+    expect((await seen()).all).toEqual([false, true, true]);
   },
 );

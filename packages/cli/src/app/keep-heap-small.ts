@@ -1,7 +1,16 @@
-import { setFlagsFromString } from "node:v8";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 /** What takes longer makes much garbage, in milliseconds; to print a class of sixty takes less. */
 const SHORT_MS = 200;
+const MB = 1e6;
+/** A program that takes more memory gives back what it does not need, in bytes: half of it is Node.js and its libraries. */
+const MOST = 135 * MB;
+/** So much more it takes before it does so again, where it needs what it has. */
+const SPARE = 8 * MB;
+/** What lives shortly is given so much: less is looked through too often, more is gained by nothing. */
+const YOUNG = 8 * MB;
+/** Beyond this it has grown in a first rush, such as the list of a class of thousands. */
+const MOST_YOUNG = 24 * MB;
 
 /**
  * Keeps V8's heap near what is alive in it. An import or a print makes much garbage and keeps little, and V8 would let it
@@ -10,10 +19,41 @@ const SHORT_MS = 200;
  */
 export function keepHeapSmall(): void {
   setFlagsFromString("--no-incremental-marking");
-  setFlagsFromString("--semi-space-growth-factor=4");
+  growYoung(4);
+  const isOwnProgram = process.memoryUsage.rss() < MOST;
   setTimeout(() => {
     setFlagsFromString("--incremental-marking");
-    setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=80");
+    growYoung(1);
+    // Where a program has had more before, that is not for this one to give back.
+    if (!isOwnProgram) return;
+    const look = heapWatch();
+    look();
+    setInterval(look, SHORT_MS).unref();
   }, SHORT_MS).unref();
+}
+
+/** How many times larger the space for what lives shortly becomes when it is too small; 1 leaves it as it is. */
+const growYoung = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+
+/** What is to be called now and then: V8 gives nothing of its young generation back by itself, and of the old one late. */
+function heapWatch(): () => void {
+  let most = MOST;
+  let collect: ((how: object) => void) | undefined;
+  return () => {
+    const young =
+      getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
+    growYoung(young < YOUNG ? 2 : 1);
+    if (young < MOST_YOUNG && process.memoryUsage.rss() < most) return;
+    collect ??= collector();
+    collect({ type: "major", execution: "sync", flavor: "last-resort" });
+    growYoung(2);
+    most = Math.max(MOST, process.memoryUsage.rss() + SPARE);
+  };
+}
+
+/** V8's own, which a program is given that asks for it: some 20 ms for what a print keeps. */
+function collector(): (how: object) => void {
+  setFlagsFromString("--expose-gc");
+  return process.getBuiltinModule("node:vm").runInNewContext("gc") as (how: object) => void;
 }

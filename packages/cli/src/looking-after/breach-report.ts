@@ -34,18 +34,17 @@ const rowOf = ({ school, class: room, student, name, kinds, phone, email }: Affe
 ];
 
 /** Whose data were in the data folder, in a backup, or on the cards of a batch, and how their families are told. */
-export function breachReport(flags: BreachFlags): Promise<number> {
+export async function breachReport(flags: BreachFlags): Promise<number> {
   const batch = flags.batch === undefined ? null : readCount("--batch", flags.batch);
   requireOneOnStdout(flags);
   const report = (db: Db, hasFiles: boolean) => write(affectedChildren(db, { batch, hasFiles }), flags);
-  if (flags.backup !== undefined) return withBackupCopy(flags.backup, report);
-  return withApp(flags, async (app) => {
-    const code = await report(app.db, true);
-    await noteBreachReport(app.db, doer(), batch);
-    return code;
-  });
+  if (flags.backup !== undefined) await withBackupCopy(flags.backup, report);
+  else
+    await withApp(flags, async (app) => noteBreachReport(app.db, doer(), batch, await report(app.db, true)));
+  return EXIT.done;
 }
 
+/** @returns how many there are */
 async function write(children: AsyncIterable<AffectedChild>, flags: BreachFlags): Promise<number> {
   const counts = new BreachCounts();
   const all: AffectedChild[] = [];
@@ -65,11 +64,11 @@ async function write(children: AsyncIterable<AffectedChild>, flags: BreachFlags)
       await outFile(flags.out, "breach.csv"),
       Buffer.from(CSV_START + [COLUMNS, ...all.map(rowOf)].map(csvLine).join("")),
     );
-  if (flags.json) return EXIT.done;
+  if (flags.json) return all.length;
   const say = flags.out === STDOUT ? note : print;
   for (const line of inWords(counts)) say(line);
   if (flags.out === undefined && all.length > 0) printTable(COLUMNS, all.map(rowOf));
-  return EXIT.done;
+  return all.length;
 }
 
 function inWords({ children, schools, kinds, without_contact }: BreachCounts): string[] {

@@ -4,13 +4,16 @@ import {
   backUpKeys,
   chooseDataFolder,
   encryptPhotos,
+  hasLog,
   keysPlaceAt,
+  logKeys,
   makeMasterKey,
   renewFactorKey,
   requireKeysOn,
   restoreKeys,
   rotateKeys,
 } from "@idms/server";
+import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags, EveryFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
@@ -38,6 +41,9 @@ export const encrypt = (flags: DataFlags): Promise<number> =>
   interruptible(
     (signal) =>
       withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
+        requireKeysOn(app.files);
+        // Before the first one: what is encrypted stays so where the run is interrupted.
+        await logKeys(app.db, doer(), "keys.encrypt");
         const bar = lateProgress("Encrypting", { quiet: flags.quiet || flags.json });
         const done = await encryptPhotos(app, { signal, onProgress: bar.update }).finally(bar.end);
         if (flags.json) printJson(done);
@@ -58,8 +64,9 @@ export interface RotateFlags extends DataFlags {
 export const rotate = (flags: RotateFlags): Promise<number> =>
   withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
     const place = flags.apps ? null : requireKeysOn(app.files);
-    const apps = await renewFactorKey(app);
-    const { keys, before } = place ? await rotateKeys(place) : { keys: 0, before: null };
+    const apps = await renewFactorKey(app, doer());
+    const written = (count: number) => logKeys(app.db, doer(), "keys.rotate", { keys: count });
+    const { keys, before } = place ? await rotateKeys(place, new Date(), written) : { keys: 0, before: null };
     if (flags.json) printJson({ file: place?.keyFile ?? null, keys, before, apps });
     else {
       print(`${counted(apps, "secret")} of apps sealed anew`);
@@ -80,8 +87,9 @@ export interface KeyBackupFlags extends DataFlags {
 /** Copies the key store into a file. */
 export async function backup(flags: KeyBackupFlags): Promise<number> {
   const keep = readKeep(flags.keep);
-  return withApp({ data: flags.data, works: ["keeping"] }, async ({ files }) => {
+  return withApp({ data: flags.data, works: ["keeping"] }, async ({ db, files }) => {
     const { file, keys, thrown, removed } = await backUpKeys(requireKeysOn(files), flags.to, { keep });
+    await logKeys(db, doer(), "keys.back_up", { file, keys, thrown });
     if (flags.json) printJson({ file, keys, thrown, removed });
     else
       print(
@@ -91,10 +99,27 @@ export async function backup(flags: KeyBackupFlags): Promise<number> {
   });
 }
 
-/** Puts a backup of the key store back. */
+/**
+ * Puts a backup of the key store back. That it was is written into the audit log where there is one: with no database yet, as
+ * before `idms restore`, or one that does not open, it is in no log, and that is said.
+ */
 export async function restore(file: string, flags: DataFlags): Promise<number> {
   const { keys, thrown } = await restoreKeys(file, await keysPlaceAt(chooseDataFolder(flags.data)));
-  if (flags.json) printJson({ file: resolve(file), keys, thrown });
+  const unlogged = await logRestored(flags, { file: resolve(file), keys, thrown }).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  );
+  if (flags.json) printJson({ file: resolve(file), keys, thrown, logged: unlogged === null });
   else print(`${counted(keys, "key")} restored, ${thrown} of them thrown away`);
+  if (unlogged !== null && !flags.quiet) note(`This is in no audit log: ${unlogged}`);
   return EXIT.done;
+}
+
+/** @returns why it is in no log; null when it is */
+async function logRestored(
+  { data }: DataFlags,
+  restored: { file: string; keys: number; thrown: number },
+): Promise<string | null> {
+  if (!(await hasLog(chooseDataFolder(data)))) return "there is no database yet.";
+  await withApp({ data }, ({ db }) => logKeys(db, doer(), "keys.restore", restored));
+  return null;
 }

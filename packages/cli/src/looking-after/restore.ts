@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { counted, Failure } from "@idms/core";
 import {
   chooseDataFolder,
@@ -91,7 +91,7 @@ type Report = Manifest & {
 };
 
 function report(
-  { backup, data, made_at, files, rows, missing, kept, erasedSince, started }: Report,
+  { backup, data, made_at, files, rows, missing, keys, kept, erasedSince, started }: Report,
   flags: RestoreFlags,
 ): number {
   const seconds = Math.round(performance.now() - started) / 1000;
@@ -112,7 +112,9 @@ function report(
   else {
     print(`${data}: restored ${summary({ made_at, files, rows })} in ${seconds} s`);
     if (kept !== null && !flags.quiet)
-      note(`What was there before is kept in ${kept}: remove it when all is well.`);
+      note(
+        `What was there before is kept in ${kept}: remove it when all is well.${keys === null ? "" : ` The keys of its photos are in ${join(data, "keys")}: to go back, move them along.`}`,
+      );
     if (erasedSince.length > 0)
       note(
         `Since this backup the keys of ${counted(erasedSince.length, "photo")} were thrown away: whose they are was erased, or lost the photo, and is back without it. Erase again who was: idms students erase ${erasedSince.slice(0, MOST_NAMED).join(" ")}${erasedSince.length > MOST_NAMED ? " … (all with --json)" : ""}`,

@@ -32,7 +32,12 @@ type OwnDeed =
   | "audit_log.cut"
   | "webhooks.fail"
   | "webhooks.disable"
-  | "database.restore";
+  | "database.restore"
+  | "keys.encrypt"
+  | "keys.rotate"
+  | "keys.rotate_apps"
+  | "keys.back_up"
+  | "keys.restore";
 
 /** What is only seen: it is in the log, and nothing of a record's history. */
 export const VIEWS = ["students.view", "students.view_photo"] as const satisfies readonly OwnDeed[];
@@ -195,6 +200,11 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "database.back_up": "Backed up",
   "database.restore": "Restored from a backup",
   "database.compact": "Compacted",
+  "keys.encrypt": "Encryption of photos begun that lay open",
+  "keys.rotate": "Master key of photos changed",
+  "keys.rotate_apps": "Key of the secrets of apps changed",
+  "keys.back_up": "Backed up",
+  "keys.restore": "Restored from a backup",
 };
 
 /** What the log says of details that were erased with whom they were about. */
@@ -239,6 +249,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   backups: "Backup",
   installation: "Installation",
   database: "Database",
+  keys: "Keys",
 };
 
 export const SUBJECTS = Object.keys(SUBJECT_WORDS) as Subject[];

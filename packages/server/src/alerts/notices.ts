@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { diskReserve, jobLabel, type Check, type JobKind } from "@idms/core";
+import { counted, diskReserve, jobLabel, type Check, type JobKind } from "@idms/core";
 import { inMb } from "../files/disk-room.ts";
 import type { Alerts, Notice } from "./alerts.ts";
 
@@ -95,7 +95,7 @@ export const tellWebhook = (
     text: `${because} It is told of nothing that happens from now on. When the other system is well again, try it with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
   });
 
-/** How many sign-ins failed within an hour. */
+/** How many sign-ins, second factors and proofs of who somebody is failed within an hour. */
 export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Promise<void> {
   const name = "sign-ins";
   if (!areMany)
@@ -107,16 +107,28 @@ export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Pr
   return alerts.raise({
     name,
     subject: "many sign-ins fail",
-    text: `${times} failed within an hour: somebody may be trying passwords. IDMS slows them down. See whose names are tried with idms log list --what users.fail_sign_in, and give those a new password whose own is weak.`,
+    text: `${times} failed within an hour: somebody may be trying passwords, or codes of second factors. IDMS slows them down. See whose names are tried with idms log list --what users.fail_sign_in, and give those a new password whose own is weak; and with --what users.fail_second_factor and users.fail_proof, who are tried by somebody that has their password or session: give each of them a new one.`,
   });
 }
 
 /** Somebody who exports much within an hour. */
-export const tellExports = (alerts: Alerts, actor: string, times: number): Promise<void> =>
+export const tellExports = (
+  alerts: Alerts,
+  actor: string,
+  { files, children }: { files: number; children: number },
+): Promise<void> =>
   alerts.raise({
     name: `exports of ${actor}`,
     subject: "very much is exported",
-    text: `${actor} exported or downloaded ${times} files within an hour. See what with idms log list --who "${actor}". If they know nothing of it, shut them out with idms users disable, and revoke their API tokens.`,
+    text: `${actor} exported or downloaded ${counted(files, "file")}${children > 0 ? ` with ${counted(children, "child", "children")} in them` : ""} within an hour. See what with idms log list --who "${actor}". If they know nothing of it, shut them out with idms users disable, and revoke their API tokens.`,
+  });
+
+/** Somebody who downloaded a whole backup. */
+export const tellDownload = (alerts: Alerts, actor: string, backup: string): Promise<void> =>
+  alerts.raise({
+    name: `download of ${backup} by ${actor}`,
+    subject: "a whole backup was downloaded",
+    text: `${actor} downloaded ${backup}, in which everything is that was in the installation then. See when with idms log list --what backups.download. If they know nothing of it, shut them out with idms users disable, and revoke their API tokens.`,
   });
 
 /** The receiver to which the log is forwarded: what keeps it from arriving for long; null when it arrives again. */

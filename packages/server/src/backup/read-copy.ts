@@ -1,10 +1,11 @@
-import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
+import { copyFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Db } from "../db/connect.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openBackup } from "./open-backups.ts";
-import { DATABASE } from "./manifest.ts";
+import { makeScratchFolder } from "../files/write-atomic.ts";
+import { COPY, DATABASE } from "./manifest.ts";
 
 /**
  * Does something with a copy of the database of a backup, or of a database file alone, brought up to date where it is of an older
@@ -21,7 +22,7 @@ export async function withBackupCopy<T>(
     (found) => found.isFile(),
     () => false,
   );
-  const folder = await mkdtemp(join(tmpdir(), "idms-copy-"));
+  const { path: folder, remove } = await makeScratchFolder(tmpdir(), COPY);
   const copy = join(folder, DATABASE);
   try {
     await (isDatabase ? copyFile(resolve(text), copy) : copyOfBackup(text, copy));
@@ -32,7 +33,7 @@ export async function withBackupCopy<T>(
       await close();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 

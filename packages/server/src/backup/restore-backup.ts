@@ -24,6 +24,7 @@ import { logRestore } from "./log-backup.ts";
 import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, FONTS, SINGLE_FILES, STORED_FOLDERS, type BackupFile, type Manifest } from "./manifest.ts";
 import { proveContents, requireSame } from "./prove-backup.ts";
+import { asideOf, isAside } from "./set-aside.ts";
 import { studentsWith } from "./students-with.ts";
 
 export interface RestoreHooks extends BackupHooks {
@@ -32,7 +33,7 @@ export interface RestoreHooks extends BackupHooks {
 }
 
 export interface Restored extends Manifest {
-  /** Where what was there before is kept; null when there was nothing. */
+  /** Where what was there before is kept, without the keys of photos, which stay in the folder; null when there was nothing. */
   kept: string | null;
   /**
    * The students whose photos nobody can see any more, since their keys were thrown away after the backup: they were erased or purged
@@ -41,7 +42,6 @@ export interface Restored extends Manifest {
   erasedSince: number[];
 }
 
-const ASIDE = "before-restore-";
 const LOCKS = "locks";
 const KEYS = "keys";
 const LOST_AND_FOUND = "lost+found";
@@ -59,7 +59,7 @@ export async function lookAt(target: string): Promise<Place> {
       name,
     ) ||
     name.startsWith(DATABASE) ||
-    name.startsWith(ASIDE) ||
+    isAside(name) ||
     isTemporaryName(name);
   return names.every(ours) ? "nothing" : "other";
 }
@@ -99,8 +99,7 @@ export async function restoreBackup(
   const lock = place === "data" ? lockAlone(await openDataFolder(target, { create: true })) : undefined;
   const inside = !(await canRename(target));
   const built = inside ? join(target, "restored") : target;
-  const aside = `${ASIDE}${new Date().toISOString().replaceAll(":", "-")}`;
-  const kept = inside ? join(target, aside) : `${target}.${aside}`;
+  const kept = asideOf(target, { inside, moment: new Date() });
   let isKept = false;
   let erasedSince: number[] = [];
   try {
@@ -268,12 +267,11 @@ async function swap(temporary: string, target: string, kept: string): Promise<bo
     await rename(kept, target);
     throw error;
   });
-  // The new one has a copy of them.
-  if (before.every((name) => name === KEYS)) {
-    await rm(kept, { recursive: true, force: true });
-    return false;
-  }
-  return true;
+  // The new one has a copy of them: with a second one, whoever is erased from now on could be seen in what is kept.
+  await rm(join(kept, KEYS), { recursive: true, force: true });
+  if (before.some((name) => name !== KEYS)) return true;
+  await rm(kept, { recursive: true, force: true });
+  return false;
 }
 
 /**
@@ -283,7 +281,7 @@ async function swap(temporary: string, target: string, kept: string): Promise<bo
 async function moveInto(temporary: string, target: string, kept: string): Promise<boolean> {
   const databaseFirst = (a: string, b: string) => Number(b === DATABASE) - Number(a === DATABASE);
   const stays = new Set([LOCKS, KEYS, LOST_AND_FOUND, basename(temporary)]);
-  const before = (await namesIn(target)).filter((name) => !stays.has(name) && !name.startsWith(ASIDE));
+  const before = (await namesIn(target)).filter((name) => !stays.has(name) && !isAside(name));
   if (before.includes(DATABASE)) await emptyLog(join(target, DATABASE));
   if (before.length > 0) await mkdir(kept, { mode: 0o700 });
   for (const name of before.toSorted(databaseFirst)) await rename(join(target, name), join(kept, name));

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { Failure } from "@idms/core";
 import { readTar, tarOf } from "@idms/core/node";
-import { clearAbandoned, scratchPath } from "../files/write-atomic.ts";
+import { makeScratchFolder } from "../files/write-atomic.ts";
 import { writeFileAtomic } from "../files/write-whole.ts";
 import type { App } from "../open-app.ts";
 import { damagedArchive, decryptWith, encryptTo, requireRecipients } from "./age-recipients.ts";
@@ -17,6 +17,8 @@ import { isBackedUp, MANIFEST, type BackupFile } from "./manifest.ts";
 
 /** What the folder is for in which a backup is made ready on this machine. */
 const READYING = "sealed-backup";
+/** What it is for in which one is unpacked: all of it in the open. */
+const UNPACKED = "idms-unpacked";
 
 /**
  * Makes a backup of an installation as one file that only recipients can read: the tar of its folder, encrypted while it is made. In the
@@ -35,9 +37,7 @@ export async function makeSealedBackup(
   const file = join(parent, name + SEALED_ENDING);
   await mkdir(parent, { recursive: true, mode: 0o700 });
   // Of one that was killed there is a copy of the database.
-  await clearAbandoned(join(app.folder.scratch, READYING));
-  const place = scratchPath(app.folder.scratch, READYING);
-  await mkdir(place, { mode: 0o700 });
+  const { path: place, remove } = await makeScratchFolder(app.folder.scratch, READYING);
   const line = entryLine();
   const modified = new Date();
   const sent = new Set<string>();
@@ -74,7 +74,7 @@ export async function makeSealedBackup(
     await writing.catch(() => undefined);
     throw error;
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await remove();
   }
 }
 
@@ -122,9 +122,7 @@ export async function openSealedBackup(
   identity: string,
   around: string,
 ): Promise<BackupSource & { close(): Promise<void> }> {
-  await mkdir(around, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(around, ".idms-unpacked-"));
-  const close = () => rm(folder, { recursive: true, force: true });
+  const { path: folder, remove: close } = await makeScratchFolder(around, UNPACKED);
   try {
     const pieces = await decryptWith(await read(), identity, file);
     await unpack(pieces, folder, file);

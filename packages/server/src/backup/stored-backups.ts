@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
@@ -16,14 +16,14 @@ import {
 } from "../files/s3-bucket.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
-import { clearAbandoned, scratchPath } from "../files/write-atomic.ts";
+import { makeScratchFolder } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { damaged, type BackupSource } from "./backup-source.ts";
 import { readPieces } from "./copy-files.ts";
 import { backupName, isBackupName, isSealedName } from "./list-backups.ts";
 import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
-import { DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
+import { COPY, DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
 import { goneBackup, makeSealedBackup, sealedSource, type SealedFile } from "./sealed-backup.ts";
 
 /** Where files are that never change, once for all backups; beside it are the backups, each with what is its own. */
@@ -159,12 +159,12 @@ function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: 
     read,
     stream,
     async withDatabase(work) {
-      const copy = await mkdtemp(join(tmpdir(), "idms-"));
+      const copy = await makeScratchFolder(tmpdir(), COPY);
       try {
-        await read({ path: DATABASE, bytes: 0, sha256: "" }, join(copy, DATABASE));
-        return await work(copy);
+        await read({ path: DATABASE, bytes: 0, sha256: "" }, join(copy.path, DATABASE));
+        return await work(copy.path);
       } finally {
-        await rm(copy, { recursive: true, force: true });
+        await copy.remove();
       }
     },
   };
@@ -198,16 +198,14 @@ async function sendSealed(
   { recipients, nameOf }: { recipients: readonly string[]; nameOf: (name: string) => string },
   options: BackupOptions,
 ): Promise<Backup> {
-  await clearAbandoned(join(app.folder.scratch, SENDING));
-  const place = scratchPath(app.folder.scratch, SENDING);
-  await mkdir(place, { mode: 0o700 });
+  const { path: place, remove } = await makeScratchFolder(app.folder.scratch, SENDING);
   try {
     const made = await makeSealedBackup(app, place, recipients, options);
     options.signal?.throwIfAborted();
     await upload(bucket, { Key: bucket.address.prefix + made.name }, made.folder);
     return { ...made, folder: nameOf(made.name) };
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await remove();
   }
 }
 
@@ -235,9 +233,7 @@ async function makeStored(
   const known = new Map(earlier?.manifest.files.map(({ path, ...content }) => [path, content]));
   const linked = new Set<string>();
   // Of one that was killed there is a copy of the database.
-  await clearAbandoned(join(app.folder.scratch, READYING));
-  const place = scratchPath(app.folder.scratch, READYING);
-  await mkdir(place, { mode: 0o700 });
+  const { path: place, remove } = await makeScratchFolder(app.folder.scratch, READYING);
   try {
     const manifest = await fillBackup(
       app,
@@ -269,6 +265,6 @@ async function makeStored(
     await upload(bucket, { Key: folder + MANIFEST, ContentType: "application/json" }, join(place, MANIFEST));
     return asBackup({ name, folder: called }, manifest, earlier?.name ?? null, linked);
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await remove();
   }
 }

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { troubleOf } from "@idms/core";
+import { setAside } from "../backup/set-aside.ts";
 import { CONFIG_FILE } from "../config-file.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import { scratchPath } from "../files/write-atomic.ts";
@@ -74,6 +75,19 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
       `Keep it to its owner: chmod -R go= ${root}`,
     );
   return ok(name, "the data folder is its owner's alone");
+}
+
+/** What restores have set aside, if anything: nothing that is erased or purged goes there. */
+export async function checkAside({ root }: DataFolder): Promise<Check[]> {
+  const aside = await setAside(root);
+  if (aside.length === 0) return [];
+  return [
+    warning(
+      "set aside",
+      `restores have kept what was there before, in which whoever is erased or purged since still is: ${aside.join(", ")}`,
+      "Remove each when all is well.",
+    ),
+  ];
 }
 
 /** Whether the secret behind everybody's tokens is one; without it the server makes a new one when it starts. */

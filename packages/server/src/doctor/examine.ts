@@ -6,7 +6,7 @@ import { dataFolderAt, isServerAddress, type DataFolder } from "../files/data-fo
 import type { Files } from "../files/files.ts";
 import { checkDatabase } from "./check-database.ts";
 import type { Thoroughness } from "./check-files.ts";
-import { checkDisk, checkPermissions, checkSecret } from "./check-folder.ts";
+import { checkAside, checkDisk, checkPermissions, checkSecret } from "./check-folder.ts";
 import { checkFonts } from "./check-fonts.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkProxy } from "./check-proxy.ts";
@@ -44,6 +44,7 @@ async function examineData(folder: DataFolder, files: Files | null, how: Thoroug
   return [
     await checkPermissions(folder),
     await checkDisk(folder),
+    ...(await checkAside(folder)),
     ...(await checkDatabase(folder, files, how)),
     await checkFonts(folder),
     ...(files ? [await checkKeys(folder, files, how)] : []),

@@ -95,6 +95,12 @@ export interface PhotoKeys {
   load(id: string): Promise<KeyObject | undefined>;
   /** Forgets that a file has a key, before the file goes. A key without a file waits to be thrown away. */
   forget(name: string): Promise<void>;
+  /** The keys that these files have, by their ids. */
+  idsOf(names: readonly string[]): Promise<string[]>;
+  /** Forgets the files of these keys that are not there: a killed upload, or an older backup, has left word of them. */
+  forgetAbsent(ids: readonly string[], isThere: (name: string) => Promise<boolean>): Promise<void>;
+  /** Forgets the files that nobody knows and that were noted at that moment or before, since when their keys are idle. Returns how many. */
+  forgetUnknown(isKnown: (name: string) => boolean, notedBefore: Date): Promise<number>;
   /** Which key the file of a name has, as the file itself says, for files that were put into their places by hand or from a backup. */
   note(files: readonly { name: string; id: string }[]): Promise<void>;
   /** Those of these keys that were thrown away. */

@@ -227,6 +227,28 @@ export async function buildFolder<T>(
   }
 }
 
+/** A folder of its own for as long as something is done. */
+export interface ScratchFolder {
+  path: string;
+  remove(): Promise<void>;
+}
+
+/** Makes such a folder in `around`, its owner's alone; those of the same owner go that killed programs left of what was called the same. */
+export async function makeScratchFolder(around: string, target: string): Promise<ScratchFolder> {
+  await mkdir(around, { recursive: true, mode: 0o700 });
+  await clearAbandoned(join(around, target)).catch(() => undefined);
+  const path = scratchPath(around, target);
+  pending.add(path);
+  await mkdir(path, { mode: 0o700 });
+  return {
+    path,
+    async remove() {
+      await rm(path, { recursive: true, force: true });
+      pending.delete(path);
+    },
+  };
+}
+
 function isBeingWritten(path: string, pid: number): boolean {
   if (pid === process.pid) return pending.has(path);
   try {

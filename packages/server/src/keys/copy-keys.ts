@@ -12,14 +12,13 @@ import {
   keysBehind,
   keyStores,
   MAKING,
+  PAGE,
+  pagesBehind,
   photoKeyFiles,
   photoKeys,
   storeRow,
   type KeyStoreRow,
 } from "./key-tables.ts";
-
-/** So many rows are copied at once. */
-const PAGE = 500;
 
 /** Copies the key store of a folder into another one, which has none; there is nothing else to be said of the keys there. */
 export async function copyKeyStore(from: DataFolder, to: DataFolder): Promise<void> {
@@ -52,7 +51,7 @@ export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
     await requireOwn(tx, own);
   });
   const copied = { keys: 0, thrown: 0 };
-  for await (const page of pages(
+  for await (const page of pagesBehind(
     (last) => keysBehind(from, last, PAGE),
     ({ id }) => id,
   )) {
@@ -69,11 +68,15 @@ export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
     copied.keys += page.length;
     copied.thrown += page.filter(({ wrapped }) => wrapped === null).length;
   }
-  for await (const page of pages(
+  // Noted now, so that they are not taken for forgotten before the photos are back, too.
+  const noted_at = new Date().toISOString();
+  for await (const page of pagesBehind(
     (last) => filesBehind(from, last, PAGE),
     ({ name }) => name,
-  ))
-    await transaction(to, (tx) => tx.insert(photoKeyFiles).values(page).onConflictDoNothing().run());
+  )) {
+    const rows = page.map((row) => ({ ...row, noted_at }));
+    await transaction(to, (tx) => tx.insert(photoKeyFiles).values(rows).onConflictDoNothing().run());
+  }
   // Last, so that no half of it is taken for the whole.
   await transaction(to, async (tx) => {
     await tx.delete(keyStores).run();
@@ -99,13 +102,6 @@ async function requireOwn(tx: Tx, own: KeyStoreRow): Promise<void> {
 }
 
 const hasKeys = async (tx: Tx): Promise<boolean> => (await keysBehind(tx, "", 1)).length > 0;
-
-async function* pages<T>(
-  read: (last: string) => Promise<T[]>,
-  keyOf: (row: T) => string,
-): AsyncGenerator<T[]> {
-  for (let page = await read(""); page.length > 0; page = await read(keyOf(page.at(-1) as T))) yield page;
-}
 
 /** @throws Failure `unprocessable` */
 export async function requireKeyTables(db: Db, name: string): Promise<void> {

@@ -11,13 +11,18 @@ import { isServerAddress } from "../files/data-folder.ts";
 import type { KeysPlace, PhotoKeys } from "../files/file-store.ts";
 import { newKeyId } from "../files/sealed.ts";
 import {
+  filesBehind,
+  filesOfKeys,
   findKey,
   forgetFiles,
   hasKeyTables,
   addKey,
   keyAhead,
+  keysOfFiles,
   MAKING,
   noteFiles,
+  PAGE,
+  pagesBehind,
   storeRow,
   thrownAmong,
   throwIdle,
@@ -165,6 +170,34 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
     forget: (name) => transaction(db, (tx) => forgetFiles(tx, [name], new Date().toISOString())),
 
     note: (files) => transaction(db, (tx) => noteFiles(tx, files, new Date().toISOString())),
+
+    idsOf: (names) => keysOfFiles(db, names),
+
+    async forgetAbsent(ids, isThere) {
+      const absent: string[] = [];
+      for (const name of await filesOfKeys(db, ids)) if (!(await isThere(name))) absent.push(name);
+      await transaction(db, (tx) => forgetFiles(tx, absent, new Date().toISOString()));
+    },
+
+    async forgetUnknown(isKnown, notedBefore) {
+      const before = notedBefore.toISOString();
+      let forgotten = 0;
+      for await (const page of pagesBehind(
+        (last) => filesBehind(db, last, PAGE),
+        ({ name }) => name,
+      )) {
+        const unknown = page.filter(({ name, noted_at }) => noted_at <= before && !isKnown(name));
+        await transaction(db, (tx) =>
+          forgetFiles(
+            tx,
+            unknown.map(({ name }) => name),
+            before,
+          ),
+        );
+        forgotten += unknown.length;
+      }
+      return forgotten;
+    },
 
     thrownOf: (ids) => thrownAmong(db, ids),
 

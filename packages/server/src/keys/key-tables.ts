@@ -93,7 +93,10 @@ export async function noteFiles(
   await tx
     .insert(photoKeyFiles)
     .values(files.map(({ name, id }) => ({ name, key_id: id, noted_at: now })))
-    .onConflictDoUpdate({ target: sql`name`, set: { key_id: sql`excluded.key_id` } })
+    .onConflictDoUpdate({
+      target: sql`name`,
+      set: { key_id: sql`excluded.key_id`, noted_at: sql`excluded.noted_at` },
+    })
     .run();
   await tx
     .update(photoKeys)
@@ -109,6 +112,7 @@ export async function noteFiles(
 
 /** Forgets files; a key that none has any more is idle from then on. */
 export async function forgetFiles(tx: Tx, names: readonly string[], now: string): Promise<void> {
+  if (names.length === 0) return;
   const gone = await tx
     .delete(photoKeyFiles)
     .where(inArray(photoKeyFiles.name, [...names]))
@@ -141,6 +145,37 @@ export async function thrownAmong(db: Reads, ids: readonly string[]): Promise<Se
     .where(and(inArray(photoKeys.id, [...ids]), isNull(photoKeys.wrapped)))
     .all();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of the keys that these files have. */
+export async function keysOfFiles(db: Reads, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: photoKeyFiles.key_id })
+    .from(photoKeyFiles)
+    .where(inArray(photoKeyFiles.name, [...names]))
+    .all();
+  return rows.map(({ id }) => id);
+}
+
+/** The names of the files that have these keys. */
+export async function filesOfKeys(db: Reads, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ name: photoKeyFiles.name })
+    .from(photoKeyFiles)
+    .where(inArray(photoKeyFiles.key_id, [...ids]))
+    .all();
+  return rows.map(({ name }) => name);
+}
+
+/** So many rows are gone through at once. */
+export const PAGE = 500;
+
+/** All rows in the order of what they are known by, page by page. */
+export async function* pagesBehind<T>(
+  read: (last: string) => Promise<T[]>,
+  keyOf: (row: T) => string,
+): AsyncGenerator<T[]> {
+  for (let page = await read(""); page.length > 0; page = await read(keyOf(page.at(-1) as T))) yield page;
 }
 
 /** Keys in the order of their ids, behind one of them. */

@@ -21,9 +21,14 @@ export interface RotatedKeys {
  * Wraps all keys anew with a new master key, in one step, while others use them: they read the new master key where the old one
  * was. The next key is on the disk first, and takes the old one's place last; whatever a kill leaves between, programs know both,
  * and the next run ends it.
+ * @param whenWrapped is told how many keys are wrapped anew before the next key takes its place, so that no kill leaves it untold
  * @throws Failure as `openKeyStore`
  */
-export async function rotateKeys(place: KeysPlace, moment: Date = new Date()): Promise<RotatedKeys> {
+export async function rotateKeys(
+  place: KeysPlace,
+  moment: Date = new Date(),
+  whenWrapped: (keys: number) => Promise<void> = () => Promise.resolve(),
+): Promise<RotatedKeys> {
   const { keyFile } = place;
   const next = nextKeyFile(keyFile);
   const store = await openKeyStore(place, { create: false });
@@ -54,6 +59,7 @@ export async function rotateKeys(place: KeysPlace, moment: Date = new Date()): P
       }
       if (!isDone) await tx.update(keyStores).set({ master: newest.print }).run();
     });
+    await whenWrapped(keys);
     const before = `${keyFile}.before-${moment.toISOString().replaceAll(":", "-")}`;
     await link(keyFile, before).catch(() => copyFile(keyFile, before));
     await rename(next, keyFile);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   checkClass,
   dayOf,
@@ -38,7 +39,11 @@ export async function checkStudents(
   const pictured: Pick<Classmate, "id" | "photo">[] = [];
   async function* members() {
     const isFirstTime = pictured.length === 0;
+    let pages = 0;
     for await (const page of readClassmates(db, classroom.id)) {
+      // A large class takes seconds: signals are heard meanwhile, and the timer of who keeps the heap small.
+      if (pages > 0) await nextTurn();
+      pages += 1;
       if (isFirstTime) for (const { id, photo } of page) pictured.push({ id, photo });
       yield page.map((student) => ({ ...student, fields: forms.get(student.form_template_id ?? 0) ?? null }));
     }

@@ -6,7 +6,6 @@ import { transaction, type Tx } from "../db/connect.ts";
 import { printBatchStudents, removedStudents, students } from "../db/schema.ts";
 import { forgetFamilies } from "../families/records.ts";
 import { forgetNamed } from "../orders/forget-orders.ts";
-import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
 import { eraseDetails } from "../sealing/erase-details.ts";
 import { forgetExpected } from "../rosters/forget-expected.ts";
@@ -17,6 +16,7 @@ import { forgetRemoved, goneAt } from "../students/removed-records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
 import { forgetOldPromotions, forgetPromoted } from "../years/records.ts";
 import { emptyCards } from "./records.ts";
+import { removePhotos } from "./remove-photos.ts";
 
 /** Whether whoever a roster expected goes with the record, and not only what the record says. */
 export interface EraseOptions {
@@ -42,7 +42,7 @@ export async function eraseRecords(
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     const gone = await transaction(db, (tx) => eraseSome(tx, doer, some, withExpected));
-    for (const name of gone.files) await removePhoto(files, name);
+    await removePhotos(files, gone.files);
     await removePrints({ db, files }, gone.batches);
     erased += gone.count;
   }

@@ -9,7 +9,6 @@ import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
 import { gatheredPages } from "../db/pages-of.ts";
 import { wholeFault } from "../db/whole-database.ts";
 import { forgetFamilies } from "../families/records.ts";
-import { removePhoto } from "../files/renditions.ts";
 import { forgetDrafts } from "../imports/sweep-imports.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { eraseDetails } from "../sealing/erase-details.ts";
@@ -30,6 +29,7 @@ import { forgetAllEarlier } from "../versions/records.ts";
 import { forgetPromoted } from "../years/records.ts";
 import { ClassCounts, countGone, type OldClass } from "./class-counts.ts";
 import { eraseGone } from "./erase-records.ts";
+import { removePhotos } from "./remove-photos.ts";
 import {
   emptyCards,
   isCompactionDue,
@@ -190,7 +190,7 @@ async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { sig
     const shown = new Map(emptied.map((card) => [card.photo, card]));
     for (const [photo, card] of shown) {
       if (photo === null || (await isPhotoPrinted(db, photo)) || (await isPhotoOfStudent(db, card))) continue;
-      await removePhoto(files, photo);
+      await removePhotos(files, [photo]);
       photos += 1;
     }
   }
@@ -216,7 +216,7 @@ async function purgeExpected({ db, files }: App, doer: Doer, scope: OldSince, { 
   for await (const { gone, photos } of batches) {
     expected += gone;
     add(gone);
-    for (const photo of photos) await removePhoto(files, photo);
+    await removePhotos(files, photos);
   }
   return expected;
 }
@@ -253,7 +253,7 @@ async function purgeStudents(
     for (const { room, files: theirs } of gone) counts.add(room, theirs.length);
     add(gone.length);
     const named = new Set(gone.flatMap((each) => each.files));
-    for (const name of [...named, ...waiting]) await removePhoto(files, name);
+    await removePhotos(files, [...named, ...waiting]);
     photos += named.size;
   }
   return photos;

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { openBackupPlace } from "../backup/open-backups.ts";
+import { setAside } from "../backup/set-aside.ts";
 import { isFile } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 
@@ -12,7 +13,7 @@ export interface HeldElsewhere {
 }
 
 /**
- * What may still hold what was erased from an installation: its backups by name, what its database server and its bucket
+ * What may still hold what was erased from an installation: what restores have set aside and its backups by name, what its database server and its bucket
  * keep by themselves, mails, and what people have taken out.
  * @param backups the `backup_folder` of the settings; null for none
  */
@@ -21,7 +22,17 @@ export async function stillHeld(
   backups: string | null,
 ): Promise<HeldElsewhere[]> {
   const mails = await readdir(folder.outbox).catch(() => []);
+  const aside = await setAside(folder.root);
   return [
+    ...(aside.length === 0
+      ? []
+      : [
+          {
+            place: "What restores have set aside",
+            advice: "Each holds an installation as it was before: remove these when all is well.",
+            names: aside,
+          },
+        ]),
     {
       place: backups === null ? "Backups, wherever they were made to" : `Backups in ${backups}`,
       advice:

@@ -185,10 +185,15 @@ async function* onCards(
   }
 }
 
-/** Writes down that somebody has asked whose data there are. */
-export const noteBreachReport = (db: Db, doer: Doer, batch: number | null): Promise<void> =>
+/** Writes down that somebody has asked whose data there are, and of how many students they were. */
+export const noteBreachReport = (db: Db, doer: Doer, batch: number | null, students: number): Promise<void> =>
   transaction(db, (tx) =>
-    writeDown(tx, doer, { done: "students.export", details: { breach_report: true, batch } }, { id: null }),
+    writeDown(
+      tx,
+      doer,
+      { done: "students.export", details: { breach_report: true, batch, students } },
+      { id: null },
+    ),
   );
 
 /** How many children, of which schools and classes, how many with which data, and how many families can be told. */

@@ -2,6 +2,7 @@ import type { OneRosterVersion } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
+import { countGroupsOfClass, countStudentGroups } from "./count-records.ts";
 
 /** What of students is exported, of which school; of every school unless one is given. */
 export interface LoggedExport {
@@ -12,13 +13,20 @@ export interface LoggedExport {
   statuses?: readonly string[] | undefined;
 }
 
-/** Writes down that students are exported, before the first of them is read. */
-export const logExport = (db: Db, doer: Doer, { school, classroom, ...what }: LoggedExport): Promise<void> =>
-  transaction(db, (tx) =>
-    writeDown(
-      tx,
-      doer,
-      { done: "students.export", details: { ...what, ...(classroom && { class: classroom.id }) } },
-      { id: null, school_id: school?.id ?? null },
-    ),
+/** Writes down that students are exported, and how many, before the first of them is read. */
+export async function logExport(
+  db: Db,
+  doer: Doer,
+  { school, classroom, ...what }: LoggedExport,
+): Promise<void> {
+  const groups = await (classroom
+    ? countGroupsOfClass(db, classroom.id)
+    : countStudentGroups(db, school?.id ?? null));
+  const students = groups
+    .filter(({ status }) => what.statuses?.includes(status) ?? true)
+    .reduce((sum, { count }) => sum + count, 0);
+  const details = { ...what, ...(classroom && { class: classroom.id }), students };
+  await transaction(db, (tx) =>
+    writeDown(tx, doer, { done: "students.export", details }, { id: null, school_id: school?.id ?? null }),
   );
+}

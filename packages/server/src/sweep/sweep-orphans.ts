@@ -16,10 +16,8 @@ import { isStoredName, ORPHAN_AGE_MS } from "../files/stored-files.ts";
 import { isTemporaryName, writerOf } from "../files/write-atomic.ts";
 import { referencedDraftFiles, sweepImports } from "../imports/sweep-imports.ts";
 import { referencedJobFiles, removeEarlyFolders, sweepJobs } from "../jobs/sweep-jobs.ts";
+import { sweepKeys } from "./sweep-keys.ts";
 import { sweepRenditions } from "./sweep-renditions.ts";
-
-/** For so long photos that are gone can be read in backups, unless they were erased. */
-const IDLE_KEY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** No request takes longer, and what is not in use any more is a photo of somebody. */
 export const SCRATCH_AGE_MS = 60 * 60 * 1000;
@@ -133,7 +131,8 @@ export async function sweepDataFolder(
   await forgetUnusedImages({ db });
   await sweepJobs({ db, files });
   await sweepImports({ db, files });
-  await files.keys?.throwAway(new Date(Date.now() - IDLE_KEY_MS));
+  if (files.keys)
+    await sweepKeys(files.keys, [files.photos, files.jobs], [referencedPhotos(db), filesInJobs(db)], signal);
   return [
     ...(await sweepOrphans(files.photos, referencedPhotos(db), { signal })),
     ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),

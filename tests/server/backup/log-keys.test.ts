@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { saveSettings } from "../../../packages/server/src/config-file.ts";
+import { connectDatabase } from "../../../packages/server/src/db/connect-database.ts";
+import { hasLog } from "../../../packages/server/src/backup/log-keys.ts";
+import { onServer } from "../../postgresql.ts";
+import { byHand } from "../by-hand.ts";
+import { temporaryApp } from "../temporary-app.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+test("whether there is a log is seen without making one", async () => {
+  const { folder } = await temporaryApp();
+  expect(await hasLog(folder.root)).toBe(true);
+  const data = await temporaryFolder();
+  expect(await hasLog(data)).toBe(false);
+  expect(await readdir(data)).toEqual([]);
+});
+
+test.runIf(inject("postgresql"))("an empty database of a server stays empty", async () => {
+  const server = inject("postgresql") as string;
+  const name = `empty_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  onTestFinished(() => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
+  const data = await temporaryFolder();
+  await saveSettings(data, { database_url: `${server}/${name}` });
+  expect(await hasLog(data)).toBe(false);
+  const { db, close } = await connectDatabase(`${server}/${name}`);
+  const tables = await byHand(db).all("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+  await close();
+  expect(tables).toEqual([]);
+});

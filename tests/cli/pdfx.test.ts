@@ -13,6 +13,7 @@ import { pdfFonts, pdfPages } from "./pdf-tools.ts";
 import { rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
+import { addTwoSided } from "./two-sided.ts";
 
 const demo = inject("demo");
 let data: string;
@@ -99,6 +100,25 @@ describe("idms generate --pdfx", () => {
     ];
     expect((await idms(...asked)).code).toBe(0);
     expect(pdfxFaults(readPdf(readFileSync(again)))).toEqual([]);
+  });
+
+  test("is kept by a side of a batch, and each fetch is the same to the byte", async () => {
+    await addTwoSided(data);
+    const [out, side] = [join(data, "press.pdf"), join(data, "side.pdf")];
+    const { stdout } = await generate("--template", "Both sides", "--pdfx", profile, "--out", out, "--json");
+    const { batch, pages } = JSON.parse(stdout);
+    for (const which of ["front", "back"]) {
+      const fetchSide = async () => {
+        const { code, stderr } = await idms("batches", String(batch), "--out", side, "--pages", which);
+        expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+        return readFileSync(side);
+      };
+      const file = await fetchSide();
+      expect(pdfxFaults(readPdf(file))).toEqual([]);
+      expect(profileIn(side)?.equals(readFileSync(profile))).toBe(true);
+      expect(await pdfPages(side)).toBe(pages / 2);
+      expect((await fetchSide()).equals(file)).toBe(true);
+    }
   });
 
   test.each([

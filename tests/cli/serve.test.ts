@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -48,6 +48,28 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     ).toBe("stopped");
   },
 );
+
+/** Has the program believe that the machine has so many processors. */
+const processors = (count: number): string =>
+  "--import=data:text/javascript," +
+  encodeURIComponent(
+    `import os from "node:os"; import { syncBuiltinESMExports } from "node:module"; os.availableParallelism = () => ${count}; syncBuiltinESMExports();`,
+  );
+
+test.skipIf(!existsSync("/proc/self/task")).each([
+  [1, 4],
+  [9, 9],
+])("on %i processors photos are resampled by %i threads", async (count, threads) => {
+  const env = { NODE_OPTIONS: processors(count), UV_THREADPOOL_SIZE: undefined };
+  const { child, stop } = await startIdms(["serve", "--data", data], { env });
+  try {
+    const tasks = `/proc/${child.pid}/task`;
+    const names = readdirSync(tasks).map((id) => readFileSync(join(tasks, id, "comm"), "utf8").trim());
+    expect(names.filter((name) => name === "libuv-worker")).toHaveLength(threads);
+  } finally {
+    await stop();
+  }
+});
 
 test.skipIf(!existsSync("/dev/full"))(
   "a log that cannot be written is said once, and what is asked is answered",

@@ -15,6 +15,7 @@ import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "./db/look-after-da
 import { quickFault } from "./db/prove-database.ts";
 import { uploadRoom } from "./files/disk-room.ts";
 import { eraseGone } from "./purge/erase-records.ts";
+import { keepAhead } from "./sweep/keep-ahead.ts";
 import { keepIndexed } from "./sweep/keep-indexed.ts";
 import { keepLanding } from "./sweep/keep-landing.ts";
 import { keepMeasured } from "./sweep/keep-measured.ts";
@@ -107,6 +108,7 @@ export async function serve(
   ).unref();
   const indexing = keepIndexed(services);
   const landing = keepLanding(services);
+  const ahead = keepAhead(services);
   const measuring = keepMeasured(services);
   const sealing = keepSealed(services);
   const url = urlAt(config.host, port, tls && "https");
@@ -142,6 +144,7 @@ export async function serve(
       clearInterval(bounding);
       clearInterval(indexing);
       clearInterval(landing);
+      clearInterval(ahead);
       clearInterval(measuring);
       clearInterval(sealing);
       clearTimeout(warming);

@@ -4,7 +4,19 @@ import { BACKGROUND, cardLayout, mm, type FlipEdge, type PdfPages } from "@idms/
 import { diskTypesetter, joinPdfs } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../server/temporary-folder.ts";
-import { cardTemplate, jpegOf, openPdf, pagesOfText, poppler, rasterGray } from "./print-cards.ts";
+import { readOutputProfile, type OutputProfile } from "@idms/core/node";
+import { pdfxFaults } from "./pdfx-rules.ts";
+import {
+  cardTemplate,
+  jpegOf,
+  openPdf,
+  pagesOfText,
+  poppler,
+  pressProfile,
+  pressProfileBytes,
+  rasterGray,
+} from "./print-cards.ts";
+import { readPdf } from "./read-pdf.ts";
 
 const layOut = cardLayout(diskTypesetter(), cardTemplate);
 
@@ -14,8 +26,9 @@ async function printed(
   names: readonly string[],
   seed: number,
   flip?: FlipEdge,
+  profile: OutputProfile | null = null,
 ): Promise<string> {
-  const { pdf, bytes } = openPdf(undefined, null, {
+  const { pdf, bytes } = openPdf(undefined, profile, {
     title: `Class ${seed} 0 R endobj`,
     ...(flip && { flip }),
   });
@@ -78,5 +91,52 @@ describe("files that are joined", () => {
     const paths = [await printed(folder, OTHER, 3, "long"), await printed(folder, OTHER, 40)];
     await expect(joined(paths)).rejects.toMatchObject({ code: "conflict" });
     await expect(joined(paths, "front")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  describe("for a press", () => {
+    const SIDES = ["front 1", "back 1", "front 2", "back 2"];
+    // What a profile is called may look like a part of a PDF.
+    const named = async (name: string) => ({ ...(await pressProfile()), name });
+    const intents = (bytes: Buffer) => bytes.toString("latin1").split("/S /GTS_PDFX\n").length - 1;
+
+    test.each(["all", "front", "back"] as const)("are PDF/X-4 as they were: %s", async (pages) => {
+      const folder = await temporaryFolder();
+      const profile = await named("Press (9999 0 R) \\ Übung");
+      const paths = [
+        await printed(folder, SIDES, 3, "long", profile),
+        await printed(folder, SIDES, 40, "long", profile),
+      ];
+      const whole = await joined(paths, pages);
+      const pdf = readPdf(whole);
+      expect(pdfxFaults(pdf)).toEqual([]);
+      expect(intents(whole)).toBe(1);
+      expect(whole.toString("latin1").split("/N 4 ").length - 1).toBe(1);
+      expect(pdf.pages).toHaveLength(pages === "all" ? 8 : 4);
+      expect((await joined(paths, pages)).equals(whole)).toBe(true);
+      const told = poppler("pdfinfo", whole);
+      expect(told).toMatch(/Title: +Ünïted 🙂\n/);
+      expect(told).toMatch(/Author: +Lakeside\n/);
+      // Its condition is called as the profile is.
+      const [intent] = pdf.see(pdf.dict(pdf.trailer["Root"])["OutputIntents"]) as [never];
+      const name = pdf.see(pdf.dict(intent)["OutputConditionIdentifier"]) as Buffer;
+      expect(new TextDecoder("utf-16be").decode(name.subarray(2))).toBe(profile.name);
+    });
+
+    test("are refused with those for another press or for none", async () => {
+      const folder = await temporaryFolder();
+      const bytes = await pressProfileBytes();
+      const other = Buffer.from(bytes);
+      other.write("2001", 24, "latin1");
+      const paths = [
+        await printed(folder, SIDES, 3, "long", readOutputProfile(bytes, "one.icc")),
+        await printed(folder, SIDES, 40, "long", readOutputProfile(other, "other.icc")),
+        await printed(folder, SIDES, 60, "long"),
+      ];
+      for (const pair of [paths.slice(0, 2), paths.slice(1)])
+        await expect(joined(pair, "front")).rejects.toMatchObject({
+          code: "conflict",
+          message: expect.stringMatching(/not all .* same press/i),
+        });
+    });
   });
 });

@@ -159,8 +159,10 @@ export function readPdf(file: Buffer): PdfFile {
   const table = /^xref\n0 (\d+)\n/.exec(text.slice(start, start + 32))!;
   const first = start + table[0].length;
   const objects = new Map<number, PdfValue>();
-  for (let id = 1; id < Number(table[1]); id += 1)
-    objects.set(id, readObject(Number(text.slice(first + id * 20, first + id * 20 + 10)), id));
+  for (let id = 1; id < Number(table[1]); id += 1) {
+    const entry = text.slice(first + id * 20, first + (id + 1) * 20);
+    if (!entry.endsWith(" f \n")) objects.set(id, readObject(Number(entry.slice(0, 10)), id));
+  }
   const trailer = new Reader(text, text.indexOf("trailer", first) + 7).next() as Dict;
   const see = (value: PdfValue | undefined): PdfValue | undefined =>
     value instanceof Ref ? see(objects.get(value.id)) : value;

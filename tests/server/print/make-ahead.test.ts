@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { beforeAll, expect, test } from "vitest";
-import { insertIdTemplate, listIdTemplates } from "../../../packages/server/src/cards/records.ts";
+import { ITSELF } from "../../../packages/server/src/audit/records.ts";
+import { changeTemplate } from "../../../packages/server/src/cards/change-template.ts";
+import {
+  insertIdTemplate,
+  listIdTemplates,
+  type IdTemplate,
+} from "../../../packages/server/src/cards/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
@@ -13,6 +19,8 @@ import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts"
 import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
 import { aheadMaker } from "../../../packages/server/src/print/make-ahead.ts";
 import { printInThread } from "../../../packages/server/src/print/press-thread.ts";
+import { insertSchool } from "../../../packages/server/src/schools/records.ts";
+import { usualWatcher } from "../../../packages/server/src/sweep/keep-ahead.ts";
 import { spoilStored } from "../stored.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { busyPhoto } from "../own-photo.ts";
@@ -36,7 +44,11 @@ const keptOf = async (photos: readonly string[]) =>
   (await kept()).filter((name) => photos.some((photo) => name.startsWith(stemOf(photo))));
 
 test("when a design becomes what a school prints with, its photos are made ready for it, and the press makes none", async () => {
-  const { app, green } = served;
+  const { app, green, blue } = served;
+  // The other school prints with its only one; this one has the same, and will have two.
+  await addDesign(root, blue.school, "Earlier", { isDefault: false });
+  const [{ id: _, ...earlier }] = (await listIdTemplates(app.db, blue.school)) as [IdTemplate];
+  await transaction(app.db, (tx) => insertIdTemplate(tx, { ...earlier, school_id: green.school }));
   const { photos, students: ids } = await addPhotoClass(served, "6", [PHONE, UNTOUCHED, PHONE, PHONE]);
   // One of whom no card is to be printed any more.
   await transaction(app.db, async (tx) => {
@@ -56,6 +68,14 @@ test("when a design becomes what a school prints with, its photos are made ready
   const chosen = await chooseCards(app, { school: String(green.school), class: "6" });
   expect((await pressFile(app.db, await pressJob(app, chosen))).printed).toHaveLength(3);
   expect(await inodes()).toEqual(before);
+});
+
+test("a school's only design is what it prints with, though nobody has made it the default", async () => {
+  const { app, green } = served;
+  const { id: school } = await transaction(app.db, (tx) => insertSchool(tx, { name: "White" }));
+  const { photos } = await addPhotoClass({ ...served, green: { ...green, school } }, "6", [PHONE]);
+  await addDesign(root, school, "Only", { isDefault: false });
+  await expect.poll(() => keptOf(photos)).toHaveLength(1);
 });
 
 test("a photo that comes in is made ready once it is answered", async () => {
@@ -88,11 +108,6 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 test("it waits while cards are printed, and while photos come in", async () => {
   const { app, green, blue } = served;
-  const [template] = await listIdTemplates(app.db, green.school);
-  const { id: _, ...design } = template!;
-  await transaction(app.db, (tx) =>
-    insertIdTemplate(tx, { ...design, school_id: blue.school, is_default: true }),
-  );
   const { photos } = await addPhotoClass({ ...served, green: blue }, "7", [PHONE, PHONE]);
   const { make, background, uploads } = ownMaker();
 
@@ -143,4 +158,20 @@ test("a photo that is damaged, and a school without a design, end nothing", asyn
   await background.settled();
   expect(await keptOf(photos)).toHaveLength(1);
   expect(log).toEqual([]);
+});
+
+test("what another program makes the design of a school is seen, and nothing else is", async () => {
+  const { app, green } = served;
+  const { make, background } = ownMaker();
+  const { photos } = await addPhotoClass(served, "10", [PHONE]);
+  const look = usualWatcher({ db: app.db, makeAhead: make });
+  await look();
+  await look();
+  await background.settled();
+  expect(await keptOf(photos)).toEqual([]);
+  const [earlier] = await listIdTemplates(app.db, green.school);
+  await changeTemplate(app, ITSELF, earlier!.id, { isDefault: true });
+  await look();
+  await background.settled();
+  expect(await keptOf(photos)).toHaveLength(1);
 });

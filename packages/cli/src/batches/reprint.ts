@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { Failure, readReprintReason, reprintProblem, type KeptReason, type ReprintReason } from "@idms/core";
 import {
   checkAgain,
@@ -13,6 +12,7 @@ import { ask, canAsk } from "../terminal/ask.ts";
 import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
+import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { operator } from "../app/operator.ts";
 import { outFile, requireOneOnStdout, writeAt } from "../terminal/out-file.ts";
@@ -48,7 +48,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
   const choice = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
   keepHeapSmall();
-  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  growThreadPool();
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const known = await openBatch(app, id);

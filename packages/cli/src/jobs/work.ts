@@ -1,7 +1,7 @@
-import { availableParallelism } from "node:os";
 import { jobLabel } from "@idms/core";
 import { readConfig, serveMetrics, work as doJobs, type WorkOptions } from "@idms/server";
 import { webFolder } from "../setting-up/web-folder.ts";
+import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -18,7 +18,7 @@ type Told = Parameters<WorkOptions["log"]["info"]>[0];
 /** Does jobs until a signal, which ends it well, or with --once until none waits. */
 export async function work(flags: WorkFlags): Promise<number> {
   keepHeapSmall();
-  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  growThreadPool();
   const done: Told[] = [];
   const log: WorkOptions["log"] = {
     info(what) {

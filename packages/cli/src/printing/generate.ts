@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { classLabel, Failure } from "@idms/core";
 import {
   checkCards,
@@ -25,6 +24,7 @@ import {
 } from "./plan-classes.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
 import { readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
+import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -45,8 +45,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
     throw new Failure("invalid", "--start is for the sheets of one class: name it with --class.");
   const wish = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
-  // As many threads as processors resample photos as fast as the usual four, in a fifth less memory. Read at first use.
-  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  growThreadPool();
   keepHeapSmall();
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {

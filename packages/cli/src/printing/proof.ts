@@ -1,10 +1,10 @@
-import { availableParallelism } from "node:os";
 import { counted, classLabel, leftOutLine, proofAddress, type PaperName } from "@idms/core";
 import { drawClassProof, openLinksOf, templateOfProof, type App } from "@idms/server";
 import { linkOrigin } from "../links/link-origin.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { eachClass } from "./each-class.ts";
 import { interruptible } from "../terminal/interruptible.ts";
+import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { tellOf, writeAt } from "../terminal/out-file.ts";
 import { printJson, progress } from "../terminal/output.ts";
@@ -31,7 +31,7 @@ interface ProofReport extends Pick<
 /** Draws the proof of a class, or of every class of a school, and changes nothing. */
 export function proof(flags: ProofFlags): Promise<number> {
   const choice = readClassFlags(flags);
-  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  growThreadPool();
   keepHeapSmall();
   return interruptible((signal) =>
     withApp(flags, async (app) => {

@@ -1,5 +1,6 @@
 import { Failure } from "@idms/core";
 import { chooseDataFolder, findSuperAdmin, openApp, readConfig, type App } from "@idms/server";
+import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { canAsk, confirm } from "../terminal/ask.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -14,6 +15,8 @@ export interface ServeFlags extends DataFlags {
 
 /** Serves the installation until Ctrl-C or a termination signal; one without a user is set up first, on a terminal. */
 export async function serve({ port, host, ...flags }: ServeFlags): Promise<number> {
+  // It hashes passwords and reads files on the same threads.
+  growThreadPool(4);
   const app = await openSetUp(flags);
   try {
     const config = await readConfig(app.folder.root, { port, host });

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { counted, Failure, isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core";
 import {
@@ -11,6 +10,7 @@ import {
 } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible, type Interrupted } from "../terminal/interruptible.ts";
+import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { operator } from "../app/operator.ts";
 import { note, print, printJson } from "../terminal/output.ts";
@@ -49,7 +49,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   const choice = readFlags(flags);
   const sheets = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
-  process.env["UV_THREADPOOL_SIZE"] ??= String(availableParallelism());
+  growThreadPool();
   const told: Told = { events: [], exits: [] };
   const interrupted = await interruptible((signal) =>
     withApp({ data: flags.data }, async (app) => {

@@ -9,6 +9,12 @@ export interface IccProfile {
   deviceClass: string;
   /** The colours of the device: `CMYK`, `RGB`, `GRAY` … */
   space: string;
+  /** The colours that those of the device are told in: `Lab` or `XYZ`. */
+  connection: string;
+  /** How many bytes it says that it has. */
+  size: number;
+  /** Where its last tag ends. */
+  end: number;
   /** What its maker calls it; empty where that cannot be read. */
   name: string;
   head: Uint8Array;
@@ -25,13 +31,16 @@ export function readIccProfile(bytes: Uint8Array): IccProfile | "foreign" | "cut
   if (bytes.length < HEAD_BYTES + 4 || latin1(bytes, 36, 4) !== "acsp") return "foreign";
   const view = viewOf(bytes);
   const count = view.getUint32(HEAD_BYTES);
-  const end = HEAD_BYTES + 4 + count * TAG_BYTES;
-  if (view.getUint32(0) > bytes.length || count > MOST_TAGS || end > bytes.length) return "cut";
+  const size = view.getUint32(0);
+  const listed = HEAD_BYTES + 4 + count * TAG_BYTES;
+  if (size > bytes.length || count > MOST_TAGS || listed > bytes.length) return "cut";
+  let end = listed;
   const tags = new Map<string, Uint8Array>();
   const bodies = new Map<number, Uint8Array>();
-  for (let at = HEAD_BYTES + 4; at < end; at += TAG_BYTES) {
+  for (let at = HEAD_BYTES + 4; at < listed; at += TAG_BYTES) {
     const [start, length] = [view.getUint32(at + 4), view.getUint32(at + 8)];
     if (start + length > bytes.length) return "cut";
+    end = Math.max(end, start + length);
     const body = bodies.get(start) ?? bytes.subarray(start, start + length);
     bodies.set(start, body);
     tags.set(latin1(bytes, at, 4), body);
@@ -40,6 +49,9 @@ export function readIccProfile(bytes: Uint8Array): IccProfile | "foreign" | "cut
     version: bytes[8] as number,
     deviceClass: latin1(bytes, 12, 4).trim(),
     space: latin1(bytes, 16, 4).trim(),
+    connection: latin1(bytes, 20, 4).trim(),
+    size,
+    end,
     name: nameOf(tags.get("desc")),
     head: bytes.subarray(0, HEAD_BYTES),
     tags,

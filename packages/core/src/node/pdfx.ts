@@ -42,7 +42,7 @@ export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfil
   });
   intent.end();
   document._root.data.OutputIntents = [intent];
-  document.describe(metadata(document, info));
+  document.describe(pdfxMetadata(document._id, info));
   const inks = new Map<string, string>();
   return {
     rgb,
@@ -74,10 +74,10 @@ function inkOf(color: string, use: PaintUse): string {
 const blackInk = (part: number, use: PaintUse): string =>
   `0 0 0 ${Math.round(part * 1e4) / 1e4} ${use === "fill" ? "k" : "K"}`;
 
-/** The metadata (XMP) of the file, in step with its information. */
-function metadata(document: PdfkitDocument, { Title, Author, Creator, CreationDate }: DocumentInfo): string {
+/** The metadata (XMP) of a file of PDF/X-4, in step with its information; `id` is that of its trailer. */
+export function pdfxMetadata(id: Uint8Array, { Title, Author, Creator, CreationDate }: DocumentInfo): string {
   const time = `${CreationDate.toISOString().slice(0, 19)}Z`;
-  const uuid = `uuid:${Buffer.from(document._id).toString("hex")}`;
+  const uuid = `uuid:${Buffer.from(id).toString("hex")}`;
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -24,7 +24,9 @@ export async function listIdTemplates(db: Db, schoolId: number): Promise<IdTempl
 }
 
 /** The school's default template, else the only one that it has. */
-export function usualTemplate(templates: readonly IdTemplate[]): IdTemplate | undefined {
+export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
+  templates: readonly T[],
+): T | undefined {
   const [only, ...others] = templates;
   return templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
 }
@@ -32,6 +34,22 @@ export function usualTemplate(templates: readonly IdTemplate[]): IdTemplate | un
 /** The same of a school, out of all that it has. */
 export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
   usualTemplate(await listIdTemplates(db, school));
+
+/** Which version of which template each school prints with, as a text that is another for every other one. */
+export async function usualVersions(db: Db): Promise<Map<number, string>> {
+  const { id, school_id, version, is_default } = idTemplates;
+  const rows = await db
+    .select({ id, school_id, version, is_default })
+    .from(idTemplates)
+    .orderBy(asc(id))
+    .all();
+  const found = new Map<number, string>();
+  for (const [school, templates] of Map.groupBy(rows, (row) => row.school_id)) {
+    const usual = usualTemplate(templates);
+    if (usual) found.set(school, `${usual.id}:${usual.version}`);
+  }
+  return found;
+}
 
 /** What the layout needs of a stored template, or of one that was kept when it was printed, before there were backs. */
 export function asCardTemplate(row: IdTemplate): CardTemplate {

@@ -10,7 +10,7 @@ import { duplicateTemplate } from "../cards/duplicate-template.ts";
 import { exportTemplate } from "../cards/export-template.ts";
 import { importTemplate } from "../cards/import-template.ts";
 import { findIdTemplate } from "../cards/records.ts";
-import { asTemplateAnswer } from "./template-answer.ts";
+import { savedTemplate } from "./template-answer.ts";
 import { PACKAGE_MEDIA, packageName } from "../cards/template-package.ts";
 import { bytesOf, imagePart, templateName } from "../cards/template-parts.ts";
 
@@ -54,7 +54,10 @@ export const exchangeRoutes = [
     async handle({ services, caller, body }) {
       const source = Buffer.from(await bytesOf(body.file));
       const { school, name } = body;
-      return asTemplateAnswer(await importTemplate(services, { schoolId: school, source, name, caller }));
+      return savedTemplate(
+        services,
+        await importTemplate(services, { schoolId: school, source, name, caller }),
+      );
     },
   }),
   route({
@@ -66,6 +69,9 @@ export const exchangeRoutes = [
     answer: idTemplateAnswer,
     status: 201,
     handle: async ({ services, caller, params, body: { school, name } }) =>
-      asTemplateAnswer(await duplicateTemplate(services, params.id, { schoolId: school, name, caller })),
+      savedTemplate(
+        services,
+        await duplicateTemplate(services, params.id, { schoolId: school, name, caller }),
+      ),
   }),
 ];

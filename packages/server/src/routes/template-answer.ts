@@ -3,7 +3,7 @@ import type { TemplateImage } from "../db/schema.ts";
 import { API_BASE } from "../http/api-base.ts";
 import type { Services } from "../http/services.ts";
 import { asOwnFonts, fontsOf } from "../cards/font-records.ts";
-import { languagesOf, type IdTemplate } from "../cards/records.ts";
+import { languagesOf, usualTemplateOf, type IdTemplate } from "../cards/records.ts";
 
 const addressOf = (templateId: number): string => `${API_BASE}/id-templates/${templateId}`;
 
@@ -42,8 +42,11 @@ export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer 
 }
 
 /** Answers an ID template that was saved; if it is what its school prints with, photos are made ready for it. */
-export function savedTemplate({ makeAhead }: Services, row: IdTemplate): IdTemplateAnswer {
-  if (row.is_default) makeAhead(row.school_id);
+export async function savedTemplate(
+  { db, makeAhead }: Pick<Services, "db" | "makeAhead">,
+  row: IdTemplate,
+): Promise<IdTemplateAnswer> {
+  if ((await usualTemplateOf(db, row.school_id))?.id === row.id) makeAhead(row.school_id);
   return asTemplateAnswer(row);
 }
 

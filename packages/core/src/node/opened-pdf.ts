@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { open, type FileHandle } from "node:fs/promises";
+
+/** A file of ours with where everything in it lies. */
+export interface OpenedPdf {
+  file: FileHandle;
+  /** Up to its first object. */
+  head: Buffer;
+  /** Of each object by its number where it begins and where the next one does. */
+  objects: ReadonlyMap<number, { from: number; to: number }>;
+  size: number;
+  pages: number;
+  kids: readonly number[];
+  /** The numbers of what is said of the file as a whole, which another says of all together. */
+  ofWhole: ReadonlySet<number>;
+  /** What printing dialogs are told, as it is written. */
+  wishes: string;
+  /** For which press it is, where it is PDF/X-4. */
+  intent: OutputIntent | undefined;
+  author: string;
+  made: Date;
+  id: string;
+}
+
+interface OutputIntent {
+  number: number;
+  profile: number;
+  /** The same for files for the same press. */
+  key: string;
+}
+
+const TAIL = 1024;
+const REFERENCE = /(\d+) 0 R\b/g;
+/** A reference, or a text, which may say what looks like one. */
+export const REFERENCE_OR_TEXT = /\((?:\\[^]|[^\\)])*\)|(\d+) 0 R\b/g;
+
+/** Opens a file that `createPdf` has written. @throws Error for any other */
+export async function openPdf(path: string): Promise<OpenedPdf> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const tail = (await part(file, Math.max(0, size - TAIL), size)).toString("latin1");
+    const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1]);
+    const table = (await part(file, at, size)).toString("latin1");
+    const root = Number(/\/Root (\d+) 0 R/.exec(table)?.[1]);
+    const id = /\/ID \[<([0-9a-f]+)>/.exec(table)?.[1] ?? "";
+    const starts = [...table.matchAll(/^(\d{10}) \d{5} ([nf]) ?\r?$/gm)]
+      .map(([, offset, kind], number) => ({ number, from: Number(offset), isUsed: kind === "n" }))
+      .filter(({ isUsed }) => isUsed)
+      .toSorted((a, b) => a.from - b.from);
+    const [first] = starts;
+    if (!first || Number.isNaN(root)) throw new Error(`${path} is no PDF of ours`);
+    const objects = new Map(
+      starts.map(({ number, from }, index) => [number, { from, to: starts[index + 1]?.from ?? at }]),
+    );
+    const opened = { file, objects, size: starts.length + 1 };
+    const catalog = await textOf(opened, root);
+    const pages = refersTo(catalog, "Pages");
+    const kids = /\/Kids \[([^\]]*)\]/.exec(await textOf(opened, pages))?.[1] ?? "";
+    const info = refersTo(table, "Info");
+    const told = await textOf(opened, info);
+    return {
+      ...opened,
+      head: await part(file, 0, first.from),
+      pages,
+      kids: [...kids.matchAll(REFERENCE)].map(([, number]) => Number(number)),
+      ofWhole: new Set([
+        root,
+        info,
+        ...Array.from(told.matchAll(REFERENCE), ([, number]) => Number(number)),
+        ...["ViewerPreferences", "Names", "Metadata"].map((key) => refersTo(catalog, key)),
+      ]),
+      wishes: await textOf(opened, refersTo(catalog, "ViewerPreferences")),
+      intent: await intentOf(opened, catalog),
+      author: textFrom(await textOf(opened, refersTo(told, "Author"))),
+      made: dateFrom(textFrom(await textOf(opened, refersTo(told, "CreationDate")))),
+      id,
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function intentOf(opened: Objects, catalog: string): Promise<OutputIntent | undefined> {
+  const number = Number(/\/OutputIntents \[(\d+) 0 R\]/.exec(catalog)?.[1]);
+  if (Number.isNaN(number)) return undefined;
+  const told = await textOf(opened, number);
+  const profile = refersTo(told, "DestOutputProfile");
+  const key = createHash("sha256").update(told.replace(/\/DestOutputProfile \d+ 0 R/, ""));
+  return { number, profile, key: key.update(await textOf(opened, profile)).digest("hex") };
+}
+
+async function part(file: FileHandle, from: number, to: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(to - from);
+  await file.read(bytes, 0, bytes.length, from);
+  return bytes;
+}
+
+const refersTo = (dictionary: string, key: string): number =>
+  Number(new RegExp(`/${key} (\\d+) 0 R`).exec(dictionary)?.[1]);
+
+type Objects = Pick<OpenedPdf, "file" | "objects">;
+
+/** An object with the line of its number and all. */
+export async function bytesOf({ file, objects }: Objects, number: number): Promise<Buffer> {
+  const place = objects.get(number);
+  if (!place) throw new Error(`There is no object ${number}`);
+  return part(file, place.from, place.to);
+}
+
+/** What an object says, without the line of its number. */
+const textOf = async (of: Objects, number: number): Promise<string> =>
+  (await bytesOf(of, number))
+    .toString("latin1")
+    .replace(/^\d+ 0 obj\s*/, "")
+    .replace(/\s*endobj\s*$/, "");
+
+const SIGNS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+
+/** A text of PDF as it is read: in UTF-16 where it says so. */
+function textFrom(written: string): string {
+  const text = written.slice(1, -1).replaceAll(/\\([^])/g, (_, sign: string) => SIGNS[sign] ?? sign);
+  return text.startsWith("þÿ") ? Buffer.from(text.slice(2), "latin1").swap16().toString("utf16le") : text;
+}
+
+const dateFrom = (written: string): Date =>
+  new Date(written.replace(/^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+
+/** What an object says, and the stream that follows it as it is. */
+export function partsOf(bytes: Buffer): { said: string; rest: Buffer } {
+  const stream = bytes.indexOf("\nstream\n", 0, "latin1");
+  const end = stream < 0 ? bytes.length : stream;
+  return { said: bytes.subarray(0, end).toString("latin1"), rest: bytes.subarray(end) };
+}

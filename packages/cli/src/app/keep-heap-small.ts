@@ -2,6 +2,8 @@ import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 /** What takes longer makes much garbage, in milliseconds; to print a class of sixty takes less. */
 const SHORT_MS = 200;
+/** What takes longer is worth looking through all that is kept, which takes some 15 ms: to print a class of hundreds is over before. */
+const LONG_MS = 1000;
 const MB = 1e6;
 /** A program that takes more memory gives back what it does not need, in bytes: half of it is Node.js and its libraries. */
 const MOST = 135 * MB;
@@ -22,8 +24,6 @@ export function keepHeapSmall(): void {
   growYoung(4);
   const isOwnProgram = process.memoryUsage.rss() < MOST;
   setTimeout(() => {
-    setFlagsFromString("--incremental-marking");
-    setFlagsFromString("--heap-growing-percent=80");
     growYoung(1);
     // Where a program has had more before, that is not for this one to give back.
     if (!isOwnProgram) return;
@@ -31,6 +31,10 @@ export function keepHeapSmall(): void {
     look();
     setInterval(look, SHORT_MS).unref();
   }, SHORT_MS).unref();
+  setTimeout(() => {
+    setFlagsFromString("--incremental-marking");
+    setFlagsFromString("--heap-growing-percent=80");
+  }, LONG_MS).unref();
 }
 
 /** How many times larger the space for what lives shortly becomes when it is too small; 1 leaves it as it is. */

@@ -6,7 +6,7 @@ const SHORT_MS = 200;
 const LONG_MS = 1000;
 const MB = 1e6;
 /** A program that takes more memory gives back what it does not need, in bytes: half of it is Node.js and its libraries. */
-const MOST = 135 * MB;
+const MOST = 120 * MB;
 /** So much more it takes before it does so again, where it needs what it has. */
 const SPARE = 8 * MB;
 /** What lives shortly is given so much: less is looked through too often, more is gained by nothing. */
@@ -22,41 +22,46 @@ const MOST_YOUNG = 24 * MB;
 export function keepHeapSmall(): void {
   setFlagsFromString("--no-incremental-marking");
   growYoung(4);
+  // Where a program has had more before, that is not for this one to give back.
   const isOwnProgram = process.memoryUsage.rss() < MOST;
   setTimeout(() => {
     growYoung(1);
-    // Where a program has had more before, that is not for this one to give back.
-    if (!isOwnProgram) return;
-    const look = heapWatch();
-    look();
-    setInterval(look, SHORT_MS).unref();
+    if (isOwnProgram && youngSize() >= MOST_YOUNG) giveBack();
   }, SHORT_MS).unref();
   setTimeout(() => {
     setFlagsFromString("--incremental-marking");
     setFlagsFromString("--heap-growing-percent=80");
+    if (isOwnProgram) setInterval(heapWatch(), SHORT_MS).unref();
   }, LONG_MS).unref();
 }
 
 /** How many times larger the space for what lives shortly becomes when it is too small; 1 leaves it as it is. */
 const growYoung = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 
+const youngSize = (): number =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
+
 /** What is to be called now and then: V8 gives nothing of its young generation back by itself, and of the old one late. */
 function heapWatch(): () => void {
   let most = MOST;
-  let collect: ((how: object) => void) | undefined;
   return () => {
-    const young =
-      getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
-    growYoung(young < YOUNG ? 2 : 1);
-    if (young < MOST_YOUNG && process.memoryUsage.rss() < most) return;
-    collect ??= collector();
-    collect({ type: "major", execution: "sync", flavor: "last-resort" });
-    growYoung(2);
+    growYoung(youngSize() < YOUNG ? 2 : 1);
+    if (process.memoryUsage.rss() < most) return;
+    giveBack();
     most = Math.max(MOST, process.memoryUsage.rss() + SPARE);
   };
 }
 
-/** V8's own, which a program is given that asks for it: some 20 ms for what a print keeps. */
+let collect: ((how: object) => void) | undefined;
+
+/** Gives back what is not needed: some 20 ms for what a print keeps. */
+function giveBack(): void {
+  collect ??= collector();
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
+  growYoung(2);
+}
+
+/** V8's own, which a program is given that asks for it. */
 function collector(): (how: object) => void {
   setFlagsFromString("--expose-gc");
   return process.getBuiltinModule("node:vm").runInNewContext("gc") as (how: object) => void;

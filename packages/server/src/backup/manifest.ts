@@ -9,8 +9,6 @@ import { keptSealSchema } from "../sealing/witness.ts";
 
 export const MANIFEST = "manifest.json";
 export const DATABASE = "idms.db";
-/** What a folder is for in which a copy of a backup's database is looked at. */
-export const COPY = "idms-copy";
 /**
  * The files of a data folder beside its database, which need not be there. The secret behind the tokens is not backed up:
  * whoever was signed in when a backup was made is not signed in where it is restored.

@@ -1,11 +1,10 @@
 import { copyFile, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Db } from "../db/connect.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openBackup } from "./open-backups.ts";
-import { makeScratchFolder } from "../files/write-atomic.ts";
-import { COPY, DATABASE } from "./manifest.ts";
+import { DATABASE } from "./manifest.ts";
+import { withCopyFolder } from "./with-copy-folder.ts";
 
 /**
  * Does something with a copy of the database of a backup, or of a database file alone, brought up to date where it is of an older
@@ -22,9 +21,8 @@ export async function withBackupCopy<T>(
     (found) => found.isFile(),
     () => false,
   );
-  const { path: folder, remove } = await makeScratchFolder(tmpdir(), COPY);
-  const copy = join(folder, DATABASE);
-  try {
+  return withCopyFolder(async (folder) => {
+    const copy = join(folder, DATABASE);
     await (isDatabase ? copyFile(resolve(text), copy) : copyOfBackup(text, copy));
     const { db, close } = await openDatabase(copy);
     try {
@@ -32,9 +30,7 @@ export async function withBackupCopy<T>(
     } finally {
       await close();
     }
-  } finally {
-    await remove();
-  }
+  });
 }
 
 async function copyOfBackup(text: string, copy: string): Promise<void> {

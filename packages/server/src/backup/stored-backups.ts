@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "@idms/core";
 import { backupRecipients } from "../config.ts";
@@ -23,8 +22,9 @@ import { damaged, type BackupSource } from "./backup-source.ts";
 import { readPieces } from "./copy-files.ts";
 import { backupName, isBackupName, isSealedName } from "./list-backups.ts";
 import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
-import { COPY, DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
+import { DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
 import { goneBackup, makeSealedBackup, sealedSource, type SealedFile } from "./sealed-backup.ts";
+import { withCopyFolder } from "./with-copy-folder.ts";
 
 /** Where files are that never change, once for all backups; beside it are the backups, each with what is its own. */
 const SHARED = "shared/";
@@ -158,15 +158,11 @@ function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: 
     },
     read,
     stream,
-    async withDatabase(work) {
-      const copy = await makeScratchFolder(tmpdir(), COPY);
-      try {
-        await read({ path: DATABASE, bytes: 0, sha256: "" }, join(copy.path, DATABASE));
-        return await work(copy.path);
-      } finally {
-        await copy.remove();
-      }
-    },
+    withDatabase: (work) =>
+      withCopyFolder(async (folder) => {
+        await read({ path: DATABASE, bytes: 0, sha256: "" }, join(folder, DATABASE));
+        return work(folder);
+      }),
   };
 }
 

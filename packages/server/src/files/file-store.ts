@@ -99,8 +99,8 @@ export interface PhotoKeys {
   idsOf(names: readonly string[]): Promise<string[]>;
   /** Forgets the files of these keys that are not there: a killed upload, or an older backup, has left word of them. */
   forgetAbsent(ids: readonly string[], isThere: (name: string) => Promise<boolean>): Promise<void>;
-  /** Forgets the files that nobody knows and that were noted at that moment or before, since when their keys are idle. Returns how many. */
-  forgetUnknown(isKnown: (name: string) => boolean, notedBefore: Date): Promise<number>;
+  /** Forgets the files that nobody knows and that were noted at that moment or before, since when their keys are idle. */
+  forgetUnknown(isKnown: (name: string) => Promise<boolean>, notedBefore: Date): Promise<void>;
   /** Which key the file of a name has, as the file itself says, for files that were put into their places by hand or from a backup. */
   note(files: readonly { name: string; id: string }[]): Promise<void>;
   /** Those of these keys that were thrown away. */

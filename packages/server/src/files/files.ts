@@ -58,6 +58,10 @@ async function openUnsealed(place: FilesPlace): Promise<Files> {
   };
 }
 
+/** Whether a file is there in one of the stores that are sealed. */
+export const isSealedThere = async ({ photos, jobs }: Files, name: string): Promise<boolean> =>
+  ((await photos.stat(name)) ?? (await jobs.stat(name))) !== undefined;
+
 /** The same store with its files as they lie there, sealed or not, for who copies them. */
 export const asTheyLie = (store: FileStore): FileStore => store.sealing?.beneath ?? store;
 

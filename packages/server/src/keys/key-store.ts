@@ -181,22 +181,15 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
 
     async forgetUnknown(isKnown, notedBefore) {
       const before = notedBefore.toISOString();
-      let forgotten = 0;
       for await (const page of pagesBehind(
         (last) => filesBehind(db, last, PAGE),
         ({ name }) => name,
       )) {
-        const unknown = page.filter(({ name, noted_at }) => noted_at <= before && !isKnown(name));
-        await transaction(db, (tx) =>
-          forgetFiles(
-            tx,
-            unknown.map(({ name }) => name),
-            before,
-          ),
-        );
-        forgotten += unknown.length;
+        const unknown: string[] = [];
+        for (const { name, noted_at } of page)
+          if (noted_at <= before && !(await isKnown(name))) unknown.push(name);
+        await transaction(db, (tx) => forgetFiles(tx, unknown, before));
       }
-      return forgotten;
     },
 
     thrownOf: (ids) => thrownAmong(db, ids),

@@ -6,10 +6,8 @@ import { transaction } from "../db/connect.ts";
 import { syncFolder } from "../files/write-atomic.ts";
 import type { KeysPlace } from "../files/file-store.ts";
 import { nextKeyFile, openKeyStore } from "./key-store.ts";
-import { keysBehind, keyStores, photoKeys, storeRow } from "./key-tables.ts";
+import { keysBehind, keyStores, PAGE, pagesBehind, photoKeys, storeRow } from "./key-tables.ts";
 import { makeMasterKey, readMasterKey, unwrap, wrap } from "./master-key.ts";
-
-const PAGE = 500;
 
 export interface RotatedKeys {
   keys: number;
@@ -39,11 +37,10 @@ export async function rotateKeys(
     await transaction(store.db, async (tx) => {
       keys = 0;
       const isDone = (await storeRow(tx))?.master === newest.print;
-      let last = "";
-      for (;;) {
-        const page = await keysBehind(tx, last, PAGE);
-        if (page.length === 0) break;
-        last = (page.at(-1) as { id: string }).id;
+      for await (const page of pagesBehind(
+        (last) => keysBehind(tx, last, PAGE),
+        ({ id }) => id,
+      )) {
         const there = page.filter(({ wrapped }) => wrapped !== null);
         keys += there.length;
         if (isDone || there.length === 0) continue;

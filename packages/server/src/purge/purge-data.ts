@@ -188,11 +188,12 @@ async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { sig
     await removePrints({ db, files }, of);
     for (const batch of of) unprinted.add(batch);
     const shown = new Map(emptied.map((card) => [card.photo, card]));
-    for (const [photo, card] of shown) {
-      if (photo === null || (await isPhotoPrinted(db, photo)) || (await isPhotoOfStudent(db, card))) continue;
-      await removePhotos(files, [photo]);
-      photos += 1;
-    }
+    const gone: string[] = [];
+    for (const [photo, card] of shown)
+      if (photo !== null && !(await isPhotoPrinted(db, photo)) && !(await isPhotoOfStudent(db, card)))
+        gone.push(photo);
+    await removePhotos(files, gone);
+    photos += gone.length;
   }
   return { cards, photos };
 }

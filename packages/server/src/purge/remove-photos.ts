@@ -1,4 +1,4 @@
-import type { Files } from "../files/file-store.ts";
+import { isSealedThere, type Files } from "../files/files.ts";
 import { removePhoto } from "../files/renditions.ts";
 
 /**
@@ -9,9 +9,5 @@ export async function removePhotos(files: Files, names: Iterable<string>): Promi
   const all = [...names];
   const ids = files.keys && all.length > 0 ? await files.keys.idsOf(all) : [];
   for (const name of all) await removePhoto(files, name);
-  if (ids.length > 0) await files.keys?.forgetAbsent(ids, (name) => isStored(files, name));
+  if (ids.length > 0) await files.keys?.forgetAbsent(ids, (name) => isSealedThere(files, name));
 }
-
-/** Whether a file is there in one of the stores that are sealed. */
-const isStored = async ({ photos, jobs }: Files, name: string): Promise<boolean> =>
-  ((await photos.stat(name)) ?? (await jobs.stat(name))) !== undefined;

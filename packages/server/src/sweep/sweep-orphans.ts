@@ -131,8 +131,7 @@ export async function sweepDataFolder(
   await forgetUnusedImages({ db });
   await sweepJobs({ db, files });
   await sweepImports({ db, files });
-  if (files.keys)
-    await sweepKeys(files.keys, [files.photos, files.jobs], [referencedPhotos(db), filesInJobs(db)], signal);
+  await sweepKeys(files, [referencedPhotos(db), filesInJobs(db)], signal);
   return [
     ...(await sweepOrphans(files.photos, referencedPhotos(db), { signal })),
     ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),

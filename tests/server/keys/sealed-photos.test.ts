@@ -47,37 +47,52 @@ test("what is sealed opens with its key under its name alone, and not when a bit
   expect(() => unseal(Buffer.concat([two.subarray(0, head), second, first]), name, key.key)).toThrow();
 });
 
-/** As files were sealed first: in pieces of 64 KiB, and with nothing of the picture in the head. */
-function sealedAtFirst(bytes: Buffer, name: string, { id, key }: PhotoKey): Buffer {
+/**
+ * As files were sealed before: first in pieces of 64 KiB, with nothing of the picture in the head, then in pieces of 1 MiB with its
+ * size, each time with a key of the file's own.
+ */
+function sealedBefore(format: 1 | 2, bytes: Buffer, name: string, { id, key }: PhotoKey): Buffer {
+  const most = format === 1 ? 65_536 : 1_048_576;
   const salt = randomBytes(16);
-  const own = createHmac("sha256", key).update(salt).update(name).digest();
-  const pieces: Buffer[] = [Buffer.from("IDMSEAL1"), Buffer.from(id, "hex"), salt];
-  for (let at = 0; at < bytes.length; at += 65_536) {
+  const said = Buffer.alloc(format === 1 ? 0 : 8);
+  if (format === 2) {
+    said.writeUInt32BE(900 * 65_536 + 1200, 0);
+    said.writeUInt32BE(bytes.length, 4);
+  }
+  const own = createHmac("sha256", key).update(salt).update(said).update(name).digest();
+  const pieces: Buffer[] = [Buffer.from(`IDMSEAL${format}`), Buffer.from(id, "hex"), salt, said];
+  for (let at = 0; at < bytes.length; at += most) {
     const nonce = Buffer.alloc(12);
-    nonce.writeUInt32BE(at / 65_536, 0);
-    nonce[11] = Number(at + 65_536 >= bytes.length);
+    nonce.writeUInt32BE(at / most, 0);
+    nonce[11] = Number(at + most >= bytes.length);
     const cipher = createCipheriv("aes-256-gcm", own, nonce);
-    pieces.push(cipher.update(bytes.subarray(at, at + 65_536)), cipher.final(), cipher.getAuthTag());
+    pieces.push(cipher.update(bytes.subarray(at, at + most)), cipher.final(), cipher.getAuthTag());
   }
   return Buffer.concat(pieces);
 }
 
-test("what was sealed in the first format is opened, and the head of the newest says how large a picture is", async () => {
+test("what was sealed in earlier formats is opened, and the head of the newest says how large a picture is", async () => {
   const { app } = await encryptedApp();
   const photo = await newPhoto();
   expect(photo.length).toBeGreaterThan(131_072);
-  const [old, now] = [newStoredName("jpg"), await storeFile(app.files.photos, photo, "jpg")];
+  const now = await storeFile(app.files.photos, photo, "jpg");
   const { beneath } = app.files.photos.sealing!;
-  const key = await app.files.keys!.keyOf(old, now);
-  await beneath.put(old, sealedAtFirst(photo, old, key));
-  expect((await app.files.photos.get(old))?.equals(photo)).toBe(true);
+  const names = [now];
+  for (const format of [1, 2] as const) {
+    const old = newStoredName("jpg");
+    await beneath.put(old, sealedBefore(format, photo, old, await app.files.keys!.keyOf(old, now)));
+    expect((await app.files.photos.get(old))?.equals(photo)).toBe(true);
+    names.push(old);
+  }
   const open = photoOpener(app.files);
-  for (const name of [old, now]) {
+  for (const name of names) {
     const read = await open(name);
     expect(read).toMatchObject({ size: { width: 900, height: 1200 } });
     expect(Buffer.from((read as OpenPhoto).bytes()).equals(photo)).toBe(true);
   }
-  expect((await beneath.get(now))?.readUInt32BE(40)).toBe(900 * 65_536 + 1200);
+  const lying = await beneath.get(now);
+  expect(lying?.toString("latin1", 0, 8)).toBe("IDMSEAL3");
+  expect(lying?.readUInt32BE(40)).toBe(900 * 65_536 + 1200);
 });
 
 test("a stored photo is read as it was, and no byte of it lies in the store", async () => {
@@ -89,6 +104,14 @@ test("a stored photo is read as it was, and no byte of it lies in the store", as
   expect(keyIdOf(lying)).toMatch(/^[0-9a-f]{32}$/);
   expect(lying.includes(photo.subarray(1000, 1016))).toBe(false);
   expect(await openPhotosIn(data, [photo.subarray(1000, 1016)])).toEqual([]);
+});
+
+test("no two files of a student are sealed with the same nonce", () => {
+  const key = { id: newKeyId(), key: createSecretKey(randomBytes(32)) };
+  // With one nonce and one key, what is alike in two files would be alike as it lies.
+  const files = Array.from({ length: 50 }, () => seal(Buffer.alloc(64), newStoredName("jpg"), key));
+  expect(new Set(files.map((file) => file.toString("hex", 24, 31))).size).toBe(50);
+  expect(new Set(files.map((file) => file.toString("hex", 48, 112))).size).toBe(50);
 });
 
 test("photos of one student have one key, and those of two have two", async () => {

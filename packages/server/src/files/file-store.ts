@@ -65,6 +65,8 @@ export interface FileStore {
    * folder.
    */
   bring(name: string): Promise<void> | undefined;
+  /** Whether `bring` ever has something left to do. */
+  readonly isBrought: boolean;
   /** How its files are sealed, also those in `local`; absent where they are what they are. */
   readonly sealing?: Sealing;
 }

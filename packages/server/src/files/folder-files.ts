@@ -12,6 +12,7 @@ import { writeFileAtomic } from "./write-whole.ts";
 export const folderFiles = (folder: string): FileStore => ({
   local: folder,
   isCopied: false,
+  isBrought: false,
   bring: () => undefined,
 
   async put(name, bytes) {

@@ -71,6 +71,7 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
   const store: FileStore = {
     local,
     isCopied: true,
+    isBrought: true,
 
     async put(name, bytes) {
       const put = new PutObjectCommand({ ...at(name), Body: bytes, ContentType: mediaOf(name) });

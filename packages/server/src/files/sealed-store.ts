@@ -108,6 +108,8 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
       await beneath.removeBegun(name);
     },
 
+    isBrought: beneath.isBrought || !keys.isAtHand,
+
     bring(name) {
       const brought = beneath.bring(name);
       return keys.isAtHand ? brought : bringKey(name, brought);
@@ -209,10 +211,13 @@ function bodyOf(source: Readable, pieces: AsyncGenerator<Buffer>): Readable {
   return body;
 }
 
-function headOf(file: number): Buffer {
-  const head = Buffer.alloc(SEAL_HEAD);
-  return head.subarray(0, readSync(file, head, 0, SEAL_HEAD, 0));
-}
+const head = Buffer.alloc(SEAL_HEAD);
+
+/** The first bytes of a file, until those of the next one are read. */
+const headOf = (file: number): Buffer => {
+  const length = readSync(file, head, 0, SEAL_HEAD, 0);
+  return length === SEAL_HEAD ? head : head.subarray(0, length);
+};
 
 const keyIdIn = (file: number): string | undefined => keyIdOf(headOf(file));
 

@@ -19,12 +19,16 @@ export interface PhotoKey {
   key: KeyObject;
 }
 
+const CIPHER = "aes-256-gcm";
 const ID_BYTES = 16;
 const SALT_BYTES = 16;
 const MAGIC_BYTES = 8;
 const SALT_AT = MAGIC_BYTES + ID_BYTES;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
+/** A nonce is the number of the piece in four bytes, seven of the file's salt where its key is shared, and one that says which is the last. */
+const NONCE_SALT_AT = 4;
+const NONCE_SALT = 7;
 
 /**
  * How a sealed file is laid out. Before its pieces stand the magic bytes, the id of the key and the salt of the file, all else of the
@@ -35,18 +39,60 @@ interface Format {
   head: number;
   /** In bytes, without its tag. */
   piece: number;
+  /** With what a file is sealed: one under another name, or with another head, does not open. */
+  lockOf(key: KeyObject, head: Uint8Array, name: string): Lock;
 }
 
+/** With what the pieces of a file are sealed, by AES-256-GCM. */
+interface Lock {
+  key: KeyObject;
+  /** Is numbered for each piece. */
+  nonce: Buffer;
+  /** What a piece does not open without. */
+  about?: Buffer;
+}
+
+/**
+ * A key that no other file has, so that pieces are numbered from 0 in each. A key as an object costs Node.js a quarter of one as bytes.
+ */
+const ownKey: Format["lockOf"] = (key, head, name) => ({
+  key: createSecretKey(createHmac("sha256", key).update(head.subarray(SALT_AT)).update(name).digest()),
+  nonce: Buffer.alloc(NONCE_BYTES),
+});
+
+/**
+ * The key of whom the file shows, and nonces with seven bytes of the file's salt: of the few hundred files that one child
+ * has in all its years no two have the same. Spares each photo of a print a hash, of whose price most is Node.js's.
+ */
+const sharedKey: Format["lockOf"] = (key, head, name) => {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.set(head.subarray(SALT_AT, SALT_AT + NONCE_SALT), NONCE_SALT_AT);
+  return { key, nonce, about: Buffer.concat([head, Buffer.from(name)]) };
+};
+
 /** Of files that were sealed first: still read, and never written. */
-const FIRST: Format = { magic: Buffer.from("IDMSEAL1"), head: SALT_AT + SALT_BYTES, piece: 64 * 1024 };
+const FIRST: Format = {
+  magic: Buffer.from("IDMSEAL1"),
+  head: SALT_AT + SALT_BYTES,
+  piece: 64 * 1024,
+  lockOf: ownKey,
+};
 const PICTURE_AT = SALT_AT + SALT_BYTES;
 const SIZE_AT = PICTURE_AT + 4;
 /**
- * Of those that are sealed now: the head says how large the picture is in pixels and how many bytes it has, so that the press lays a
- * card out without opening its photo, of which it needs a smaller one. Most photos are one piece, for each costs the press some 50 µs.
+ * Of those that were sealed next, neither written any more: the head says how large the picture is in pixels and how many bytes it
+ * has, so that the press lays a card out without opening its photo, of which it needs a smaller one. Most photos are one piece, for
+ * each costs the press some 50 µs.
  */
-const NEWEST: Format = { magic: Buffer.from("IDMSEAL2"), head: SIZE_AT + 4, piece: 1024 * 1024 };
-const FORMATS = [NEWEST, FIRST];
+const SECOND: Format = {
+  magic: Buffer.from("IDMSEAL2"),
+  head: SIZE_AT + 4,
+  piece: 1024 * 1024,
+  lockOf: ownKey,
+};
+/** Of those that are sealed now. */
+const NEWEST: Format = { ...SECOND, magic: Buffer.from("IDMSEAL3"), lockOf: sharedKey };
+const FORMATS = [NEWEST, SECOND, FIRST];
 
 /** The size is told to 4 GB and then anew: a photo is never as large, and what else is sealed has no other head. */
 const SIZES = 2 ** 32;
@@ -56,23 +102,17 @@ export const SEAL_HEAD = NEWEST.head;
 
 export const newKeyId = (): string => randomBytes(ID_BYTES).toString("hex");
 
-const formatOf = (head: Uint8Array): Format | undefined =>
-  FORMATS.find((each) => head.length >= each.head && each.magic.equals(head.subarray(0, MAGIC_BYTES)));
+const formatOf = (head: Buffer): Format | undefined =>
+  FORMATS.find(
+    ({ head: length, magic }) => head.length >= length && magic.compare(head, 0, MAGIC_BYTES) === 0,
+  );
 
 /** The id of the key of a sealed file, by its first bytes; undefined for a file that is not sealed. */
-export const keyIdOf = (head: Uint8Array): string | undefined =>
-  formatOf(head) ? Buffer.from(head.subarray(MAGIC_BYTES, SALT_AT)).toString("hex") : undefined;
+export const keyIdOf = (head: Buffer): string | undefined =>
+  formatOf(head) ? head.toString("hex", MAGIC_BYTES, SALT_AT) : undefined;
 
-/**
- * A key that no other file has, so that pieces are numbered from 0 in each; a file under another name, or with another head, does
- * not open. A key as an object costs Node.js a quarter of one as bytes.
- */
-const ownKey = (key: KeyObject, head: Uint8Array, name: string): KeyObject =>
-  createSecretKey(createHmac("sha256", key).update(head.subarray(SALT_AT)).update(name).digest());
-
-/** Of which piece, and whether it is the last: what was cut off or changed places does not open. */
-function nonceOf(piece: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(NONCE_BYTES);
+/** A nonce says of which piece it is, and whether that is the last: what was cut off or changed places does not open. */
+function numbered({ nonce }: Lock, piece: number, isLast: boolean): Buffer {
   nonce.writeUInt32BE(piece, 0);
   nonce[NONCE_BYTES - 1] = Number(isLast);
   return nonce;
@@ -125,12 +165,13 @@ function sealerOf(size: number, name: string, { id, key }: PhotoKey, picture?: S
   head.writeUInt16BE(picture?.width ?? 0, PICTURE_AT);
   head.writeUInt16BE(picture?.height ?? 0, PICTURE_AT + 2);
   head.writeUInt32BE(size % SIZES, SIZE_AT);
-  const own = ownKey(key, head, name);
+  const lock = NEWEST.lockOf(key, head, name);
   return {
     head,
     pieces,
     seal(piece, bytes, into, at) {
-      const cipher = createCipheriv("aes-256-gcm", own, nonceOf(piece, piece === pieces - 1));
+      const cipher = createCipheriv(CIPHER, lock.key, numbered(lock, piece, piece === pieces - 1));
+      if (lock.about) cipher.setAAD(lock.about);
       pour(cipher, bytes, into, at);
       cipher.final();
       cipher.getAuthTag().copy(into, at + bytes.length);
@@ -173,7 +214,7 @@ export async function* openedPieces(
   { size, name, key, broken }: { size: number; name: string; key: KeyObject; broken: Error },
 ): AsyncGenerator<Buffer> {
   const { format, pieces } = layoutOf(head, size, name);
-  const own = ownKey(key, await take(format.head), name);
+  const lock = format.lockOf(key, await take(format.head), name);
   for (let piece = 0; piece < pieces; piece += 1) {
     const left = size - format.head - piece * (format.piece + TAG_BYTES);
     const length = Math.min(left, format.piece + TAG_BYTES);
@@ -181,7 +222,7 @@ export async function* openedPieces(
     if (sealed.length < length) throw broken;
     const opened = Buffer.allocUnsafeSlow(length - TAG_BYTES);
     try {
-      openPiece(own, nonceOf(piece, piece === pieces - 1), sealed, opened, 0);
+      openPiece(lock, numbered(lock, piece, piece === pieces - 1), sealed, opened, 0);
     } catch {
       throw broken;
     }
@@ -190,8 +231,9 @@ export async function* openedPieces(
 }
 
 /** Opens a sealed piece into a place with room for it. */
-function openPiece(own: KeyObject, nonce: Buffer, sealed: Buffer, into: Buffer, at: number): void {
-  const decipher = createDecipheriv("aes-256-gcm", own, nonce);
+function openPiece({ key, about }: Lock, nonce: Buffer, sealed: Buffer, into: Buffer, at: number): void {
+  const decipher = createDecipheriv(CIPHER, key, nonce);
+  if (about) decipher.setAAD(about);
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   pour(decipher, sealed.subarray(0, -TAG_BYTES), into, at);
   decipher.final();
@@ -248,7 +290,7 @@ function sealedContent(
 ): FileContent {
   const { format, whole, pieces, plain } = layoutOf(begins, size, name);
   const head = Buffer.from(begins.subarray(0, format.head));
-  let own: KeyObject | undefined;
+  let lock: Lock | undefined;
 
   /** Opens a piece into a place with room for it. */
   function open(piece: number, into: Buffer, at: number): void {
@@ -256,8 +298,8 @@ function sealedContent(
     const length = Math.min(whole, size - position);
     const read = readSealed(length, position);
     if (read.length < length) throw cutShort(name);
-    own ??= ownKey(key, head, name);
-    openPiece(own, nonceOf(piece, piece === pieces - 1), read, into, at);
+    lock ??= format.lockOf(key, head, name);
+    openPiece(lock, numbered(lock, piece, piece === pieces - 1), read, into, at);
   }
 
   return {

@@ -33,6 +33,10 @@ import { printOf, readMasterKey, unwrap, wrap, type MasterKey } from "./master-k
 const KEY_BYTES = 32;
 /** So many keys are kept in memory; those of a school are less. */
 const MOST_KNOWN = 50_000;
+/** So many keys are read of a file at once: those of a class were mostly made one after the other. */
+const AHEAD = 100;
+/** What was read ahead is used for so long, in milliseconds: another program may throw keys away. */
+const AHEAD_MS = 5000;
 
 /** A key store that is open. */
 export interface KeyStore extends PhotoKeys {
@@ -129,6 +133,7 @@ function masterReader(keyFile: string): MasterReader {
 function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "close"> {
   const known = new Map<string, KeyObject>();
   const isAtHand = isFile(db);
+  const wrappedNow = isAtHand ? readerAhead(db) : () => undefined;
   const keep = (id: string, key: KeyObject): KeyObject => {
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(id, key);
@@ -136,11 +141,6 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
   };
   const opened = (id: string, wrapped: string | null | undefined): KeyObject | undefined =>
     wrapped ? keep(id, unwrap(masters.by(printOf(wrapped)), id, wrapped)) : undefined;
-  const readNow = isAtHand
-    ? sqliteOf(db).reader.prepare<[string], { wrapped: string | null }>(
-        "SELECT wrapped FROM photo_keys WHERE id = ?",
-      )
-    : undefined;
 
   return {
     isAtHand,
@@ -163,7 +163,7 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
       return made;
     },
 
-    find: (id) => known.get(id) ?? opened(id, readNow?.get(id)?.wrapped),
+    find: (id) => known.get(id) ?? opened(id, wrappedNow(id)),
 
     load: async (id) => known.get(id) ?? opened(id, (await findKey(db, id))?.wrapped),
 
@@ -205,6 +205,27 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
       await overwriteThrown(db);
       return thrown;
     },
+  };
+}
+
+/** Reads a key by its id at once, as it is wrapped, and with it those that were made after it. */
+function readerAhead(db: Db): (id: string) => string | null | undefined {
+  const following = sqliteOf(db)
+    .reader.prepare<[string, number], [string, string | null]>(
+      `SELECT id, wrapped FROM photo_keys WHERE rowid >= (SELECT rowid FROM photo_keys WHERE id = ?)
+        ORDER BY rowid LIMIT ?`,
+    )
+    .raw();
+  const ahead = new Map<string, string | null>();
+  let until = 0;
+  return (id) => {
+    const now = performance.now();
+    if (now >= until) {
+      ahead.clear();
+      until = now + AHEAD_MS;
+    }
+    if (!ahead.has(id)) for (const [each, wrapped] of following.all(id, AHEAD)) ahead.set(each, wrapped);
+    return ahead.get(id);
   };
 }
 

@@ -17,7 +17,9 @@ export function openBytes(key: CipherKey, about: string, sealed: Buffer): Buffer
     const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(about))
       .setAuthTag(sealed.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    const bytes = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+    decipher.final();
+    return bytes;
   } catch {
     return undefined;
   }

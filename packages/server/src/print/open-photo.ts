@@ -57,7 +57,7 @@ export function photoOpener(
   const { photos } = files;
   // Those that are brought are opened in any order, so that one waits while twice as many others are.
   const reader = photoReader(
-    photos.isCopied || photos.sealing ? 2 * MOST_PREPARED : MOST_PREPARED,
+    photos.isBrought ? 2 * MOST_PREPARED : MOST_PREPARED,
     photos.sealing?.openContent,
   );
   const openNow = (name: string): OpenPhoto | PhotoProblem => {

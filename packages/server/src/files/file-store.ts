@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FileContent } from "@idms/core/node";
 import type { DataFolder } from "./data-folder.ts";
-import type { PhotoKey } from "./sealed.ts";
+import type { PhotoKey } from "./seal-formats.ts";
 
 /** What is known of a stored file without reading it. */
 export interface StoredFile {

@@ -5,13 +5,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@idms/core";
 import type { FileStore, PhotoKeys, Sealing } from "./file-store.ts";
+import { keyIdOf, SEAL_HEAD } from "./seal-formats.ts";
 import {
   giveBack,
-  keyIdOf,
   openedPieces,
   plainSize,
   seal,
-  SEAL_HEAD,
   sealedFile,
   sealedPieces,
   unseal,

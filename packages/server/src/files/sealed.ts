@@ -1,9 +1,6 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHmac,
-  createSecretKey,
-  randomBytes,
   type Cipheriv,
   type Decipheriv,
   type KeyObject,
@@ -11,112 +8,16 @@ import {
 import { readSync } from "node:fs";
 import type { Size } from "@idms/core";
 import { isWhole, jpegSize, type FileContent } from "@idms/core/node";
-
-/** Of whom a sealed file is: the id of the key, and the key itself. */
-export interface PhotoKey {
-  /** In hexadecimal digits. */
-  id: string;
-  key: KeyObject;
-}
-
-const CIPHER = "aes-256-gcm";
-const ID_BYTES = 16;
-const SALT_BYTES = 16;
-const MAGIC_BYTES = 8;
-const SALT_AT = MAGIC_BYTES + ID_BYTES;
-const TAG_BYTES = 16;
-const NONCE_BYTES = 12;
-/** A nonce is the number of the piece in four bytes, seven of the file's salt where its key is shared, and one that says which is the last. */
-const NONCE_SALT_AT = 4;
-const NONCE_SALT = 7;
-
-/**
- * How a sealed file is laid out. Before its pieces stand the magic bytes, the id of the key and the salt of the file, all else of the
- * head is of the format. A file is sealed in pieces, so that its head and its end can be read alone.
- */
-interface Format {
-  magic: Buffer;
-  head: number;
-  /** In bytes, without its tag. */
-  piece: number;
-  /** With what a file is sealed: one under another name, or with another head, does not open. */
-  lockOf(key: KeyObject, head: Uint8Array, name: string): Lock;
-}
-
-/** With what the pieces of a file are sealed, by AES-256-GCM. */
-interface Lock {
-  key: KeyObject;
-  /** Is numbered for each piece. */
-  nonce: Buffer;
-  /** What a piece does not open without. */
-  about?: Buffer;
-}
-
-/**
- * A key that no other file has, so that pieces are numbered from 0 in each. A key as an object costs Node.js a quarter of one as bytes.
- */
-const ownKey: Format["lockOf"] = (key, head, name) => ({
-  key: createSecretKey(createHmac("sha256", key).update(head.subarray(SALT_AT)).update(name).digest()),
-  nonce: Buffer.alloc(NONCE_BYTES),
-});
-
-/**
- * The key of whom the file shows, and nonces with seven bytes of the file's salt: of the few hundred files that one child
- * has in all its years no two have the same. Spares each photo of a print a hash, of whose price most is Node.js's.
- */
-const sharedKey: Format["lockOf"] = (key, head, name) => {
-  const nonce = Buffer.alloc(NONCE_BYTES);
-  nonce.set(head.subarray(SALT_AT, SALT_AT + NONCE_SALT), NONCE_SALT_AT);
-  return { key, nonce, about: Buffer.concat([head, Buffer.from(name)]) };
-};
-
-/** Of files that were sealed first: still read, and never written. */
-const FIRST: Format = {
-  magic: Buffer.from("IDMSEAL1"),
-  head: SALT_AT + SALT_BYTES,
-  piece: 64 * 1024,
-  lockOf: ownKey,
-};
-const PICTURE_AT = SALT_AT + SALT_BYTES;
-const SIZE_AT = PICTURE_AT + 4;
-/**
- * Of those that were sealed next, neither written any more: the head says how large the picture is in pixels and how many bytes it
- * has, so that the press lays a card out without opening its photo, of which it needs a smaller one. Most photos are one piece, for
- * each costs the press some 50 µs.
- */
-const SECOND: Format = {
-  magic: Buffer.from("IDMSEAL2"),
-  head: SIZE_AT + 4,
-  piece: 1024 * 1024,
-  lockOf: ownKey,
-};
-/** Of those that are sealed now. */
-const NEWEST: Format = { ...SECOND, magic: Buffer.from("IDMSEAL3"), lockOf: sharedKey };
-const FORMATS = [NEWEST, SECOND, FIRST];
-
-/** The size is told to 4 GB and then anew: a photo is never as large, and what else is sealed has no other head. */
-const SIZES = 2 ** 32;
-
-/** So many bytes of a file say whether it is sealed, with which key and how. */
-export const SEAL_HEAD = NEWEST.head;
-
-export const newKeyId = (): string => randomBytes(ID_BYTES).toString("hex");
-
-const formatOf = (head: Buffer): Format | undefined =>
-  FORMATS.find(
-    ({ head: length, magic }) => head.length >= length && magic.compare(head, 0, MAGIC_BYTES) === 0,
-  );
-
-/** The id of the key of a sealed file, by its first bytes; undefined for a file that is not sealed. */
-export const keyIdOf = (head: Buffer): string | undefined =>
-  formatOf(head) ? head.toString("hex", MAGIC_BYTES, SALT_AT) : undefined;
-
-/** A nonce says of which piece it is, and whether that is the last: what was cut off or changed places does not open. */
-function numbered({ nonce }: Lock, piece: number, isLast: boolean): Buffer {
-  nonce.writeUInt32BE(piece, 0);
-  nonce[NONCE_BYTES - 1] = Number(isLast);
-  return nonce;
-}
+import {
+  cutShort,
+  layoutOf,
+  newHead,
+  NEWEST,
+  numbered,
+  TAG_BYTES,
+  type Lock,
+  type PhotoKey,
+} from "./seal-formats.ts";
 
 /** So much is sealed or opened at once, in bytes. */
 const STEP = 64 * 1024;
@@ -158,19 +59,13 @@ interface Sealer {
 
 function sealerOf(size: number, name: string, { id, key }: PhotoKey, picture?: Size): Sealer {
   const pieces = Math.max(1, Math.ceil(size / NEWEST.piece));
-  const head = Buffer.alloc(NEWEST.head);
-  NEWEST.magic.copy(head);
-  head.write(id, MAGIC_BYTES, "hex");
-  randomBytes(SALT_BYTES).copy(head, SALT_AT);
-  head.writeUInt16BE(picture?.width ?? 0, PICTURE_AT);
-  head.writeUInt16BE(picture?.height ?? 0, PICTURE_AT + 2);
-  head.writeUInt32BE(size % SIZES, SIZE_AT);
+  const head = newHead(size, id, picture);
   const lock = NEWEST.lockOf(key, head, name);
   return {
     head,
     pieces,
     seal(piece, bytes, into, at) {
-      const cipher = createCipheriv(CIPHER, lock.key, numbered(lock, piece, piece === pieces - 1));
+      const cipher = createCipheriv("aes-256-gcm", lock.key, numbered(lock, piece, piece === pieces - 1));
       if (lock.about) cipher.setAAD(lock.about);
       pour(cipher, bytes, into, at);
       cipher.final();
@@ -232,27 +127,11 @@ export async function* openedPieces(
 
 /** Opens a sealed piece into a place with room for it. */
 function openPiece({ key, about }: Lock, nonce: Buffer, sealed: Buffer, into: Buffer, at: number): void {
-  const decipher = createDecipheriv(CIPHER, key, nonce);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce);
   if (about) decipher.setAAD(about);
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   pour(decipher, sealed.subarray(0, -TAG_BYTES), into, at);
   decipher.final();
-}
-
-const cutShort = (name: string): Error => new Error(`${name} is cut short`);
-
-/** How a sealed file of so many bytes is laid out. */
-function layoutOf(begins: Buffer, size: number, name: string) {
-  const format = formatOf(begins);
-  if (!format) throw cutShort(name);
-  const whole = format.piece + TAG_BYTES;
-  const pieces = Math.max(1, Math.ceil((size - format.head) / whole));
-  const plain = size - format.head - pieces * TAG_BYTES;
-  const last = size - format.head - (pieces - 1) * whole;
-  const hasEnd = last > TAG_BYTES || (last === TAG_BYTES && pieces === 1);
-  const isSaid = format === FIRST || begins.readUInt32BE(SIZE_AT) === plain % SIZES;
-  if (!hasEnd || !isSaid) throw cutShort(name);
-  return { format, whole, pieces, plain };
 }
 
 /** What is sealed in bytes, in their place: they are lost. Throws where they are not what was sealed under that name with that key. */
@@ -288,7 +167,7 @@ function sealedContent(
   key: KeyObject,
   readSealed: ReadSealed,
 ): FileContent {
-  const { format, whole, pieces, plain } = layoutOf(begins, size, name);
+  const { format, whole, pieces, plain, picture } = layoutOf(begins, size, name);
   const head = Buffer.from(begins.subarray(0, format.head));
   let lock: Lock | undefined;
 
@@ -304,7 +183,7 @@ function sealedContent(
 
   return {
     size: plain,
-    picture: format === FIRST ? undefined : pictureIn(head),
+    picture,
     read(buffer, offset, length, position) {
       const into = Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength);
       const end = Math.min(position + length, plain);
@@ -328,10 +207,4 @@ function sealedContent(
       return Math.max(0, at - position);
     },
   };
-}
-
-/** Undefined for what was no whole JPEG. */
-function pictureIn(head: Buffer): FileContent["picture"] {
-  const [width, height] = [head.readUInt16BE(PICTURE_AT), head.readUInt16BE(PICTURE_AT + 2)];
-  return width > 0 && height > 0 ? { width, height } : undefined;
 }

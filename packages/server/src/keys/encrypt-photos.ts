@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { scratchPath } from "../files/write-atomic.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import { removeRenditions } from "../files/renditions.ts";
-import { SEAL_HEAD, keyIdOf } from "../files/sealed.ts";
+import { SEAL_HEAD, keyIdOf } from "../files/seal-formats.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { gatheredPages } from "../db/pages-of.ts";
 import type { Files, FileStore } from "../files/file-store.ts";

@@ -9,7 +9,7 @@ import { isFile, onOneConnection, sqliteOf, transaction, type Db } from "../db/c
 import { connectDatabase } from "../db/connect-database.ts";
 import { isServerAddress } from "../files/data-folder.ts";
 import type { KeysPlace, PhotoKeys } from "../files/file-store.ts";
-import { newKeyId } from "../files/sealed.ts";
+import { newKeyId } from "../files/seal-formats.ts";
 import {
   filesBehind,
   filesOfKeys,

@@ -5,12 +5,16 @@ const SHORT_MS = 200;
 /** What takes longer is worth looking through all that is kept, which takes some 15 ms: to print a class of hundreds is over before. */
 const LONG_MS = 1000;
 const MB = 1e6;
+/** So often is looked how much memory there is, in milliseconds. */
+const LOOK_MS = 100;
 /** A program that takes more memory gives back what it does not need, in bytes: half of it is Node.js and its libraries. */
 const MOST = 120 * MB;
+/** What a print of thousands of cards stays below in its first second. */
+const MOST_AT_FIRST = 136 * MB;
 /** So much more it takes before it does so again, where it needs what it has. */
 const SPARE = 8 * MB;
 /** What lives shortly is given so much: less is looked through too often, more is gained by nothing. */
-const YOUNG = 8 * MB;
+const YOUNG = 4 * MB;
 /** Beyond this it has grown in a first rush, such as the list of a class of thousands. */
 const MOST_YOUNG = 24 * MB;
 
@@ -27,11 +31,11 @@ export function keepHeapSmall(): void {
   setTimeout(() => {
     growYoung(1);
     if (isOwnProgram && youngSize() >= MOST_YOUNG) giveBack();
+    if (isOwnProgram) setInterval(heapWatch(), LOOK_MS).unref();
   }, SHORT_MS).unref();
   setTimeout(() => {
     setFlagsFromString("--incremental-marking");
     setFlagsFromString("--heap-growing-percent=80");
-    if (isOwnProgram) setInterval(heapWatch(), SHORT_MS).unref();
   }, LONG_MS).unref();
 }
 
@@ -45,8 +49,9 @@ const youngSize = (): number =>
 function heapWatch(): () => void {
   let most = MOST;
   return () => {
-    growYoung(youngSize() < YOUNG ? 2 : 1);
-    if (process.memoryUsage.rss() < most) return;
+    const isLong = performance.now() >= LONG_MS;
+    if (isLong) growYoung(youngSize() < YOUNG ? 2 : 1);
+    if (process.memoryUsage.rss() < (isLong ? most : MOST_AT_FIRST)) return;
     giveBack();
     most = Math.max(MOST, process.memoryUsage.rss() + SPARE);
   };

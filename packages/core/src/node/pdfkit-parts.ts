@@ -81,7 +81,13 @@ export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): Pd
   return opened;
 }
 
-/** The pages of a document by their numbers alone: of many thousands, an object each would be most of what is in memory. */
+/** No reference is longer, in bytes: a document has fewer than a thousand million objects. */
+const MOST_REFERENCE = "999999999 0 R ".length;
+
+/**
+ * The pages of a document by their numbers alone: of many thousands, an object each would be most of what is in memory, and
+ * in the end a text each.
+ */
 class PageList {
   /** pdfkit writes what is no plain object as its text. */
   readonly [Symbol.toStringTag] = "PageList";
@@ -92,7 +98,12 @@ class PageList {
   }
 
   toString(): string {
-    return `[${this.ids.map((id) => `${id} 0 R`).join(" ")}]`;
+    const list = Buffer.allocUnsafe(2 + MOST_REFERENCE * this.ids.length);
+    let length = list.write("[", "latin1");
+    for (const id of this.ids) length += list.write(`${id} 0 R `, length, "latin1");
+    // The last blank makes way for the end.
+    list.write("]", Math.max(1, length - 1), "latin1");
+    return list.toString("latin1", 0, Math.max(2, length));
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FileContent } from "@idms/core/node";
 import type { FileStore } from "../files/file-store.ts";
 import { storedPath } from "../files/stored-files.ts";
@@ -9,36 +10,56 @@ interface Photographed {
   photo: string | null;
 }
 
+/** So many photos are looked at before whatever else waits has its turn. */
+const BATCH = 500;
+
 /**
  * The students whose photos have the same bytes, by their ids. Files have names of their own, so their contents are
  * compared: whole ones only of those that have the same length and end in the same way, which few do by chance, so that
  * a class of thousands is looked through without reading its photos. A photo that is not there is the press's to report.
  */
 export async function samePhotos(store: FileStore, students: readonly Photographed[]): Promise<number[][]> {
-  const sizes = await store.sizes(students.flatMap(({ photo }) => photo ?? []));
-  const alike = keyed(students, ({ photo }) => (photo !== null && sizes.get(photo)) || null);
+  let alike = await groupsOf(students, async (some) => {
+    const sizes = await store.sizes(some.flatMap(({ photo }) => photo ?? []));
+    return some.map(({ photo }) => (photo !== null && sizes.get(photo)) || null);
+  });
   for (const { photo } of alike.flat()) if (photo !== null) await store.bring(photo);
-  return [endOf, hashOf]
-    .reduce(
-      (groups, sign) => groups.flatMap((bearers) => keyed(bearers, ({ photo }) => sign(store, photo))),
-      alike,
-    )
-    .map((bearers) => bearers.map(({ id }) => id));
+  for (const sign of [endOf, hashOf]) {
+    const finer: (readonly Photographed[])[] = [];
+    let looked = 0;
+    for (const bearers of alike) {
+      finer.push(...(await groupsOf(bearers, (some) => some.map(({ photo }) => sign(store, photo)))));
+      looked += bearers.length;
+      if (looked < BATCH) continue;
+      looked = 0;
+      await nextTurn();
+    }
+    alike = finer;
+  }
+  return alike.map((bearers) => bearers.map(({ id }) => id));
 }
 
 /** Those who have something in common with another one; null is nothing. */
-function keyed<K>(
+async function groupsOf<K>(
   students: readonly Photographed[],
-  keyOf: (student: Photographed) => K | null,
-): (readonly Photographed[])[] {
-  const found = new Map<K, Photographed[]>();
-  for (const student of students) {
-    const key = keyOf(student);
-    const known = key === null ? undefined : found.get(key);
-    if (known) known.push(student);
-    else if (key !== null) found.set(key, [student]);
+  keysOf: (some: readonly Photographed[]) => (K | null)[] | Promise<(K | null)[]>,
+): Promise<(readonly Photographed[])[]> {
+  /** Most are alone: a list for each would take more memory than all else. */
+  const alone = new Map<K, Photographed>();
+  const groups = new Map<K, Photographed[]>();
+  for (let at = 0; at < students.length; at += BATCH) {
+    if (at > 0) await nextTurn();
+    const some = students.slice(at, at + BATCH);
+    const keys = await keysOf(some);
+    for (const [index, student] of some.entries()) {
+      const key = keys[index] ?? null;
+      if (key === null) continue;
+      const first = alone.get(key);
+      if (!first) alone.set(key, student);
+      else if (groups.get(key)?.push(student) === undefined) groups.set(key, [first, student]);
+    }
   }
-  return [...found.values()].filter((bearers) => bearers.length > 1);
+  return [...groups.values()];
 }
 
 /** In bytes; the end of a JPEG is the lower edge of its picture. */

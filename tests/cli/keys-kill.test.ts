@@ -1,6 +1,6 @@
 /** @module-tag rare */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, inject } from "vitest";
 import { openSecret } from "../../packages/server/src/accounts/app-secret.ts";
@@ -10,6 +10,7 @@ import { findApp, saveApp } from "../../packages/server/src/factors/records.ts";
 import { seal } from "../../packages/server/src/factors/seal.ts";
 import { openFactorKeys } from "../../packages/server/src/http/token-keys.ts";
 import { saveSettings } from "../../packages/server/src/config-file.ts";
+import { renditionPath } from "../../packages/server/src/files/renditions.ts";
 import { isStoredName } from "../../packages/server/src/files/stored-files.ts";
 import { inBulk } from "../in-bulk.ts";
 import { onFile } from "../own-installation.ts";
@@ -90,6 +91,14 @@ onFile(
 
     const own = await withKey();
     await addApp(own.data);
+    // As a print has made them of photos that lie open.
+    await inApp(own.data, async ({ files }) => {
+      for (const [name, bytes] of before) {
+        const path = renditionPath(files, name, 159);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, bytes);
+      }
+    });
     expect((await openPhotosIn(join(own.data, "photos"))).length).toBe(before.size);
     const sameAsBefore = async () => {
       const now = await photosOf(own.data);
@@ -108,7 +117,8 @@ onFile(
     expect(kills).toBeGreaterThan(2);
     expect((await own.keys("encrypt")).code).toBe(0);
     await sameAsBefore();
-    expect(await openPhotosIn(join(own.data, "photos"))).toEqual([]);
+    for (const folder of ["photos", "renditions"])
+      expect(await openPhotosIn(join(own.data, folder))).toEqual([]);
 
     const masters = new Set([await readFile(own.keyFile, "utf8")]);
     expect((await own.keys("rotate")).code).toBe(0);

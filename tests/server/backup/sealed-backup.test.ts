@@ -17,6 +17,9 @@ import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { newIdentity } from "./new-identity.ts";
 
+/** A program that is no more, by its number and its name, and a file of it. */
+const NOBODY = "2147483646-0123456789abcdef-0123456789ab";
+
 /** An installation with a child, and a backup of it that two people can read. */
 async function sealedBackup() {
   const app = await appWithClass();
@@ -32,6 +35,8 @@ async function sealedBackup() {
   await transaction(app.db, (tx) => insertStudents(tx, [{ ...row, full_name: "Aarav Sharma" }]));
   const [mine, yours] = [await newIdentity(), await newIdentity()];
   const parent = await temporaryFolder();
+  // What is left of one whose program was killed goes with the next.
+  await writeFile(join(parent, `.idms-2026-01-01T00-00-00.000Z.tar.age.${NOBODY}.tmp`), "begun");
   const place = await openBackupPlace(parent, "--to");
   const made = await place.make(app, { recipients: [mine.recipient, yours.recipient] });
   return { app, photo, stored, mine, yours, parent, place, made };

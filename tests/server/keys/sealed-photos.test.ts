@@ -2,14 +2,19 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { createCipheriv, createHmac, createSecretKey, randomBytes } from "node:crypto";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { saveSettings } from "../../../packages/server/src/config-file.ts";
 import { keyIdOf, newKeyId, type PhotoKey } from "../../../packages/server/src/files/seal-formats.ts";
 import { seal, unseal } from "../../../packages/server/src/files/sealed.ts";
-import { removePhoto } from "../../../packages/server/src/files/renditions.ts";
+import { removePhoto, renditionPath } from "../../../packages/server/src/files/renditions.ts";
+import { scratchPath } from "../../../packages/server/src/files/write-atomic.ts";
+import { checkKeys } from "../../../packages/server/src/doctor/check-keys.ts";
+import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { openKeyStore } from "../../../packages/server/src/keys/key-store.ts";
+import { photoKeys } from "../../../packages/server/src/keys/key-tables.ts";
 import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { allNames } from "../stored.ts";
 import { encryptPhotos } from "../../../packages/server/src/keys/encrypt-photos.ts";
@@ -186,6 +191,41 @@ test("a key that was thrown away does not come back from a backup of the key sto
   expect(await app.files.photos.get(stays)).toBeDefined();
 });
 
+onFile("a key that was read with others is gone at once when it is thrown away", async () => {
+  const { app } = await encryptedApp();
+  const { beneath } = app.files.photos.sealing!;
+  const store = async () => {
+    const name = await storeFile(app.files.photos, await newPhoto(), "jpg");
+    return { name, id: keyIdOf((await beneath.get(name)) as Buffer) as string };
+  };
+  const [stays, gone] = [await store(), await store()];
+  const keys = await openKeyStore(app.files.place.keys!, { create: false });
+  onTestFinished(keys.close);
+  expect(keys.find(stays.id)).toBeDefined();
+  await keys.forget(gone.name);
+  expect(await keys.throwAway(new Date())).toBe(1);
+  expect([keys.find(gone.id), await keys.load(gone.id)]).toEqual([undefined, undefined]);
+  expect(keys.find(stays.id)).toBeDefined();
+});
+
+onFile("keys are found wherever they lie among many others", async () => {
+  const { app } = await encryptedApp();
+  const ids: string[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const others = Array.from({ length: 150 }, () => ({ id: newKeyId(), wrapped: "other" }));
+    const place = app.files.place.keys!;
+    const { db, close } = await openKeyStore(place, { create: false });
+    await transaction(db, (tx) => tx.insert(photoKeys).values(others).run());
+    await close();
+    const name = newStoredName("jpg");
+    ids.push((await app.files.keys!.keyOf(name)).id);
+  }
+  const keys = await openKeyStore(app.files.place.keys!, { create: false });
+  onTestFinished(keys.close);
+  for (const id of ids.toReversed()) expect(keys.find(id)).toBeDefined();
+  expect(keys.find(newKeyId())).toBeUndefined();
+});
+
 test("photos from before are read as they are, and encrypted by a run that finds what is left", async () => {
   const { app } = await encryptedApp();
   const beneath = app.files.photos.sealing!.beneath;
@@ -204,7 +244,17 @@ test("photos from before are read as they are, and encrypted by a run that finds
   expect(await allNames(app.files.prints)).toEqual([]);
   expect(keyIdOf((await app.files.jobs.sealing!.beneath.get(waiting)) as Buffer)).toMatch(/^[0-9a-f]{32}$/);
   expect((await app.files.jobs.get(waiting))?.equals(photos.values().next().value!)).toBe(true);
+  // What was made of a photo lies open where a run before was killed behind it, or while it was made.
+  const [photo] = photos.keys();
+  const copy = renditionPath(app.files, photo!, 159);
+  const begun = scratchPath(dirname(copy), basename(copy));
+  await mkdir(dirname(copy), { recursive: true });
+  for (const path of [copy, begun]) await writeFile(path, photos.get(photo!)!);
+  const told = async () => (await checkKeys(app.folder, app.files, {})).found;
+  expect(await told()).toContain("and 2 smaller copies of photos are not");
   expect(await encryptPhotos(app)).toEqual({ photos: 5, encrypted: 0 });
+  expect([copy, begun].filter(existsSync)).toEqual([]);
+  expect(await told()).not.toContain("smaller");
   for (const [name, photo] of photos) {
     expect((await beneath.get(name))?.includes(photo.subarray(1000, 1016))).toBe(false);
     expect((await app.files.photos.get(name))?.equals(photo)).toBe(true);

@@ -7,6 +7,10 @@ import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { jobs, students } from "../../../packages/server/src/db/schema.ts";
+import { checkAside } from "../../../packages/server/src/doctor/check-folder.ts";
+import { dataFolderAt } from "../../../packages/server/src/files/data-folder.ts";
+import { leftBehind } from "../../../packages/server/src/files/left-behind.ts";
+import { stillHeld } from "../../../packages/server/src/purge/still-held.ts";
 import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
 import { copiedTables } from "../../../packages/server/src/tables/copied-tables.ts";
 import { moveInstallation } from "../../../packages/server/src/move/move-installation.ts";
@@ -59,9 +63,19 @@ test("what is moved to a server, and from there into a new folder, is the same r
   // What was there stays as it was.
   expect(await rowsAt(inFolder(data))).toEqual(before);
 
+  expect(await leftBehind(dataFolderAt(data), null)).toEqual([]);
+
   const again = join(await temporaryFolder(), "again");
   process.env["IDMS_DATABASE_URL"] = database;
   process.env["IDMS_FILES_URL"] = url;
+  // Whoever is erased from now on is still there: every erasure and the doctor say so.
+  const left = [inFolder(data), join(data, "photos")];
+  const app = await openApp({ data, create: false });
+  const held = await stillHeld(app, null);
+  expect(held.find(({ place }) => place.startsWith("What a move has left"))?.names).toEqual(left);
+  const [check] = await checkAside(app.folder, url);
+  expect(check).toMatchObject({ name: "left behind", found: expect.stringContaining(left.join(", ")) });
+  await app.close();
   const back = await moveInstallation(data, { folder: again }).finally(() => {
     delete process.env["IDMS_DATABASE_URL"];
     delete process.env["IDMS_FILES_URL"];

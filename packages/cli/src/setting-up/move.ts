@@ -67,8 +67,12 @@ function whatIsNext(from: string, { to, toFolder, files }: MoveFlags): string[] 
     to === undefined
       ? `Use it with --data ${toFolder}, or IDMS_DATA; without IDMS_DATABASE_URL${files === undefined ? " and IDMS_FILES_URL" : `, and with ${store.join("")}`}.`
       : `Set ${["IDMS_DATABASE_URL to that address", ...store].join(" and ")} for every command and server.`;
+  const leaves =
+    to !== undefined && files === undefined
+      ? ": remove idms.db and keys/keys.db when all is well, and nothing else: its settings and files are still used"
+      : ": remove it when all is well";
   return [
     set,
-    `What was in ${from} before stays as it was: remove it when all is well. Jobs that had not ended were left there.`,
+    `What was in ${from} before stays as it was${leaves}. Jobs that had not ended were left there.`,
   ];
 }

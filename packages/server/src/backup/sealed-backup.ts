@@ -4,14 +4,14 @@ import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { Failure } from "@idms/core";
 import { readTar, tarOf } from "@idms/core/node";
-import { makeScratchFolder } from "../files/write-atomic.ts";
+import { makeScratchFolder, removeAbandoned } from "../files/write-atomic.ts";
 import { writeFileAtomic } from "../files/write-whole.ts";
 import type { App } from "../open-app.ts";
 import { damagedArchive, decryptWith, encryptTo, requireRecipients } from "./age-recipients.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { readPieces } from "./copy-files.ts";
 import { entryLine } from "./entry-line.ts";
-import { backupName, SEALED_ENDING } from "./list-backups.ts";
+import { backupName, isBackupName, SEALED_ENDING } from "./list-backups.ts";
 import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
 import { isBackedUp, MANIFEST, type BackupFile } from "./manifest.ts";
 
@@ -36,7 +36,8 @@ export async function makeSealedBackup(
   const name = backupName(options.moment ?? new Date());
   const file = join(parent, name + SEALED_ENDING);
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  // Of one that was killed there is a copy of the database.
+  // Of one that was killed there is what it had written, and a copy of the database.
+  await removeAbandoned(parent, isBackupName);
   const { path: place, remove } = await makeScratchFolder(app.folder.scratch, READYING);
   const line = entryLine();
   const modified = new Date();

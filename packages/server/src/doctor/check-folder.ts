@@ -5,6 +5,7 @@ import { troubleOf } from "@idms/core";
 import { setAside } from "../backup/set-aside.ts";
 import { CONFIG_FILE } from "../config-file.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
+import { leftBehind } from "../files/left-behind.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
@@ -77,16 +78,27 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
   return ok(name, "the data folder is its owner's alone");
 }
 
-/** What restores have set aside, if anything: nothing that is erased or purged goes there. */
-export async function checkAside({ root }: DataFolder): Promise<Check[]> {
-  const aside = await setAside(root);
-  if (aside.length === 0) return [];
+/**
+ * What restores have set aside and a move has left, if anything: nothing that is erased or purged is erased there.
+ * @param url the address of the store of files; null where they are in the folder
+ */
+export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {
+  const still = "in which whoever is erased or purged since still is";
+  const advice = "Remove each when all is well.";
+  const [aside, left] = [await setAside(folder.root), await leftBehind(folder, url)];
   return [
-    warning(
-      "set aside",
-      `restores have kept what was there before, in which whoever is erased or purged since still is: ${aside.join(", ")}`,
-      "Remove each when all is well.",
-    ),
+    ...(aside.length > 0
+      ? [
+          warning(
+            "set aside",
+            `restores have kept what was there before, ${still}: ${aside.join(", ")}`,
+            advice,
+          ),
+        ]
+      : []),
+    ...(left.length > 0
+      ? [warning("left behind", `a move has left what was here before, ${still}: ${left.join(", ")}`, advice)]
+      : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { counted } from "@idms/core";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
+import { openRenditions } from "../files/renditions.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { isSealed } from "../keys/encrypt-photos.ts";
 import { countKeys } from "../keys/count-keys.ts";
@@ -38,9 +39,11 @@ export async function checkKeys(
     looked += 1;
     if (!(await isSealed(photos.sealing.beneath, photo))) open += 1;
   }
+  let copies = 0;
+  for await (const _ of openRenditions(files)) copies += 1;
   const which = deep ? `all ${counted(looked, "photo")}` : `${counted(looked, "photo")} looked into`;
-  const found = `${counted(there, "key")}, ${thrown} thrown away; of ${which} ${open === 0 ? "each is" : `${open} are not`} encrypted; ${disk}`;
-  if (open > 0) return warning(name, found, "Encrypt what was stored before: idms keys encrypt.");
+  const found = `${counted(there, "key")}, ${thrown} thrown away; of ${which} ${open === 0 ? "each is" : `${open} are not`} encrypted${copies === 0 ? "" : `, and ${counted(copies, "smaller copy", "smaller copies")} of photos ${copies === 1 ? "is" : "are"} not`}; ${disk}`;
+  if (open + copies > 0) return warning(name, found, "Encrypt what was stored before: idms keys encrypt.");
   if (await isWithin(folder.root, keyFile))
     return warning(
       name,

@@ -44,7 +44,7 @@ async function examineData(folder: DataFolder, files: Files | null, how: Thoroug
   return [
     await checkPermissions(folder),
     await checkDisk(folder),
-    ...(await checkAside(folder)),
+    ...(await checkAside(folder, files?.place.url ?? null)),
     ...(await checkDatabase(folder, files, how)),
     await checkFonts(folder),
     ...(files ? [await checkKeys(folder, files, how)] : []),

@@ -15,9 +15,11 @@ import { isWhole, jpegSize, resamplePhoto, resamplePhotoTo, type StoredPhoto } f
 import { dropOldest, PLACES } from "./drop-oldest.ts";
 import type { Files } from "./files.ts";
 import { hasRoom } from "./disk-room.ts";
+import { filesIn, foldersIn } from "./folder-files.ts";
 import { giveBack } from "./sealed.ts";
+import { keyIdAt } from "./sealed-store.ts";
 import { readStored, storedPath } from "./stored-files.ts";
-import { scratchPath } from "./write-atomic.ts";
+import { isTemporaryName, scratchPath } from "./write-atomic.ts";
 
 /** Where photos lie, and what was made of them. */
 export type PhotoFiles = Pick<Files, "photos" | "renditions">;
@@ -139,6 +141,23 @@ export async function removeRenditions(
   const stem = basename(stemOf(photo));
   for (const file of await readdir(folder).catch(() => []))
     if (file.includes(stem)) await rm(join(folder, file), { force: true });
+}
+
+/** The paths of those that lie open, or were begun in the open, in a folder where all are to be sealed. */
+export async function* openRenditions({
+  renditions,
+}: Pick<PhotoFiles, "renditions">): AsyncGenerator<string> {
+  for (const folder of await foldersIn(renditions).catch(() => []))
+    for (const file of await filesIn(join(renditions, folder)).catch(() => [])) {
+      if (photoOfRendition(file) === undefined && !isTemporaryName(file)) continue;
+      const path = join(renditions, folder, file);
+      try {
+        if (keyIdAt(path) === undefined) yield path;
+      } catch (error) {
+        // Whoever made it has renamed it, or it went with its photo.
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      }
+    }
 }
 
 /** Removes a photo, or as much of it as a killed program had written. */

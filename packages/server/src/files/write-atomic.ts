@@ -187,7 +187,7 @@ export async function clearAbandoned(path: string): Promise<void> {
 }
 
 /** Clears what killed programs left in a folder of files or folders that were to become `isTarget`. */
-async function removeAbandoned(folder: string, isTarget: (name: string) => boolean): Promise<void> {
+export async function removeAbandoned(folder: string, isTarget: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {
     const match = temporaryName.exec(name)?.groups;
     if (!match || !isTarget(match["target"] as string)) continue;

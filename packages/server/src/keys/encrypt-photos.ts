@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { scratchPath } from "../files/write-atomic.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
-import { removeRenditions } from "../files/renditions.ts";
+import { openRenditions } from "../files/renditions.ts";
 import { SEAL_HEAD, keyIdOf } from "../files/seal-formats.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import { gatheredPages } from "../db/pages-of.ts";
@@ -53,6 +53,8 @@ export async function encryptPhotos(
       signal,
     );
   for await (const { name } of files.prints.listed()) await files.prints.remove(name);
+  // Of a photo that is sealed none is kept open any more; whatever a killed run has left is seen.
+  for await (const path of openRenditions(files)) await rm(path, { force: true });
   return done;
 }
 
@@ -63,8 +65,6 @@ async function encryptPhoto(files: Files, name: string): Promise<boolean> {
   const bytes = await beneath.get(name);
   if (!bytes || keyIdOf(bytes) !== undefined) return false;
   await photos.put(name, bytes);
-  // Once it is sealed no more renditions are kept open.
-  await removeRenditions(files, name);
   return true;
 }
 

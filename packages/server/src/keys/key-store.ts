@@ -33,8 +33,10 @@ import { printOf, readMasterKey, unwrap, wrap, type MasterKey } from "./master-k
 const KEY_BYTES = 32;
 /** So many keys are kept in memory; those of a school are less. */
 const MOST_KNOWN = 50_000;
-/** So many keys are read of a file at once: those of a class were mostly made one after the other. */
+/** So many keys are read of a file at once, where those of a class were made one after the other: as an import does, and a day of photos. */
 const AHEAD = 100;
+/** After so many reads in vain one is read at a time. */
+const TRIES = 3;
 /** What was read ahead is used for so long, in milliseconds: another program may throw keys away. */
 const AHEAD_MS = 5000;
 
@@ -133,7 +135,7 @@ function masterReader(keyFile: string): MasterReader {
 function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "close"> {
   const known = new Map<string, KeyObject>();
   const isAtHand = isFile(db);
-  const wrappedNow = isAtHand ? readerAhead(db) : () => undefined;
+  const ahead = isAtHand ? readerAhead(db) : undefined;
   const keep = (id: string, key: KeyObject): KeyObject => {
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(id, key);
@@ -163,7 +165,7 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
       return made;
     },
 
-    find: (id) => known.get(id) ?? opened(id, wrappedNow(id)),
+    find: (id) => known.get(id) ?? opened(id, ahead?.read(id)),
 
     load: async (id) => known.get(id) ?? opened(id, (await findKey(db, id))?.wrapped),
 
@@ -202,6 +204,7 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
         return 0;
       }
       known.clear();
+      ahead?.forget();
       await overwriteThrown(db);
       return thrown;
     },
@@ -209,7 +212,7 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
 }
 
 /** Reads a key by its id at once, as it is wrapped, and with it those that were made after it. */
-function readerAhead(db: Db): (id: string) => string | null | undefined {
+function readerAhead(db: Db): { read(id: string): string | null | undefined; forget(): void } {
   const following = sqliteOf(db)
     .reader.prepare<[string, number], [string, string | null]>(
       `SELECT id, wrapped FROM photo_keys WHERE rowid >= (SELECT rowid FROM photo_keys WHERE id = ?)
@@ -217,15 +220,23 @@ function readerAhead(db: Db): (id: string) => string | null | undefined {
     )
     .raw();
   const ahead = new Map<string, string | null>();
-  let until = 0;
-  return (id) => {
-    const now = performance.now();
-    if (now >= until) {
-      ahead.clear();
-      until = now + AHEAD_MS;
-    }
-    if (!ahead.has(id)) for (const [each, wrapped] of following.all(id, AHEAD)) ahead.set(each, wrapped);
-    return ahead.get(id);
+  let [until, reads, hits] = [0, 0, 0];
+  return {
+    read(id) {
+      const now = performance.now();
+      if (now >= until) {
+        ahead.clear();
+        [until, reads, hits] = [now + AHEAD_MS, 0, 0];
+      }
+      if (ahead.has(id)) hits += 1;
+      else {
+        const count = reads >= TRIES && hits < reads ? 1 : AHEAD;
+        for (const [each, wrapped] of following.all(id, count)) ahead.set(each, wrapped);
+        reads += 1;
+      }
+      return ahead.get(id);
+    },
+    forget: () => ahead.clear(),
   };
 }
 

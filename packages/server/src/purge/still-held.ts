@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { setAside } from "../backup/set-aside.ts";
 import { isFile } from "../db/connect.ts";
+import { leftBehind } from "../files/left-behind.ts";
 import type { App } from "../open-app.ts";
 
 /** Somewhere that an erasure does not reach, and what of it can be named. */
@@ -13,7 +14,7 @@ export interface HeldElsewhere {
 }
 
 /**
- * What may still hold what was erased from an installation: what restores have set aside and its backups by name, what its database server and its bucket
+ * What may still hold what was erased from an installation: what restores have set aside, what a move has left and its backups by name, what its database server and its bucket
  * keep by themselves, mails, and what people have taken out.
  * @param backups the `backup_folder` of the settings; null for none
  */
@@ -23,6 +24,7 @@ export async function stillHeld(
 ): Promise<HeldElsewhere[]> {
   const mails = await readdir(folder.outbox).catch(() => []);
   const aside = await setAside(folder.root);
+  const left = await leftBehind(folder, files.place.url);
   return [
     ...(aside.length === 0
       ? []
@@ -31,6 +33,15 @@ export async function stillHeld(
             place: "What restores have set aside",
             advice: "Each holds an installation as it was before: remove these when all is well.",
             names: aside,
+          },
+        ]),
+    ...(left.length === 0
+      ? []
+      : [
+          {
+            place: "What a move has left in the data folder",
+            advice: "It holds the installation as it was before: remove these when all is well.",
+            names: left,
           },
         ]),
     {

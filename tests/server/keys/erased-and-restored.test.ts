@@ -13,6 +13,7 @@ import { openKeyStore } from "../../../packages/server/src/keys/key-store.ts";
 import { photoKeyFiles } from "../../../packages/server/src/keys/key-tables.ts";
 import { rotateKeys } from "../../../packages/server/src/keys/rotate-keys.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { photoOpener } from "../../../packages/server/src/print/open-photo.ts";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
 import { stillHeld } from "../../../packages/server/src/purge/still-held.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
@@ -58,6 +59,9 @@ test("an erased child's photo is unreadable in whatever copy the store still has
   // As a version that a bucket keeps, also where somebody brings the older keys back.
   await beneath.put(asha.photo!, copy);
   expect(await photoOf(app, asha)).toBeUndefined();
+  const open = photoOpener(app.files);
+  expect(await open(asha.photo)).toMatchObject({ code: "photo_missing" });
+  expect(await open(ravi.photo)).toMatchObject({ name: ravi.photo });
   await restoreKeys(file, keys);
   const again = await openApp({ data: app.folder.root, create: false });
   onTestFinished(again.close);

@@ -25,7 +25,10 @@ const SMALL = 16 << 20;
 const READ = 512 * 1024;
 
 /** Is thrown where the key of a file is not in the key store. */
-class KeyGone extends Error {}
+class KeyGone extends Error {
+  /** A file that nobody can read is none. */
+  readonly code = "ENOENT";
+}
 
 /** What a file in a folder is called by its seal: by its place in it. */
 const nameAt = (path: string): string => path.split(/[\\/]/).slice(-2).join("/");

@@ -24,6 +24,11 @@ const systemTools = {
     ["zsh", "zsh"],
     ["fish", "fish"],
   ],
+  "--readers": [
+    ["qpdf", "qpdf"],
+    ["gs", "ghostscript"],
+    ["mutool", "mupdf-tools"],
+  ],
   "--postgresql": [["postgres", "postgresql", "postgresql"]],
   "--bench": [
     ["pdfinfo", "poppler-utils"],

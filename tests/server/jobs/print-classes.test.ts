@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openZip } from "@idms/core/node";
+import { usualTemplateOf } from "../../../packages/server/src/cards/records.ts";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
@@ -264,5 +265,11 @@ test("a choice finds who was never printed, and whom each line of a list means",
   expect((await root.get(path)).body).toEqual({ wish: null });
   const wish = { template: 1, layout: "a3", printer: null, bleed: 3, marks: true };
   expect((await root.send("PUT", path, wish)).status).toBe(200);
+  expect((await root.get(path)).body).toEqual({ wish });
+  // Neither what is not there nor a design of another school is kept, which whoever prints next would see.
+  await addTemplate(served.blue.school);
+  const other = await usualTemplateOf(served.app.db, served.blue.school);
+  for (const template of [999_999, other?.id])
+    expect((await root.send("PUT", path, { ...wish, template })).status).toBe(404);
   expect((await root.get(path)).body).toEqual({ wish });
 });

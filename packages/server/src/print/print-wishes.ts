@@ -2,6 +2,7 @@ import type { PrintWish } from "@idms/core";
 import { eq } from "drizzle-orm";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
+import { findIdTemplate } from "../cards/records.ts";
 import { bare, timestamp } from "../db/columns.ts";
 import type { Db } from "../db/connect.ts";
 import { printWishes } from "../db/schema.ts";
@@ -18,10 +19,13 @@ export const findPrintWish = async (db: Db, school: number): Promise<PrintWish |
       .get()
   )?.wish ?? null;
 
-/** Keeps how a school is printed, for the next time. @throws Failure `missing` */
+/** Keeps how a school is printed, for the next time. @throws Failure `missing`, also for a design of another school */
 export async function savePrintWish(db: Db, doer: Doer, school: number, wish: PrintWish): Promise<PrintWish> {
   await audited(db, doer, { done: "print_wishes.save" }, async (tx) => {
     if (!(await schoolExists(tx, school))) throw missing("school");
+    const template = wish.template === null ? undefined : await findIdTemplate(tx, wish.template);
+    // Whoever prints the school next would see the number of another one's design.
+    if (wish.template !== null && template?.school_id !== school) throw missing("ID template");
     const saved_at = timestamp();
     await tx
       .insert(printWishes)

@@ -83,22 +83,13 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
  * @param url the address of the store of files; null where they are in the folder
  */
 export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {
-  const still = "in which whoever is erased or purged since still is";
-  const advice = "Remove each when all is well.";
-  const [aside, left] = [await setAside(folder.root), await leftBehind(folder, url)];
+  const check = (name: string, what: string, paths: readonly string[]): Check[] => {
+    const found = `${what}, in which whoever is erased or purged since still is: ${paths.join(", ")}`;
+    return paths.length === 0 ? [] : [warning(name, found, "Remove each when all is well.")];
+  };
   return [
-    ...(aside.length > 0
-      ? [
-          warning(
-            "set aside",
-            `restores have kept what was there before, ${still}: ${aside.join(", ")}`,
-            advice,
-          ),
-        ]
-      : []),
-    ...(left.length > 0
-      ? [warning("left behind", `a move has left what was here before, ${still}: ${left.join(", ")}`, advice)]
-      : []),
+    ...check("set aside", "restores have kept what was there before", await setAside(folder.root)),
+    ...check("left behind", "a move has left what was here before", await leftBehind(folder, url)),
   ];
 }
 

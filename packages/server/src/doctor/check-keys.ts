@@ -42,7 +42,9 @@ export async function checkKeys(
   let copies = 0;
   for await (const _ of openRenditions(files)) copies += 1;
   const which = deep ? `all ${counted(looked, "photo")}` : `${counted(looked, "photo")} looked into`;
-  const found = `${counted(there, "key")}, ${thrown} thrown away; of ${which} ${open === 0 ? "each is" : `${open} are not`} encrypted${copies === 0 ? "" : `, and ${counted(copies, "smaller copy", "smaller copies")} of photos ${copies === 1 ? "is" : "are"} not`}; ${disk}`;
+  const are = open === 0 ? "each is" : `${open} are not`;
+  const smaller = `, and ${counted(copies, "smaller copy", "smaller copies")} of photos ${copies === 1 ? "is" : "are"} not`;
+  const found = `${counted(there, "key")}, ${thrown} thrown away; of ${which} ${are} encrypted${copies === 0 ? "" : smaller}; ${disk}`;
   if (open + copies > 0) return warning(name, found, "Encrypt what was stored before: idms keys encrypt.");
   if (await isWithin(folder.root, keyFile))
     return warning(

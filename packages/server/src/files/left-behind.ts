@@ -1,4 +1,5 @@
-import { readdir, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { dataFolderAt, isServerAddress, type DataFolder } from "./data-folder.ts";
 
@@ -15,16 +16,6 @@ export async function leftBehind(
   const files = isServerAddress(database)
     ? ["", "-wal", "-shm"].map((ending) => before.database + ending).concat(join(before.keys, "keys.db"))
     : [];
-  const folders = url === null ? [] : [before.photos];
-  const left = await Promise.all([
-    ...files.map(async (path) => ((await isThere(path)) ? [path] : [])),
-    ...folders.map(async (path) => ((await readdir(path).catch(() => [])).length > 0 ? [path] : [])),
-  ]);
-  return left.flat();
+  const photos = url === null ? [] : await readdir(before.photos).catch(() => []);
+  return [...files.filter((path) => existsSync(path)), ...(photos.length > 0 ? [before.photos] : [])];
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -22,7 +22,7 @@ const NONCE_SALT = 7;
  * How a sealed file is laid out. Before its pieces stand the magic bytes, the id of the key and the salt of the file, all else of the
  * head is of the format. A file is sealed in pieces, so that its head and its end can be read alone.
  */
-export interface Format {
+interface Format {
   magic: Buffer;
   head: number;
   /** In bytes, without its tag. */

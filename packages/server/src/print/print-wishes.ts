@@ -23,9 +23,10 @@ export const findPrintWish = async (db: Db, school: number): Promise<PrintWish |
 export async function savePrintWish(db: Db, doer: Doer, school: number, wish: PrintWish): Promise<PrintWish> {
   await audited(db, doer, { done: "print_wishes.save" }, async (tx) => {
     if (!(await schoolExists(tx, school))) throw missing("school");
-    const template = wish.template === null ? undefined : await findIdTemplate(tx, wish.template);
+    const { template } = wish;
     // Whoever prints the school next would see the number of another one's design.
-    if (wish.template !== null && template?.school_id !== school) throw missing("ID template");
+    if (template !== null && (await findIdTemplate(tx, template))?.school_id !== school)
+      throw missing("ID template");
     const saved_at = timestamp();
     await tx
       .insert(printWishes)

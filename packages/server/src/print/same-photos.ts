@@ -19,47 +19,47 @@ const BATCH = 500;
  * a class of thousands is looked through without reading its photos. A photo that is not there is the press's to report.
  */
 export async function samePhotos(store: FileStore, students: readonly Photographed[]): Promise<number[][]> {
-  let alike = await groupsOf(students, async (some) => {
+  let alike = await groupsWithin([students], async (some) => {
     const sizes = await store.sizes(some.flatMap(({ photo }) => photo ?? []));
     return some.map(({ photo }) => (photo !== null && sizes.get(photo)) || null);
   });
   for (const { photo } of alike.flat()) if (photo !== null) await store.bring(photo);
-  for (const sign of [endOf, hashOf]) {
-    const finer: (readonly Photographed[])[] = [];
-    let looked = 0;
-    for (const bearers of alike) {
-      finer.push(...(await groupsOf(bearers, (some) => some.map(({ photo }) => sign(store, photo)))));
-      looked += bearers.length;
+  for (const sign of [endOf, hashOf])
+    alike = await groupsWithin(alike, (some) => some.map(({ photo }) => sign(store, photo)));
+  return alike.map((bearers) => bearers.map(({ id }) => id));
+}
+
+/** Those of each group who have something in common with another one of it; null is nothing. */
+async function groupsWithin<K>(
+  groups: readonly (readonly Photographed[])[],
+  keysOf: (some: readonly Photographed[]) => (K | null)[] | Promise<(K | null)[]>,
+): Promise<(readonly Photographed[])[]> {
+  const found: Photographed[][] = [];
+  let looked = 0;
+  for (const students of groups) {
+    /** Most are alone: a list for each would take more memory than all else. */
+    const alone = new Map<K, Photographed>();
+    const alike = new Map<K, Photographed[]>();
+    for (let at = 0; at < students.length; at += BATCH) {
+      const some = students.slice(at, at + BATCH);
+      const keys = await keysOf(some);
+      for (const [index, student] of some.entries()) {
+        const key = keys[index] ?? null;
+        if (key === null) continue;
+        const first = alone.get(key);
+        const others = alike.get(key);
+        if (others) others.push(student);
+        else if (first) alike.set(key, [first, student]);
+        else alone.set(key, student);
+      }
+      looked += some.length;
       if (looked < BATCH) continue;
       looked = 0;
       await nextTurn();
     }
-    alike = finer;
+    for (const each of alike.values()) found.push(each);
   }
-  return alike.map((bearers) => bearers.map(({ id }) => id));
-}
-
-/** Those who have something in common with another one; null is nothing. */
-async function groupsOf<K>(
-  students: readonly Photographed[],
-  keysOf: (some: readonly Photographed[]) => (K | null)[] | Promise<(K | null)[]>,
-): Promise<(readonly Photographed[])[]> {
-  /** Most are alone: a list for each would take more memory than all else. */
-  const alone = new Map<K, Photographed>();
-  const groups = new Map<K, Photographed[]>();
-  for (let at = 0; at < students.length; at += BATCH) {
-    if (at > 0) await nextTurn();
-    const some = students.slice(at, at + BATCH);
-    const keys = await keysOf(some);
-    for (const [index, student] of some.entries()) {
-      const key = keys[index] ?? null;
-      if (key === null) continue;
-      const first = alone.get(key);
-      if (!first) alone.set(key, student);
-      else if (groups.get(key)?.push(student) === undefined) groups.set(key, [first, student]);
-    }
-  }
-  return [...groups.values()];
+  return found;
 }
 
 /** In bytes; the end of a JPEG is the lower edge of its picture. */

@@ -23,27 +23,17 @@ export async function stillHeld(
   backups: string | null,
 ): Promise<HeldElsewhere[]> {
   const mails = await readdir(folder.outbox).catch(() => []);
-  const aside = await setAside(folder.root);
-  const left = await leftBehind(folder, files.place.url);
   return [
-    ...(aside.length === 0
-      ? []
-      : [
-          {
-            place: "What restores have set aside",
-            advice: "Each holds an installation as it was before: remove these when all is well.",
-            names: aside,
-          },
-        ]),
-    ...(left.length === 0
-      ? []
-      : [
-          {
-            place: "What a move has left in the data folder",
-            advice: "It holds the installation as it was before: remove these when all is well.",
-            names: left,
-          },
-        ]),
+    ...named(
+      "What restores have set aside",
+      "Each holds an installation as it was before: remove these when all is well.",
+      await setAside(folder.root),
+    ),
+    ...named(
+      "What a move has left in the data folder",
+      "It holds the installation as it was before: remove these when all is well.",
+      await leftBehind(folder, files.place.url),
+    ),
     {
       place: backups === null ? "Backups, wherever they were made to" : `Backups in ${backups}`,
       advice:
@@ -80,15 +70,7 @@ export async function stillHeld(
             names: [],
           },
         ]),
-    ...(mails.length === 0
-      ? []
-      : [
-          {
-            place: "Mails in outbox/",
-            advice: "Fetch or remove those to the family.",
-            names: mails.toSorted(),
-          },
-        ]),
+    ...named("Mails in outbox/", "Fetch or remove those to the family.", mails.toSorted()),
     {
       place: "Outside",
       advice:
@@ -97,6 +79,10 @@ export async function stillHeld(
     },
   ];
 }
+
+/** What is held only where it can be named. */
+const named = (place: string, advice: string, names: string[]): HeldElsewhere[] =>
+  names.length === 0 ? [] : [{ place, advice, names }];
 
 /** A place that cannot be reached now is named all the same, without its backups. */
 async function namesOf(backups: string): Promise<string[]> {

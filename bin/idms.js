@@ -15,7 +15,9 @@ async function start() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 22 || (major === 22 && minor < 12)) return startOn(ownNode());
   nodeModule.enableCompileCache();
-  await import("../packages/cli/dist/idms.js");
+  const { load, loadShaper } = require("../packages/cli/dist/load.cjs");
+  void loadShaper();
+  process.exitCode = await load("program.cjs").runProgram(process.argv);
 }
 
 /**

@@ -74,7 +74,7 @@ function installPackages() {
 
 function build() {
   const names = [
-    "packages/cli/dist/idms.js",
+    "packages/cli/dist/program.cjs",
     "packages/web/dist/index.html",
     "packages/web/dist/server/parent-pages.js",
   ];

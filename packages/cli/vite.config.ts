@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from "vite";
+import { chunkToLoad } from "./chunk-to-load.ts";
 import { unpackedWhenAsked } from "./line-breaks.ts";
 import { zodWhenAsked } from "./zod-when-asked.ts";
 import { FACE_IDS, isAdded } from "../core/src/cards/text/font-stack.ts";
@@ -119,43 +120,91 @@ function filesBeside(): Plugin {
   };
 }
 
-/** Has the built program write its help, which most would wait for longer than for what they ask. */
-function helpBeside(): Plugin {
+/** Makes of the bundle's chunks what `load.ts` loads. */
+function chunksToLoad(): Plugin {
   return {
-    name: "help-beside",
-    closeBundle() {
-      const { status, stderr } = spawnSync(process.execPath, [source("write-help.ts")], { encoding: "utf8" });
-      if (status !== 0) throw new Error(`The help could not be written: ${stderr}`);
+    name: "chunks-to-load",
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if ("code" in chunk) chunk.code = chunk.name === "load" ? chunk.code : chunkToLoad(chunk.code);
     },
   };
 }
 
 /**
+ * Has the built program write its help, which most would wait for longer than for what they ask, and print a class, so that
+ * what is compiled for that is kept.
+ */
+function writtenByItself(): Plugin {
+  return {
+    name: "written-by-itself",
+    closeBundle() {
+      for (const script of ["write-help.ts", "keep-code.ts"]) {
+        const { status, stderr } = spawnSync(process.execPath, [source(script)], { encoding: "utf8" });
+        if (status !== 0) throw new Error(`${script} failed: ${stderr}`);
+      }
+    },
+  };
+}
+
+const shared = {
+  root: source("."),
+  ssr: { noExternal: true, external: outside },
+} satisfies UserConfig;
+
+const build = { ssr: true, target: "node22", outDir: "dist", minify: false } satisfies BuildOptions;
+
+/** What takes parts of the program's code with it, before anything else. */
+const library = () => [
+  withoutUnused(),
+  zodWhenAsked(["core", "server", "cli"].map((name) => source(`../${name}/src`))),
+  lineBreaks(),
+];
+
+/**
  * The program as plain JavaScript, with a chunk for each command. Most libraries are bundled too: read from one file
  * instead of hundreds, the program starts in a fifth of the time and the memory.
  */
-export default defineConfig({
-  root: source("."),
-  plugins: [
-    withoutUnused(),
-    zodWhenAsked(["core", "server", "cli"].map((name) => source(`../${name}/src`))),
-    lineBreaks(),
-    builtinsAsTheyAre(),
-    filesBeside(),
-    helpBeside(),
-  ],
-  ssr: { noExternal: true, external: outside },
+const program: UserConfig = {
+  ...shared,
+  plugins: [...library(), chunksToLoad(), filesBeside(), writtenByItself()],
   build: {
-    ssr: true,
-    target: "node22",
-    outDir: "dist",
-    emptyOutDir: true,
-    minify: false,
+    ...build,
+    emptyOutDir: false,
     rolldownOptions: {
       input: {
-        idms: source("src/idms.ts"),
-        // Started by idms.js, and by tests without a process of its own.
+        load: source("src/loading/load.ts"),
+        // Loaded by bin/idms.js, and by tests without a process of its own.
         program: source("src/program.ts"),
+      },
+      output: {
+        // What has run can be kept of a script alone, not of a module: see `load.ts`.
+        format: "cjs",
+        entryFileNames: "[name].cjs",
+        chunkFileNames: "[name].cjs",
+        // What printing needs is one file, and what the press needs beside it: to find and read a hundred small ones takes
+        // longer than to run them.
+        codeSplitting: {
+          groups: [
+            { name: "program", test: /cli\/src\/program\.ts$/, priority: 3 },
+            { name: "printing", test: /cli\/src\/printing\/generate\.ts$/, priority: 2 },
+            { name: "press", test: /server\/src\/print\/run-press\.ts$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+};
+
+/** The threads and programs beside it, all in one folder: who starts a thread looks for its worker beside itself. */
+const workers: UserConfig = {
+  ...shared,
+  plugins: [...library(), builtinsAsTheyAre()],
+  build: {
+    ...build,
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: {
         "press-worker": source("../server/src/print/press-worker.ts"),
         "picture-worker": source("../server/src/print/picture-worker.ts"),
         "paper-worker": source("../server/src/papers/paper-worker.ts"),
@@ -165,20 +214,13 @@ export default defineConfig({
         "heic-worker": source("../core/src/node/heic-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },
-      // All in one folder: who starts a thread looks for its worker beside itself.
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
-        // What printing needs is one file, and what the press needs beside it: to find and read a hundred small ones takes
-        // longer than to run them.
-        codeSplitting: {
-          groups: [
-            { name: "base", test: /cli\/src\/program\.ts$/, priority: 3 },
-            { name: "printing", test: /cli\/src\/printing\/generate\.ts$/, priority: 2 },
-            { name: "press", test: /server\/src\/print\/run-press\.ts$/, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: [{ name: "press", test: /server\/src\/print\/serve-press\.ts$/ }] },
       },
     },
   },
-});
+};
+
+export default defineConfig(({ mode }) => (mode === "workers" ? workers : program));

@@ -1,15 +1,18 @@
 // Writes the help of each command of the built program, and its version, into files, so that bin/idms.js answers at once.
 import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
+import type * as Loading from "./src/loading/load.ts";
 import type * as Program from "./src/program.ts";
 
 /** How wide it may be, in cells: as without a terminal, and what fits most terminals. */
 const WIDTHS = [60, 80, 100, 120];
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));
-const { buildProgram } = (await import(join(dist, "program.js"))) as typeof Program;
+const { load } = createRequire(import.meta.url)(join(dist, "load.cjs")) as typeof Loading;
+const { buildProgram } = load<typeof Program>("program.cjs");
 mkdirSync(join(dist, "help"), { recursive: true });
 const program = buildProgram(() => undefined);
 write("idms --version", [{ width: 0, text: `${program.version()}\n` }]);

@@ -1,9 +1,8 @@
-import { createRequire } from "node:module";
 import type { Command } from "commander";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { LISTED_BY } from "../../packages/cli/src/terminal/listed-by.ts";
-import type * as Program from "../../packages/cli/src/program.ts";
+import { buildProgram } from "./built-program.ts";
 import {
   argsOf,
   commandsOfManual,
@@ -26,9 +25,6 @@ const run = async (command: string, args: string[]) =>
 
 /** The commands that take a flag. */
 function commandsWith(flag: string): string[] {
-  const { buildProgram } = createRequire(import.meta.url)(
-    "../../packages/cli/dist/program.js",
-  ) as typeof Program;
   const below = (command: Command, path: string): string[] => [
     ...(command.options.some(({ long }) => long === flag) ? [path] : []),
     ...command.commands.flatMap((each) => below(each, `${path} ${each.name()}`.trim())),

@@ -15,6 +15,7 @@ const NEEDED = [
   "bin",
   "packages/cli/package.json",
   "packages/cli/vite.config.ts",
+  "packages/cli/chunk-to-load.ts",
   "packages/cli/line-breaks.ts",
   "packages/cli/zod-when-asked.ts",
   "packages/cli/dist",

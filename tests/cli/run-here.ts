@@ -1,15 +1,9 @@
-import { createRequire } from "node:module";
 import { Readable, Writable } from "node:stream";
-import type { runProgram as RunProgram } from "../../packages/cli/src/program.ts";
+import { runProgram } from "./built-program.ts";
 import type { Ended, RunOptions } from "./run-idms.ts";
 
 /** What a command line is given that does not start a process of its own. */
 export type HereOptions = Pick<RunOptions, "cwd" | "env" | "input">;
-
-/** The built program is Node's to load: what reads it from source would compile it anew for each file of tests. */
-const { runProgram } = createRequire(import.meta.url)("../../packages/cli/dist/program.js") as {
-  runProgram: typeof RunProgram;
-};
 
 /** A process has one working directory, one environment and one of each stream, so that commands wait for each other. */
 let before: Promise<unknown> = Promise.resolve();

@@ -1,12 +1,7 @@
-import { createRequire } from "node:module";
 import { expect, inject, test } from "vitest";
-import type * as Program from "../../packages/cli/src/program.ts";
+import { buildProgram, usages } from "./built-program.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
-
-const { buildProgram, usages } = createRequire(import.meta.url)(
-  "../../packages/cli/dist/program.js",
-) as typeof Program;
 
 const made = (word?: string) => buildProgram(() => undefined, word).commands.map((command) => command.name());
 

@@ -24,11 +24,11 @@ const MOST_YOUNG = 24 * MB;
  * a time, unlike the server. What is short is looked through as seldom as can be: what it makes in the beginning it keeps.
  */
 export function keepHeapSmall(): void {
-  setFlagsFromString("--no-incremental-marking");
-  growYoung(4);
   // Where a program has had more before, that is not for this one to give back.
   const isOwnProgram = process.memoryUsage.rss() < MOST;
+  // Not before: V8 takes no code that it compiled before it was told to work in another way, its own and ours.
   setTimeout(() => {
+    setFlagsFromString("--no-incremental-marking");
     growYoung(1);
     if (isOwnProgram && youngSize() >= MOST_YOUNG) giveBack();
     if (isOwnProgram) setInterval(heapWatch(), LOOK_MS).unref();

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 import { faceFacts, fontPackage, type ListedFace } from "../cards/text/font-stack.ts";
 
 function styleOf(id: ListedFace): string {
@@ -19,7 +19,7 @@ export const fontLicence = (id: ListedFace): string | null => inPackage(id, "LIC
 
 function inPackage(id: ListedFace, file: string): string | null {
   try {
-    return fileURLToPath(import.meta.resolve(`${fontPackage(faceFacts(id).name)}/${file}`));
+    return createRequire(import.meta.url).resolve(`${fontPackage(faceFacts(id).name)}/${file}`);
   } catch {
     // Node.js has no other way to ask whether a package is there.
     return null;

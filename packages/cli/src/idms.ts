@@ -1,3 +1,0 @@
-import { runProgram } from "./program.ts";
-
-process.exitCode = await runProgram(process.argv);

@@ -1,0 +1,120 @@
+import { createRequire, Module } from "node:module";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
+
+/** The chunks that every print needs: the build keeps what V8 compiles of them, see `keep-code.ts`. */
+const KEPT_CHUNKS: readonly string[] = ["program.cjs", "printing.cjs", "press.cjs"];
+
+/** Waits for its WebAssembly when it is imported, so that a chunk cannot ask for it in its midst. */
+const SHAPER = "harfbuzzjs";
+
+/** What is Node's, though its types do not say so. */
+type Chunk = NodeJS.Module & { _compile(code: string, file: string): void };
+
+const folder = import.meta.dirname;
+const chunks = new Map<string, Chunk>();
+const scripts = new Map<string, Script>();
+const fromOutside = createRequire(import.meta.url);
+let shaper: unknown;
+let shaping: Promise<void> | undefined;
+let isTaken = true;
+let isKeeping = false;
+
+/** As `require` does, for a chunk; `import()` of another chunk is `later`, and of what is not in the bundle `outside`. */
+const ask = Object.assign(
+  (id: string): unknown => {
+    if (id === SHAPER) return shaper;
+    return id.startsWith("./") ? load(id.slice("./".length)) : fromOutside(id);
+  },
+  {
+    async later(id: string): Promise<unknown> {
+      await loadShaper();
+      return ask(id);
+    },
+    outside: (id: string): Promise<unknown> => import(id),
+  },
+);
+
+/** Begins with what is waited for before the first command is loaded. */
+export const loadShaper = (): Promise<void> =>
+  (shaping ??= import("harfbuzzjs").then((library) => {
+    shaper = library;
+  }));
+
+/**
+ * What a chunk of the built program exports; it runs when it is first asked for.
+ * @param name its file, beside this one
+ */
+export function load<Exports>(name: string): Exports {
+  const known = chunks.get(name);
+  if (known) return known.exports as Exports;
+  const file = join(folder, name);
+  const chunk = new Module(file) as Chunk;
+  Object.assign(chunk, { filename: file, require: ask });
+  chunks.set(name, chunk);
+  const code = readCode(name);
+  const script = KEPT_CHUNKS.includes(name) ? compiledBefore(name, code) : undefined;
+  if (script) script.runInThisContext()(chunk.exports, ask, chunk, file, folder);
+  else chunk._compile(code.toString("latin1"), file);
+  return chunk.exports as Exports;
+}
+
+/** The build writes nothing but ASCII, which this reads twice as fast. */
+const readCode = (name: string): Buffer => readFileSync(join(folder, name));
+
+/** Where what V8 compiled of a chunk is kept: its like alone can read it. */
+const keptFile = (name: string): string =>
+  join(folder, "kept", `${name}-${process.versions.v8}-${process.arch}`);
+
+/** What is kept with a sum of it and of the chunk: V8 looks at the length of both, and ends the program over what is damaged. */
+const SUM_BYTES = 4;
+
+function readKept(name: string, code: Buffer): Buffer | undefined {
+  const file = keptFile(name);
+  if (!existsSync(file)) return undefined;
+  const bytes = readFileSync(file);
+  const compiled = bytes.subarray(SUM_BYTES);
+  return bytes.length > SUM_BYTES && bytes.readUInt32LE() === sumOf(compiled, code) ? compiled : undefined;
+}
+
+const sumOf = (compiled: Buffer, code: Buffer): number => crc32(compiled, crc32(code));
+
+/**
+ * A chunk with the functions that were compiled when the build had a class printed. Node's own cache has but those that are
+ * compiled before anything runs, and most are compiled when they are first called: a fifth of the time of a class of sixty.
+ * Undefined where nothing is kept for this Node.js.
+ */
+function compiledBefore(name: string, code: Buffer): Script | undefined {
+  const cachedData = isTaken && !isKeeping ? readKept(name, code) : undefined;
+  if (!cachedData && !isKeeping) return undefined;
+  const wrapped = `(function (exports, require, module, __filename, __dirname) { ${code.toString("latin1")}\n})`;
+  const script = new Script(wrapped, { filename: join(folder, name), cachedData });
+  // V8 takes none where it is told to work in another way, as by NODE_OPTIONS: once is enough to know.
+  isTaken = script.cachedDataRejected !== true;
+  if (isKeeping) scripts.set(name, script);
+  return isTaken ? script : undefined;
+}
+
+/** From now on, what is compiled of those chunks can be kept. For the build, before anything is loaded. */
+export function watchCode(): void {
+  isKeeping = true;
+}
+
+/** Keeps what V8 has compiled of each by now. */
+export function keepCode(): void {
+  mkdirSync(join(folder, "kept"), { recursive: true });
+  for (const [name, script] of scripts) {
+    const compiled = script.createCachedData();
+    const sum = Buffer.alloc(SUM_BYTES);
+    sum.writeUInt32LE(sumOf(compiled, readCode(name)));
+    writeFileSync(keptFile(name), Buffer.concat([sum, compiled]));
+  }
+}
+
+/** @throws Error where this Node.js does not take what the build has kept for it */
+export function checkKeptCode(): void {
+  for (const name of KEPT_CHUNKS)
+    if (!compiledBefore(name, readCode(name))) throw new Error(`What is kept of ${name} is not taken`);
+}

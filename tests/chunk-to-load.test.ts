@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { chunkToLoad } from "../packages/cli/chunk-to-load.ts";
+
+test("a chunk asks the loader for what it imports when asked, and for another chunk", () => {
+  const code = `
+const a = async () => (await import("sharp")).default;
+const b = (path) => import(path.href).then(({ c }) => c);
+const d = () => Promise.resolve().then(() => require("./import-students.cjs"));
+/** @typedef { import("./argument.js").Argument } Argument */
+class Reader { import(data, options) { return "import(x)"; } }
+`;
+  expect(chunkToLoad(code)).toBe(`
+const a = async () => (await module.require.outside("sharp")).default;
+const b = (path) => module.require.outside(path.href).then(({ c }) => c);
+const d = () => module.require.later("./import-students.cjs");
+/** @typedef { import("./argument.js").Argument } Argument */
+class Reader { import(data, options) { return "import(x)"; } }
+`);
+});
+
+test("it is nothing but ASCII and means the same", () => {
+  const code = 'const ü = "é – ॐ 😀"; const found = /[ä😀]+/u.exec(`x😀${ü}`)[0]; [ü, found]';
+  const written = chunkToLoad(code);
+  expect(written).toMatch(/^[\0-\x7f]*$/);
+  expect(eval(written)).toEqual(["é – ॐ 😀", "😀"]);
+});
+
+test("what cannot be written so is refused", () => {
+  expect(() => chunkToLoad("const word = /a\\–b/;")).toThrow("\\– cannot be written in ASCII");
+});

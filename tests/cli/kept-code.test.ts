@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const node = promisify(execFile);
+const CHECK = "require(process.argv[1]).checkKeptCode()";
+/** Without what other tests have set. */
+const env = { PATH: process.env["PATH"] };
+
+/** A copy of the built program, whose kept code is changed here and there. */
+let copy = "";
+
+beforeEach(async () => {
+  copy = await mkdtemp(join(tmpdir(), "idms-test-"));
+  await mkdir(join(copy, "packages/cli"), { recursive: true });
+  await cp(join(root, "bin/idms.js"), join(copy, "bin/idms.js"));
+  for (const file of ["package.json", "packages/cli/package.json"])
+    await cp(join(root, file), join(copy, file));
+  const isCode = (path: string) => !/[/\\]dist[/\\](?!kept)[^.]*[/\\]|\.js$/.test(path);
+  await cp(join(root, "packages/cli/dist"), join(copy, "packages/cli/dist"), {
+    recursive: true,
+    filter: isCode,
+  });
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+});
+
+afterEach(() => rm(copy, { recursive: true }));
+
+const loader = () => join(copy, "packages/cli/dist/load.cjs");
+const kept = () => join(copy, "packages/cli/dist/kept");
+const classes = (options: string[] = []) =>
+  node(
+    process.execPath,
+    [...options, join(copy, "bin/idms.js"), "classes", "list", "--data", inject("demo").data, "--json"],
+    { env },
+  );
+
+/** Changes each kept file, and says how many there are. */
+async function change(to: (bytes: Buffer) => Buffer): Promise<number> {
+  const files = await readdir(kept());
+  for (const file of files) await writeFile(join(kept(), file), to(await readFile(join(kept(), file))));
+  return files.length;
+}
+
+describe("what V8 compiled when the build printed a class", () => {
+  test("is taken by the Node.js that it was built with", async () => {
+    expect(await readdir(kept())).toHaveLength(3);
+    await node(process.execPath, ["-e", CHECK, loader()], { env });
+  });
+
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ["is empty", () => Buffer.alloc(0)],
+    ["has ended early", (bytes) => bytes.subarray(0, bytes.length >> 1)],
+    [
+      "has changed in its midst",
+      (bytes) => Buffer.from(bytes.map((byte, at) => (at % 5000 === 4999 ? byte ^ 255 : byte))),
+    ],
+    ["is something else", (bytes) => Buffer.alloc(bytes.length, "something else")],
+  ])("is passed over where it %s, and the program does as before", async (_, to) => {
+    const before = await classes();
+    expect(await change(to)).toBe(3);
+    expect(await classes()).toEqual(before);
+    await expect(node(process.execPath, ["-e", CHECK, loader()], { env })).rejects.toThrow("is not taken");
+  });
+
+  test("is passed over where the program is another, though of the same length", async () => {
+    const program = join(copy, "packages/cli/dist/program.cjs");
+    const code = await readFile(program, "utf8");
+    await writeFile(program, code.replaceAll("unknown command", "UNKNOWN COMMAND"));
+    const asked = node(process.execPath, [join(copy, "bin/idms.js"), "clases"], { env });
+    await expect(asked).rejects.toThrow("UNKNOWN COMMAND");
+  });
+
+  test("is passed over by a Node.js that is told to work in another way, or where there is none", async () => {
+    const before = await classes();
+    expect(await classes(["--stack-size=900"])).toEqual(before);
+    await rm(kept(), { recursive: true });
+    expect(await classes()).toEqual(before);
+  });
+});

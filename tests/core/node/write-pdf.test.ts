@@ -52,6 +52,29 @@ test("what is seen through as one, and is the same on many pages, is in the file
   expect(occurrences(printed.bytes, "/Transparency")).toBe(0);
 });
 
+test.each([1, 1000, 1001, 2345])(
+  "of %i pages each is in the list once, and the table finds every object",
+  async (count) => {
+    const { pdf, bytes } = openPdf();
+    const size = { width: mm(54), height: mm(86) };
+    for (let page = 0; page < count; page += 1)
+      await pdf.addPage(size, [{ scene: { ...size, items: [] }, x: 0, y: 0, images: {} }]);
+    await pdf.end();
+    const text = bytes().toString("latin1");
+    const [, pages = "", kids = ""] = /\n\/Count (\d+)\n\/Kids \[((?:\d+ 0 R ?)+)\]\n/.exec(text) ?? [];
+    expect(Number(pages)).toBe(count);
+    const numbers = Array.from(kids.matchAll(/(\d+) 0 R/g), ([, number]) => Number(number));
+    expect(new Set(numbers).size).toBe(count);
+    const table = text.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]));
+    const rows = Array.from(table.matchAll(/^(\d{10}) 00000 n $/gm), ([, offset]) => Number(offset));
+    expect(table).toMatch(new RegExp(`^xref\n0 ${rows.length + 1}\n0{10} 65535 f \n`));
+    for (const [index, offset] of rows.entries())
+      expect(text.startsWith(`${index + 1} 0 obj\n`, offset)).toBe(true);
+    for (const number of numbers)
+      expect(text.slice(rows[number - 1])).toMatch(/^\d+ 0 obj\n<< \/Type \/Page \//);
+  },
+);
+
 /** A page of one text for each given. */
 async function printTexts(texts: string[]): Promise<Buffer> {
   const { pdf, bytes } = openPdf();

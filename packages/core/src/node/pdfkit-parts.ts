@@ -28,14 +28,16 @@ export interface PdfkitImage {
   obj: PdfObject | null;
 }
 
+type PageTree = PdfReference & { data: { Type: string; Count: number; Kids: PageList } };
+
 export interface PdfkitDocument {
   compress: boolean;
   ref(data?: Record<string, unknown>): PdfReference;
   openImage(bytes: Uint8Array): PdfkitImage;
   end(): void;
-  _root: {
+  _root: PdfObject & {
     data: {
-      Pages: PdfReference & { data: { Kids: PageList; Count: number } };
+      Pages: PageTree;
       /** Ended with the document. */
       ViewerPreferences?: PdfReference;
       OutputIntents?: PdfObject[];
@@ -44,10 +46,12 @@ export interface PdfkitDocument {
   };
   /** What makes the file one of its own, as the trailer says it. */
   _id: Uint8Array;
+  _info: PdfObject;
   _offset: number;
-  /** Of each object where it begins, or null until it is written. */
   _offsets: (number | null)[];
   _write(data: Uint8Array | string): void;
+  /** Says that an object is written. */
+  _refEnd(object: PdfReference): void;
   /** Gives the document metadata (XMP) in the place of the usual ones. */
   describe(metadata: string): void;
 }
@@ -77,33 +81,43 @@ export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): Pd
   const document = new DirectDocument(options);
   document.sendTo(output);
   const opened = document as unknown as PdfkitDocument;
-  opened._root.data.Pages.data.Kids = new PageList();
+  opened._offsets = Offsets.from(opened._offsets, (offset) => offset ?? NaN);
+  const { Pages } = opened._root.data;
+  Pages.data.Kids = new PageList();
+  Pages.end = () => document.endPages(Pages);
   return opened;
 }
 
-/** No reference is longer, in bytes: a document has fewer than a thousand million objects. */
-const MOST_REFERENCE = "999999999 0 R ".length;
+/** So many pages are put into one text. */
+const AT_ONCE = 1000;
 
-/**
- * The pages of a document by their numbers alone: of many thousands, an object each would be most of what is in memory, and
- * in the end a text each.
- */
+/** A row of the table of objects, which begins with ten digits (ISO 32000-1, 7.5.4). */
+const ROW = "0000000000 00000 n \n";
+const OFFSET_DIGITS = 10;
+const ZERO = "0".charCodeAt(0);
+
+/** The pages of a document by their numbers alone: of many thousands, an object each would be most of what is in memory. */
 class PageList {
-  /** pdfkit writes what is no plain object as its text. */
-  readonly [Symbol.toStringTag] = "PageList";
   private readonly ids: number[] = [];
 
   add({ id }: PdfObject): void {
     this.ids.push(id);
   }
 
-  toString(): string {
-    const list = Buffer.allocUnsafe(2 + MOST_REFERENCE * this.ids.length);
-    let length = list.write("[", "latin1");
-    for (const id of this.ids) length += list.write(`${id} 0 R `, length, "latin1");
-    // The last blank makes way for the end.
-    list.write("]", Math.max(1, length - 1), "latin1");
-    return list.toString("latin1", 0, Math.max(2, length));
+  /** What refers to them, in parts. */
+  *references(): Generator<string> {
+    for (let from = 0; from < this.ids.length; from += AT_ONCE)
+      yield this.ids.slice(from, from + AT_ONCE).join(" 0 R ");
+  }
+}
+
+/**
+ * Where each object begins, NaN until it is written: of numbers alone V8 keeps eight bytes each, where a null among them
+ * makes it three times as many beyond two gigabytes.
+ */
+class Offsets extends Array<number | null> {
+  override push(offset: number | null): number {
+    return super.push(offset ?? NaN);
   }
 }
 
@@ -160,7 +174,10 @@ class DirectDocument extends PDFDocument {
 
   /** Called by pdfkit with every piece it writes: bytes, or a line of Latin-1 text. */
   _write(data: Uint8Array | string): void {
-    const piece = typeof data === "string" ? `${data}\n` : data;
+    this.put(typeof data === "string" ? `${data}\n` : data);
+  }
+
+  private put(piece: Uint8Array | string): void {
     if (this.output) this.output.take(piece);
     else this.head = [...(this.head ?? []), piece];
     this._offset += piece.length;
@@ -168,6 +185,40 @@ class DirectDocument extends PDFDocument {
 
   override push(): boolean {
     return false;
+  }
+
+  /** As pdfkit ends the tree of pages, which would make one text of them all, and that several times. */
+  endPages(pages: PageTree): void {
+    pages.offset = this._offset;
+    const { Type, Count, Kids } = pages.data;
+    this._write(`${pages.id} 0 obj\n<<\n/Type /${Type}\n/Count ${Count}`);
+    let before = "/Kids [";
+    for (const part of Kids.references()) {
+      this.put(`${before}${part} 0 R`);
+      before = " ";
+    }
+    this._write(`${Count === 0 ? before : ""}]\n>>\nendobj`);
+    (this as unknown as PdfkitDocument)._refEnd(pages);
+  }
+
+  /** Called by pdfkit when every object is written; its own makes five texts for each, and ours none. */
+  _finalize(): void {
+    const { _offsets, _root, _info, _id, _offset } = this as unknown as PdfkitDocument;
+    this._write(`xref\n0 ${_offsets.length + 1}\n0000000000 65535 f `);
+    const row = Buffer.from(ROW, "latin1");
+    for (const offset of _offsets as number[]) {
+      let left = offset;
+      for (let digit = OFFSET_DIGITS - 1; digit >= 0; digit -= 1) {
+        row[digit] = ZERO + (left % 10);
+        left = Math.floor(left / 10);
+      }
+      this.put(row);
+    }
+    const id = `<${Buffer.from(_id).toString("hex")}>`;
+    this._write(
+      `trailer\n<<\n/Size ${_offsets.length + 1}\n/Root ${_root}\n/Info ${_info}\n/ID [${id} ${id}]\n>>`,
+    );
+    this._write(`startxref\n${_offset}\n%%EOF`);
   }
 
   describe(metadata: string): void {
@@ -193,7 +244,9 @@ class DirectDocument extends PDFDocument {
 
 /** Writes an object that is only a dictionary, given as its PDF text. */
 export function writeDictionary(document: PdfkitDocument, dictionary: string): PdfObject {
-  return writeObject(document, () => document._write(dictionary));
+  const id = newObject(document);
+  document._write(`${id} 0 obj\n${dictionary}\nendobj`);
+  return new WrittenObject(id);
 }
 
 /**
@@ -205,21 +258,20 @@ export function writeStream(
   entries: string,
   bytes: Uint8Array | string,
 ): PdfObject {
-  return writeObject(document, () => {
-    document._write(`<< ${entries} /Length ${bytes.length} >>\nstream`);
+  const id = newObject(document);
+  const head = `${id} 0 obj\n<< ${entries} /Length ${bytes.length} >>\nstream`;
+  // The line's end behind a text belongs to what ends the stream, as that before it does.
+  if (typeof bytes === "string") document._write(`${head}\n${bytes}\nendstream\nendobj`);
+  else {
+    document._write(head);
     document._write(bytes);
-    // A text is written as a line, so its end is there already; a second one would be taken for a wrong length.
-    document._write(typeof bytes === "string" ? "endstream" : "\nendstream");
-  });
-}
-
-function writeObject(document: PdfkitDocument, writeBody: () => void): PdfObject {
-  const id = document._offsets.push(document._offset);
-  document._write(`${id} 0 obj`);
-  writeBody();
-  document._write("endobj");
+    document._write("\nendstream\nendobj");
+  }
   return new WrittenObject(id);
 }
+
+/** The number of an object that begins here. */
+const newObject = (document: PdfkitDocument): number => document._offsets.push(document._offset);
 
 const DEVICE_RGB = "/DeviceRGB";
 

@@ -315,6 +315,7 @@ export * from "./graphemes.ts";
 export * from "./ids.ts";
 export * from "./written-id.ts";
 export * from "./is-object.ts";
+export * from "./lazily.ts";
 export * from "./messages.ts";
 export * from "./storage-failure.ts";
 export * from "./suggest-names.ts";

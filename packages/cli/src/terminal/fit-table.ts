@@ -1,13 +1,15 @@
-import { splitGraphemes } from "@idms/core";
+import { lazily, splitGraphemes } from "@idms/core";
 
 /** Signs that a terminal draws two cells wide. */
-const WIDE =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]$/u;
+const WIDE = lazily(
+  () =>
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]$/u,
+);
 /** Signs that stand on or in the one before; one that has room of its own, as the Hindi ā, takes a cell. */
-const NONE = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+const NONE = lazily(() => /^[\p{Mn}\p{Me}\p{Cf}]$/u);
 const PLAIN = /^[ -~]*$/;
 /** Numbers, days, phones and statuses, of which a part says nothing. */
-const CODE = /^[\d\s\p{P}\p{S}A-Z]*$/u;
+const CODE = lazily(() => /^[\d\s\p{P}\p{S}A-Z]*$/u);
 /** A column of words that is narrower says nothing any more. */
 const LEAST = 8;
 /** So much of a heading is left at least. */
@@ -16,7 +18,7 @@ const LEAST_HEADING = 4;
 export const GAP = 2;
 
 /** How many cells a sign takes, by the rule of the C library, which terminals share. */
-const signWidth = (sign: string): number => (NONE.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1);
+const signWidth = (sign: string): number => (NONE().test(sign) ? 0 : WIDE().test(sign) ? 2 : 1);
 
 /** How many cells of a terminal a text takes. */
 export const textWidth = (text: string): number =>
@@ -46,7 +48,7 @@ function measured(
 ): Record<"width" | (typeof TURNS)[number], number> {
   const [own, width] = [widest(texts), Math.max(textWidth(heading), widest(texts))];
   if (texts.some((text) => text.includes("://"))) return { width, stacked: width, words: width, last: width };
-  if (texts.every((text) => CODE.test(text))) {
+  if (texts.every((text) => CODE().test(text))) {
     const stacked = Math.max(own, widest(heading.split(" ")));
     return { width, stacked, words: stacked, last: Math.min(stacked, Math.max(own, LEAST_HEADING)) };
   }

@@ -1,4 +1,5 @@
 import { digitsOf } from "../forms/phone.ts";
+import { lazily } from "../lazily.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "./year-words.ts";
 
 /** A class as its cell says it: a year of school as one word, and a section in small letters or none. */
@@ -28,11 +29,15 @@ const CLASS_WORD =
   /^(?:class|cls|std|standard|grade|year|kaksha|कक्षा|इयत्ता|वर्ग|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)[\s.:-]*/u;
 const SECTION_WORD =
   /^(?:section|sec|div|division|सेक्शन|अनुभाग|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం|বিভাগ|শাখা|ವಿಭಾಗ|ഡിവിഷൻ|ਸੈਕਸ਼ਨ|سیکشن|ବିଭାଗ)[\s.:-]+/u;
-/** The word for a class behind its number: 8th Standard A. */
-const WORD_BEHIND =
-  /^(?:class|std|standard|grade|कक्षा|इयत्ता|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)(?![\p{L}\p{M}])[\s.:–—-]*/u;
-const NUMBER =
-  /^(\d{1,2})(?:[\s-]{0,2}(?:ஆம்|வது|वीं|वी|वां|वाँ|మ|వ|వది|ನೇ|ನೆಯ|ാം|મું|মী|ম|ਵੀਂ|ویں|ଷ୍ଠ|ମ)(?![\p{L}\p{M}])|st|nd|rd|th|वीं|वी|वाँ|ਵੀਂ|ம்|મું|મ|మ|ম|র্থ|ষ্ঠ|য়|ème|ನೇ|ನೆಯ|ാം|వది|ویں|वा|वें|वे|o(?=$|[\s.-]))?(?![\p{L}\p{M}]{3})/u;
+/** The word for a class behind its number: 8th Standard A. This and the next are made when one is read: it takes as long as five cards. */
+const WORD_BEHIND = lazily(
+  () =>
+    /^(?:class|std|standard|grade|कक्षा|इयत्ता|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)(?![\p{L}\p{M}])[\s.:–—-]*/u,
+);
+const NUMBER = lazily(
+  () =>
+    /^(\d{1,2})(?:[\s-]{0,2}(?:ஆம்|வது|वीं|वी|वां|वाँ|మ|వ|వది|ನೇ|ನೆಯ|ാം|મું|মী|ম|ਵੀਂ|ویں|ଷ୍ଠ|ମ)(?![\p{L}\p{M}])|st|nd|rd|th|वीं|वी|वाँ|ਵੀਂ|ம்|મું|મ|మ|ম|র্থ|ষ্ঠ|য়|ème|ನೇ|ನೆಯ|ാം|వది|ویں|वा|वें|वे|o(?=$|[\s.-]))?(?![\p{L}\p{M}]{3})/u,
+);
 
 function plain(text: string): string {
   return (
@@ -57,7 +62,7 @@ export function readClassText(text: string): ClassText | undefined {
   if (arabic) return arabic;
   if (said.startsWith("/")) return readPath(said);
   const bare = said.replace(CLASS_WORD, "");
-  const [whole, number] = NUMBER.exec(bare) ?? [];
+  const [whole, number] = NUMBER().exec(bare) ?? [];
   if (whole !== undefined && number !== undefined) {
     const level = Number(number);
     if (level < 1 || level > 12) return undefined;
@@ -102,7 +107,7 @@ function readPath(path: string): ClassText | undefined {
 function withSection(level: string, rest: string): ClassText | undefined {
   const section = rest
     .replace(/^[\s.:/_–—()[\]'"‘’“”-]+/, "")
-    .replace(WORD_BEHIND, "")
+    .replace(WORD_BEHIND(), "")
     .replace(SECTION_WORD, "")
     .replace(/[\s.:/_–—()[\]'"‘’“”-]+(?:section|sec|div|division)\.?$/, "")
     .replace(/[\s.:/_–—()[\]'"‘’“”-]+$/, "");

@@ -1,6 +1,7 @@
 import { Failure } from "../failure.ts";
 import { isIsoDate } from "../forms/iso-date.ts";
 import { digitsOf } from "../forms/phone.ts";
+import { lazily } from "../lazily.ts";
 import { monthOf } from "./month-words.ts";
 
 /** Which of the numbers of a date comes first; `swapped` where the spreadsheet has read real dates the wrong way round. */
@@ -8,14 +9,20 @@ export const DATE_ORDERS = ["day-first", "month-first", "swapped"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})$/;
-const DAY_NAMED =
-  /^(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,]*(?:de\s|of\s)?([\p{L}\p{M}]{1,12})\.?[-/.\s,']*(?:de\s)?(\d{4}|\d{2})$/iu;
-const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})\.?[-/.\s]*(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/iu;
+const DAY_NAMED = lazily(
+  () =>
+    /^(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,]*(?:de\s|of\s)?([\p{L}\p{M}]{1,12})\.?[-/.\s,']*(?:de\s)?(\d{4}|\d{2})$/iu,
+);
+const MONTH_NAMED = lazily(
+  () => /^([\p{L}\p{M}]{2,12})\.?[-/.\s]*(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/iu,
+);
 /** A day of the week before a date. */
 const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?[.,\s]+(?=\S)/i;
 /** How old somebody is, behind a date. */
-const AGE =
-  /(?<=\d{2})[\s,(–-]+(?:age[\s:.-]*)?\d{1,2}\s*\+?\s*(?:y|yrs?|years?|वर्ष|साल)(?![\p{L}\p{M}])[^\d]*(?:\d{1,2}\s*m[^\d]*)?$/iu;
+const AGE = lazily(
+  () =>
+    /(?<=\d{2})[\s,(–-]+(?:age[\s:.-]*)?\d{1,2}\s*\+?\s*(?:y|yrs?|years?|वर्ष|साल)(?![\p{L}\p{M}])[^\d]*(?:\d{1,2}\s*m[^\d]*)?$/iu,
+);
 /** Digits alone, as machines write them: the year first or last. */
 const COMPACT =
   /^(?:(?<iso>(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|(?<day>[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/;
@@ -39,7 +46,7 @@ function readOne(typed: string): string | Numbers | undefined {
   const text = Array.from(typed.trim(), (each) => digitsOf(each) || each)
     .join("")
     .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m|Z|[+-]\d{2}:?\d{2})?$/i, "")
-    .replace(AGE, "")
+    .replace(AGE(), "")
     .replace(/(?<=[-/.])['’](?=\d{2}$)/, "")
     .replace(WEEKDAY, "");
   const iso = YEAR_FIRST.exec(text);
@@ -49,9 +56,9 @@ function readOne(typed: string): string | Numbers | undefined {
     const [, first, sign, second, year = ""] = numbers;
     return { first: Number(first), second: Number(second), year: wholeYear(year), hasDots: sign === "." };
   }
-  const day = DAY_NAMED.exec(text);
+  const day = DAY_NAMED().exec(text);
   if (day) return named(day[3] ?? "", day[2] ?? "", day[1] ?? "");
-  const month = MONTH_NAMED.exec(text);
+  const month = MONTH_NAMED().exec(text);
   if (month) return named(month[3] ?? "", month[1] ?? "", month[2] ?? "");
   const { iso: whole, day: last } = COMPACT.exec(text)?.groups ?? {};
   if (whole !== undefined)

@@ -146,8 +146,8 @@ const kindOf = (byte: number): Mode => {
 };
 
 /** How many digits, capitals, and characters of either kind stand in a row from each place of a text; none at its end. */
-function runsOf(bytes: readonly number[]): Record<"digits" | "capitals" | "both", number[]> {
-  const runs = () => Array.from({ length: bytes.length + 1 }, () => 0);
+function runsOf(bytes: readonly number[]): Record<"digits" | "capitals" | "both", Uint16Array> {
+  const runs = () => new Uint16Array(bytes.length + 1);
   const [digits, capitals, both] = [runs(), runs(), runs()];
   for (let at = bytes.length - 1; at >= 0; at -= 1) {
     const kind = kindOf(bytes[at] as number);

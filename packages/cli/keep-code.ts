@@ -18,7 +18,13 @@ const AS_BEGUN = [
   "--heap-growing-percent=0",
   "--no-expose-gc",
 ];
-const [SCHOOL, ROOM, DESIGN] = ["Green Valley", "6", "Banyan"];
+const [SCHOOL, ROOM] = ["Green Valley", "6"];
+/** On sheets and on cards, with one side and with two, without a code and with one. */
+const PRINTS = [
+  { design: "Banyan", layout: "a4" },
+  { design: "Lanyard", layout: "card" },
+  { design: "Banyan", layout: "card" },
+];
 
 const idms = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 const loader = fileURLToPath(new URL("dist/load.cjs", import.meta.url));
@@ -56,7 +62,8 @@ function makeClass(): void {
     SCHOOL,
   );
   run("templates", "import", at("form.json", JSON.stringify(form)), "--school", SCHOOL);
-  run("templates", "starter", DESIGN, "--school", SCHOOL);
+  for (const design of new Set(PRINTS.map((print) => print.design)))
+    run("templates", "starter", design, "--school", SCHOOL);
   run(
     "import",
     "classes",
@@ -69,7 +76,7 @@ function makeClass(): void {
   run("import", "students", students, "--photos", designs, "--school", SCHOOL, "--verified");
 }
 
-/** On cards and on sheets, in this process. */
+/** In this process. */
 async function printClass(): Promise<void> {
   const { watchCode, loadShaper, load, keepCode } = createRequire(import.meta.url)(loader) as typeof Loading;
   watchCode();
@@ -77,9 +84,19 @@ async function printClass(): Promise<void> {
   setFlagsFromString("--no-flush-bytecode");
   await loadShaper();
   const { runProgram } = load<typeof Program>("program.cjs");
-  for (const layout of ["a4", "card"]) {
-    const cards = ["--school", SCHOOL, "--class", ROOM, "--layout", layout, "--no-mark"];
-    const code = await runProgram([process.execPath, idms, "generate", ...cards, ...common(`${layout}.pdf`)]);
+  for (const { design, layout } of PRINTS) {
+    const cards = [
+      "--school",
+      SCHOOL,
+      "--class",
+      ROOM,
+      "--template",
+      design,
+      "--layout",
+      layout,
+      "--no-mark",
+    ];
+    const code = await runProgram([process.execPath, idms, "generate", ...cards, ...common("cards.pdf")]);
     if (code !== 0) throw new Error(`The class was not printed: exit code ${code}`);
   }
   for (const flag of AS_BEGUN) setFlagsFromString(flag);

@@ -129,7 +129,24 @@ async function startIdms(cards: number): Promise<Server> {
     body: JSON.stringify(ADMIN),
   });
   const { access } = (await signedIn.json()) as { access: string };
+  await measuredPhotos();
   return { ...server, headers: { Authorization: `Bearer ${access}` } };
+}
+
+/** A server that has just got its students measures their photos behind, a minute for those of this bench: that is no print. */
+async function measuredPhotos(): Promise<void> {
+  const db = new Database(join(IDMS_DATA, "idms.db"), { readonly: true });
+  try {
+    const left = db
+      .prepare(
+        "SELECT count(*) FROM students WHERE photo IS NOT NULL AND status <> 'ID_GENERATED' AND measured_photo IS NOT photo",
+      )
+      .pluck();
+    for (let tries = 0; tries < MEASURE_SECONDS && left.get() !== 0; tries += 1) await pause(1000);
+    if (left.get() !== 0) throw new Error(`The photos are not measured after ${MEASURE_SECONDS} s.`);
+  } finally {
+    db.close();
+  }
 }
 
 /** The query of the web's dialog. */
@@ -161,6 +178,7 @@ async function freePort(): Promise<number> {
 }
 
 const START_SECONDS = 30;
+const MEASURE_SECONDS = 600;
 const LOOK_EVERY_MS = 100;
 /** For an answer, or the end of a server. */
 const PATIENCE_MS = 30_000;

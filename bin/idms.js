@@ -15,8 +15,7 @@ async function start() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 22 || (major === 22 && minor < 12)) return startOn(ownNode());
   nodeModule.enableCompileCache();
-  const { load, loadShaper } = require("../packages/cli/dist/load.cjs");
-  void loadShaper();
+  const { load } = require("../packages/cli/dist/load.cjs");
   process.exitCode = await load("program.cjs").runProgram(process.argv);
 }
 

@@ -78,11 +78,10 @@ function makeClass(): void {
 
 /** In this process. */
 async function printClass(): Promise<void> {
-  const { watchCode, loadShaper, load, keepCode } = createRequire(import.meta.url)(loader) as typeof Loading;
+  const { watchCode, load, keepCode } = createRequire(import.meta.url)(loader) as typeof Loading;
   watchCode();
   // What is called in the beginning alone is needed in the next run, too.
   setFlagsFromString("--no-flush-bytecode");
-  await loadShaper();
   const { runProgram } = load<typeof Program>("program.cjs");
   for (const { design, layout } of PRINTS) {
     const cards = [

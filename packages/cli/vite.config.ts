@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { cp, readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from "vite";
@@ -120,6 +121,25 @@ function filesBeside(): Plugin {
   };
 }
 
+/** Where HarfBuzz waits for its WebAssembly, which a script cannot: the loader does. */
+const WAITING = "init(await createHarfBuzz());";
+
+/** HarfBuzz as a part of the bundle, with its WebAssembly beside. */
+function shaperThatIsAwaited(): Plugin {
+  return {
+    name: "shaper-that-is-awaited",
+    transform(code, id) {
+      if (!id.endsWith("/harfbuzzjs/dist/index.mjs")) return undefined;
+      if (!code.includes(WAITING)) throw new Error(`${id} waits elsewhere`);
+      return code.replace(WAITING, "module.require.wait(createHarfBuzz().then(init));");
+    },
+    async writeBundle({ dir = "" }) {
+      const wasm = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz.wasm");
+      await cp(wasm, join(dir, "harfbuzz.wasm"));
+    },
+  };
+}
+
 /** Makes of the bundle's chunks what `load.ts` loads. */
 function chunksToLoad(): Plugin {
   return {
@@ -167,7 +187,8 @@ const library = () => [
  */
 const program: UserConfig = {
   ...shared,
-  plugins: [...library(), chunksToLoad(), filesBeside(), writtenByItself()],
+  ssr: { noExternal: true, external: outside.filter((name) => name !== "harfbuzzjs") },
+  plugins: [...library(), shaperThatIsAwaited(), chunksToLoad(), filesBeside(), writtenByItself()],
   build: {
     ...build,
     emptyOutDir: false,

@@ -7,9 +7,6 @@ import { crc32 } from "node:zlib";
 /** The chunks that every print needs: the build keeps what V8 compiles of them, see `keep-code.ts`. */
 const KEPT_CHUNKS: readonly string[] = ["program.cjs", "printing.cjs", "press.cjs"];
 
-/** Waits for its WebAssembly when it is imported, so that a chunk cannot ask for it in its midst. */
-const SHAPER = "harfbuzzjs";
-
 /** What is Node's, though its types do not say so. */
 type Chunk = NodeJS.Module & { _compile(code: string, file: string): void };
 
@@ -17,31 +14,26 @@ const folder = import.meta.dirname;
 const chunks = new Map<string, Chunk>();
 const scripts = new Map<string, Script>();
 const fromOutside = createRequire(import.meta.url);
-let shaper: unknown;
-let shaping: Promise<void> | undefined;
+const waits: Promise<unknown>[] = [];
 let isTaken = true;
 let isKeeping = false;
 
-/** As `require` does, for a chunk; `import()` of another chunk is `later`, and of what is not in the bundle `outside`. */
+/**
+ * As `require` does, for a chunk. `import()` of another chunk is `later`, and of what is not in the bundle `outside`; where a
+ * module of a chunk would `await`, the chunk goes on, and who imports it waits.
+ */
 const ask = Object.assign(
-  (id: string): unknown => {
-    if (id === SHAPER) return shaper;
-    return id.startsWith("./") ? load(id.slice("./".length)) : fromOutside(id);
-  },
+  (id: string): unknown => (id.startsWith("./") ? load(id.slice("./".length)) : fromOutside(id)),
   {
     async later(id: string): Promise<unknown> {
-      await loadShaper();
-      return ask(id);
+      const exports = ask(id);
+      await Promise.all(waits);
+      return exports;
     },
     outside: (id: string): Promise<unknown> => import(id),
+    wait: (promise: Promise<unknown>): void => void waits.push(promise),
   },
 );
-
-/** Begins with what is waited for before the first command is loaded. */
-export const loadShaper = (): Promise<void> =>
-  (shaping ??= import("harfbuzzjs").then((library) => {
-    shaper = library;
-  }));
 
 /**
  * What a chunk of the built program exports; it runs when it is first asked for.

@@ -18,7 +18,8 @@ const AS_BEGUN = [
   "--heap-growing-percent=0",
   "--no-expose-gc",
 ];
-const [SCHOOL, ROOM] = ["Green Valley", "6"];
+const OF_SCHOOL = ["--school", "Green Valley"];
+const ROOM = "6";
 /** On sheets and on cards, with one side and with two, without a code and with one. */
 const PRINTS = [
   { design: "Banyan", layout: "a4" },
@@ -52,28 +53,15 @@ function makeClass(): void {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  run(
-    "init",
-    "--username",
-    "admin",
-    "--password-file",
-    at("password", "kept for a build alone"),
-    "--school",
-    SCHOOL,
-  );
-  run("templates", "import", at("form.json", JSON.stringify(form)), "--school", SCHOOL);
-  for (const design of new Set(PRINTS.map((print) => print.design)))
-    run("templates", "starter", design, "--school", SCHOOL);
-  run(
-    "import",
-    "classes",
-    at("classes.csv", `Class Name,Total Students\n${ROOM},${rows.length}\n`),
-    "--school",
-    SCHOOL,
-  );
   const headings = "class,roll_no,full_name,fatherName,address,blood_group,parent_phone,photo";
   const students = at("students.csv", [headings, ...rows].join("\n"));
-  run("import", "students", students, "--photos", designs, "--school", SCHOOL, "--verified");
+  const classes = at("classes.csv", `Class Name,Total Students\n${ROOM},${rows.length}\n`);
+  run("init", "--username", "admin", "--password-file", at("password", "for a build alone"), ...OF_SCHOOL);
+  run("templates", "import", at("form.json", JSON.stringify(form)), ...OF_SCHOOL);
+  for (const design of new Set(PRINTS.map((print) => print.design)))
+    run("templates", "starter", design, ...OF_SCHOOL);
+  run("import", "classes", classes, ...OF_SCHOOL);
+  run("import", "students", students, "--photos", designs, "--verified", ...OF_SCHOOL);
 }
 
 /** In this process. */
@@ -84,17 +72,7 @@ async function printClass(): Promise<void> {
   setFlagsFromString("--no-flush-bytecode");
   const { runProgram } = load<typeof Program>("program.cjs");
   for (const { design, layout } of PRINTS) {
-    const cards = [
-      "--school",
-      SCHOOL,
-      "--class",
-      ROOM,
-      "--template",
-      design,
-      "--layout",
-      layout,
-      "--no-mark",
-    ];
+    const cards = ["--class", ROOM, "--template", design, "--layout", layout, "--no-mark", ...OF_SCHOOL];
     const code = await runProgram([process.execPath, idms, "generate", ...cards, ...common("cards.pdf")]);
     if (code !== 0) throw new Error(`The class was not printed: exit code ${code}`);
   }

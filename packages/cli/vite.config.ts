@@ -159,8 +159,11 @@ function writtenByItself(): Plugin {
   return {
     name: "written-by-itself",
     closeBundle() {
+      // What is set for an installation on this machine is not for the build, and V8 is to work as it does everywhere.
+      const isOthers = (name: string) => name.startsWith("IDMS_") || name === "NODE_OPTIONS";
+      const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOthers(name)));
       for (const script of ["write-help.ts", "keep-code.ts"]) {
-        const { status, stderr } = spawnSync(process.execPath, [source(script)], { encoding: "utf8" });
+        const { status, stderr } = spawnSync(process.execPath, [source(script)], { encoding: "utf8", env });
         if (status !== 0) throw new Error(`${script} failed: ${stderr}`);
       }
     },

@@ -48,12 +48,17 @@ export function load<Exports>(name: string): Exports {
   chunks.set(name, chunk);
   const code = readCode(name);
   const script = KEPT_CHUNKS.includes(name) ? compiledBefore(name, code) : undefined;
-  if (script) script.runInThisContext()(chunk.exports, ask, chunk, file, folder);
-  else chunk._compile(code.toString("latin1"), file);
+  try {
+    if (script) script.runInThisContext()(chunk.exports, ask, chunk, file, folder);
+    else chunk._compile(code.toString("latin1"), file);
+  } catch (error) {
+    // Who asks again is told again, and gets no half of it.
+    chunks.delete(name);
+    throw error;
+  }
   return chunk.exports as Exports;
 }
 
-/** The build writes nothing but ASCII, which this reads twice as fast. */
 const readCode = (name: string): Buffer => readFileSync(join(folder, name));
 
 /** Where what V8 compiled of a chunk is kept: its like alone can read it. */

@@ -47,12 +47,23 @@ async function stop() {
   await once(running, "close");
 }
 
-const program = await build({ root: join(root, "packages", "cli"), build: { watch: {} }, logLevel: "warn" });
-program.on("event", (event) => {
-  if (event.code === "BUNDLE_END") restart();
-  if (event.code === "ERROR") say(`the program was not built: ${event.error.message}`);
-  event.result?.close?.();
-});
+/** The threads' part as well as the program's: both lie in one folder, which neither may empty. */
+const parts = await Promise.all(
+  ["workers", "production"].map((mode) =>
+    build({
+      root: join(root, "packages", "cli"),
+      mode,
+      build: { watch: {}, emptyOutDir: false },
+      logLevel: "warn",
+    }),
+  ),
+);
+for (const part of parts)
+  part.on("event", (event) => {
+    if (event.code === "BUNDLE_END") restart();
+    if (event.code === "ERROR") say(`the program was not built: ${event.error.message}`);
+    event.result?.close?.();
+  });
 
 const web = await createServer({
   root: join(root, "packages", "web"),
@@ -63,6 +74,6 @@ web.printUrls();
 
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => {
-    const closed = Promise.all([program.close(), web.close(), restarting.then(stop)]);
+    const closed = Promise.all([...parts.map((part) => part.close()), web.close(), restarting.then(stop)]);
     void closed.then(() => process.exit(0));
   });

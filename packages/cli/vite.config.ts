@@ -162,7 +162,9 @@ function writtenByItself(): Plugin {
       // What is set for an installation on this machine is not for the build, and V8 is to work as it does everywhere.
       const isOthers = (name: string) => name.startsWith("IDMS_") || name === "NODE_OPTIONS";
       const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOthers(name)));
-      for (const script of ["write-help.ts", "keep-code.ts"]) {
+      // Who develops waits for no print at each change: what is kept of another chunk is passed over.
+      const scripts = this.meta.watchMode ? ["write-help.ts"] : ["write-help.ts", "keep-code.ts"];
+      for (const script of scripts) {
         const { status, stderr } = spawnSync(process.execPath, [source(script)], { encoding: "utf8", env });
         if (status !== 0) throw new Error(`${script} failed: ${stderr}`);
       }

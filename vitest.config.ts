@@ -95,7 +95,7 @@ const OF_FILE = [
 
 /** Tests of what only a folder has, and of the program's own files, which are the same wherever data lie. */
 const PROGRAM_OF_FILE = [
-  "tests/cli/{completion,config,demo,doctor,every-command,init,manual,output,pack,private-files,prompts,proxies,serve,submit-kill,watch}.test.ts",
+  "tests/cli/{completion,config,demo,doctor,every-command,init,kept-code,manual,output,pack,private-files,prompts,proxies,serve,submit-kill,watch}.test.ts",
 ];
 
 /**

@@ -10,6 +10,7 @@ import {
   type OpenDatabase,
   type Tx,
 } from "../../../packages/server/src/db/connect.ts";
+import { inBatches } from "../../../packages/server/src/db/in-batches.ts";
 import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
 import { secrets } from "../../../packages/server/src/db/schema.ts";
 import { onServer } from "../../postgresql.ts";
@@ -79,4 +80,48 @@ test("transactions of one line wait for each other, in every program, and none i
   await Promise.all(each.map((own) => transaction(inLineOf(own, 7), countUp)));
   const [counted] = await db.select().from(secrets).where(eq(secrets.name, "count")).all();
   expect([counted?.bytes[0], begun]).toEqual([40, 40]);
+});
+
+test("a batch that is taken back and done again leaves out nobody", async () => {
+  const server = inject("postgresql");
+  const name = `idms_batches_${process.pid}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const [ours, theirs] = await Promise.all([1, 2].map(() => openDatabase(`${server}/${name}`)));
+  onTestFinished(async () => {
+    await Promise.all([ours?.close(), theirs?.close()]);
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  if (!ours || !theirs) throw new Error("There are two programs");
+  const rival = new pg.Client(`${server}/${name}`);
+  await rival.connect();
+  onTestFinished(() => rival.end());
+  const items = Array.from({ length: 120 }, (_, index) => `item ${index}`);
+  let tries = 0;
+  const batches = inBatches(ours.db, items, async (tx, pieces) => {
+    tries += 1;
+    let count = 0;
+    for (const piece of pieces) {
+      // Each reads what the other writes, so that one of them is taken back: ours, which comes second.
+      await tx.select().from(secrets).all();
+      if (tries === 1) {
+        await rival.query("BEGIN ISOLATION LEVEL SERIALIZABLE");
+        await rival.query("SELECT * FROM secrets");
+        await rival.query("INSERT INTO secrets (name, bytes) VALUES ('rival', '')");
+        await rival.query("COMMIT");
+      }
+      for (const item of piece)
+        await tx
+          .insert(secrets)
+          .values({ name: item, bytes: Buffer.from("ours") })
+          .run();
+      count += piece.length;
+    }
+    return count;
+  });
+  let done = 0;
+  for await (const count of batches) done += count;
+  expect(tries).toBeGreaterThan(1);
+  expect(done).toBe(items.length);
+  const names = (await theirs.db.select().from(secrets).all()).map((row) => row.name);
+  expect(names.filter((each) => each.startsWith("item")).toSorted()).toEqual(items.toSorted());
 });

@@ -39,10 +39,14 @@ export async function* inBatches<I, T>(
     if (held > 0) await setTimeout(Math.max(LEAST_PAUSE_MS, held));
     signal?.throwIfAborted();
     let started = 0;
+    const given = { count: 0 };
     const done = await transaction(db, (tx) => {
       started = performance.now();
-      return work(tx, piecesUntil(waiting, started + budget));
+      // PostgreSQL may have taken a try back, which left out nobody.
+      given.count = 0;
+      return work(tx, piecesUntil(waiting, given, started + budget));
     });
+    waiting.splice(0, given.count);
     held = performance.now() - started;
     yield done;
   }
@@ -53,7 +57,10 @@ const nextBudget = (budget: number, held: number): number =>
   Math.min(AIM_MS, Math.max(1, budget * Math.min(2, AIM_MS / held)));
 
 /** At least one piece, and more until the clock says so. */
-function* piecesUntil<I>(waiting: I[], end: number): Generator<I[]> {
-  do yield waiting.splice(0, PIECE);
-  while (waiting.length > 0 && performance.now() < end);
+function* piecesUntil<I>(waiting: readonly I[], given: { count: number }, end: number): Generator<I[]> {
+  do {
+    const piece = waiting.slice(given.count, given.count + PIECE);
+    given.count += piece.length;
+    yield piece;
+  } while (given.count < waiting.length && performance.now() < end);
 }

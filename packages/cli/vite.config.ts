@@ -146,7 +146,7 @@ function chunksToLoad(): Plugin {
     name: "chunks-to-load",
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle))
-        if ("code" in chunk) chunk.code = chunk.name === "load" ? chunk.code : chunkToLoad(chunk.code);
+        if ("code" in chunk && chunk.name !== "load") chunk.code = chunkToLoad(chunk.code);
     },
   };
 }
@@ -172,15 +172,16 @@ function writtenByItself(): Plugin {
   };
 }
 
-const shared = {
+/** Everything is bundled but these. */
+const bundled = (external: string[]): UserConfig => ({
   root: source("."),
-  ssr: { noExternal: true, external: outside },
-} satisfies UserConfig;
+  ssr: { noExternal: true, external },
+});
 
 const build = { ssr: true, target: "node22", outDir: "dist", minify: false } satisfies BuildOptions;
 
-/** What takes parts of the program's code with it, before anything else. */
-const library = () => [
+/** What leaves out of libraries, or puts off, what most runs do without. */
+const lighterLibraries = () => [
   withoutUnused(),
   zodWhenAsked(["core", "server", "cli"].map((name) => source(`../${name}/src`))),
   lineBreaks(),
@@ -191,9 +192,8 @@ const library = () => [
  * instead of hundreds, the program starts in a fifth of the time and the memory.
  */
 const program: UserConfig = {
-  ...shared,
-  ssr: { noExternal: true, external: outside.filter((name) => name !== "harfbuzzjs") },
-  plugins: [...library(), shaperThatIsAwaited(), chunksToLoad(), filesBeside(), writtenByItself()],
+  ...bundled(outside.filter((name) => name !== "harfbuzzjs")),
+  plugins: [...lighterLibraries(), shaperThatIsAwaited(), chunksToLoad(), filesBeside(), writtenByItself()],
   build: {
     ...build,
     emptyOutDir: false,
@@ -224,8 +224,8 @@ const program: UserConfig = {
 
 /** The threads and programs beside it, all in one folder: who starts a thread looks for its worker beside itself. */
 const workers: UserConfig = {
-  ...shared,
-  plugins: [...library(), builtinsAsTheyAre()],
+  ...bundled(outside),
+  plugins: [...lighterLibraries(), builtinsAsTheyAre()],
   build: {
     ...build,
     emptyOutDir: true,

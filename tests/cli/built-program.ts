@@ -3,8 +3,6 @@ import type * as Loading from "../../packages/cli/src/loading/load.ts";
 import type * as Program from "../../packages/cli/src/program.ts";
 
 /** The built program is Node's to load: what reads it from source would compile it anew for each file of tests. */
-export const { load, checkKeptCode } = createRequire(import.meta.url)(
-  "../../packages/cli/dist/load.cjs",
-) as typeof Loading;
+const { load } = createRequire(import.meta.url)("../../packages/cli/dist/load.cjs") as typeof Loading;
 
 export const { runProgram, buildProgram, usages } = load<typeof Program>("program.cjs");

@@ -21,7 +21,7 @@ const MOST_YOUNG = 24 * MB;
 /**
  * Keeps V8's heap near what is alive in it. An import or a print makes much garbage and keeps little, and V8 would let it
  * grow with the number of photos: 10,000 took 300 MB instead of 130, in no less time. For a program that does one thing at
- * a time, unlike the server. What is short is looked through as seldom as can be: what it makes in the beginning it keeps.
+ * a time, unlike the server. What is short is left as V8 does it.
  */
 export function keepHeapSmall(): void {
   // Where a program has had more before, that is not for this one to give back.

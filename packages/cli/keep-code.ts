@@ -14,6 +14,7 @@ import type * as Program from "./src/program.ts";
 const AS_BEGUN = [
   "--flush-bytecode",
   "--incremental-marking",
+  "--turbofan",
   "--semi-space-growth-factor=2",
   "--heap-growing-percent=0",
   "--no-expose-gc",

@@ -1,7 +1,6 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
+import { whenLoaded } from "./when-loaded.ts";
 
-/** What takes longer makes much garbage, in milliseconds; to print a class of sixty takes less. */
-const SHORT_MS = 200;
 /** What takes longer is worth looking through all that is kept, which takes some 15 ms: to print a class of hundreds is over before. */
 const LONG_MS = 1000;
 const MB = 1e6;
@@ -26,13 +25,12 @@ const MOST_YOUNG = 24 * MB;
 export function keepHeapSmall(): void {
   // Where a program has had more before, that is not for this one to give back.
   const isOwnProgram = process.memoryUsage.rss() < MOST;
-  // Not before: V8 takes no code that it compiled before it was told to work in another way, its own and ours.
-  setTimeout(() => {
+  whenLoaded(() => {
     setFlagsFromString("--no-incremental-marking");
     growYoung(1);
     if (isOwnProgram && youngSize() >= MOST_YOUNG) giveBack();
     if (isOwnProgram) setInterval(heapWatch(), LOOK_MS).unref();
-  }, SHORT_MS).unref();
+  });
   setTimeout(() => {
     setFlagsFromString("--incremental-marking");
     setFlagsFromString("--heap-growing-percent=80");

@@ -13,6 +13,7 @@ import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.t
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
+import { compileQuickly } from "../app/compile-quickly.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { operator } from "../app/operator.ts";
 import { outFile, requireOneOnStdout, writeAt } from "../terminal/out-file.ts";
@@ -48,6 +49,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
   const choice = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
   keepHeapSmall();
+  compileQuickly();
   growThreadPool();
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {

@@ -25,6 +25,7 @@ import {
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
 import { readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
+import { compileQuickly } from "../app/compile-quickly.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -47,6 +48,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
   const despite = readDespiteFlags(flags);
   growThreadPool();
   keepHeapSmall();
+  compileQuickly();
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const { planned, notPrinted } = await planClasses(

@@ -88,7 +88,7 @@ export function groundCheck(template: CardTemplate): GroundCheck {
         const ground = groundOf([...below, ...items], pictures);
         if (!subject.varies && !known) {
           const isGood = judge(subject.field);
-          const places = placesOf(subject).filter(([x, y]) => !isGood(ground(x, y)));
+          const places = placesOf(subject, (x, y) => !isGood(ground(x, y)));
           unsuited.set(subject, places);
           if (!comesNear(element, places)) return [];
         }
@@ -163,16 +163,20 @@ function comesNear(element: LaidOutElement | undefined, places: readonly Place[]
   );
 }
 
-const placesOf = ({ box, turn }: Subject): Place[] =>
-  turn ? placesIn(box).map((place) => atPoint(turn, place)) : placesIn(box);
-
-function placesIn({ x, y, width, height }: Box): Place[] {
-  const columns = Math.ceil(width / STEP);
-  const rows = Math.ceil(height / STEP);
-  return Array.from({ length: columns * rows }, (_, place) => [
-    x + ((place % columns) + 0.5) * (width / columns),
-    y + (Math.floor(place / columns) + 0.5) * (height / rows),
-  ]);
+/** The places of a box, row by row; of its thousands only those that are wanted, where somebody says so. */
+function placesOf({ box, turn }: Subject, isWanted: (x: number, y: number) => boolean = () => true): Place[] {
+  const columns = Math.ceil(box.width / STEP);
+  const rows = Math.ceil(box.height / STEP);
+  const places: Place[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      let x = box.x + (column + 0.5) * (box.width / columns);
+      let y = box.y + (row + 0.5) * (box.height / rows);
+      if (turn) [x, y] = atPoint(turn, [x, y]);
+      if (isWanted(x, y)) places.push([x, y]);
+    }
+  }
+  return places;
 }
 
 /** Whether a text or a code of a colour is seen well on another one. */

@@ -141,27 +141,27 @@ export function createPdf(
     return {
       image(name) {
         const image = images[name] as PdfImage;
-        named.images[image.label] = embed(image);
+        named.images.set(image.label, embed(image));
         return image.label;
       },
       code(modules) {
         const { name, form } = code(modules);
-        named.images[name] = form;
+        named.images.set(name, form);
         return name;
       },
       font(id) {
         const { use, ref } = font(id);
-        named.fonts[use.name] = ref;
+        named.fonts.set(use.name, ref);
         return use;
       },
       opacity(value) {
         const { name, state } = opacity(value);
-        named.states[name] = state;
+        named.states.set(name, state);
         return name;
       },
       layer(items, box, operators) {
         const { name, form } = layer(items, box, images, operators);
-        named.images[name] = form;
+        named.images.set(name, form);
         return name;
       },
       ink: pdfx?.ink ?? deviceInk,
@@ -192,8 +192,7 @@ export function createPdf(
   /** What a page has for PDF/X-4 beside its boxes. */
   function groupOf({ images, states }: NamedResources): string {
     if (!pdfx) return "";
-    const isMixed =
-      Object.keys(states).length > 0 || Object.values(images).some((image) => seenThrough.has(image));
+    const isMixed = states.size > 0 || [...images.values()].some((image) => seenThrough.has(image));
     return isMixed ? pdfx.group : "";
   }
 
@@ -228,7 +227,10 @@ export function createPdf(
           const named = namedResources();
           const resources = resourcesFor(named, {});
           const operators = pdfOperators(scene, 0, 0, pdfx ? { ...resources, ink: pdfx.markInk } : resources);
-          form.data["Resources"] = { Font: named.fonts, ExtGState: named.states };
+          form.data["Resources"] = {
+            Font: Object.fromEntries(named.fonts),
+            ExtGState: Object.fromEntries(named.states),
+          };
           form.end(operators);
         },
       };
@@ -243,7 +245,7 @@ export function createPdf(
         pdfOperators(scene, x, y, resourcesFor(named, images), spill),
       );
       if (late) {
-        named.images["Late"] = late.form;
+        named.images.set("Late", late.form);
         operators.push("/Late Do");
       }
       const content = writeStream(document, "", `${pageMatrix(page)}\n${operators.join("\n")}`);

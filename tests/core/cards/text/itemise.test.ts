@@ -190,3 +190,22 @@ describe("the order in which a line is seen (UAX #9)", () => {
     expect(visualOrder(items).map(({ place }) => place)).toEqual(expected);
   });
 });
+
+test("a line of ASCII, which is not looked over letter by letter, is split as one that is", () => {
+  const covers = () => true;
+  for (const text of [
+    "Asha Rao",
+    "12, Temple Road (rear)",
+    "9845012710",
+    '(A) "B" [c] 1',
+    "O+",
+    " - ",
+    "~!",
+  ]) {
+    // In a language that is not Latin's, the long way is gone.
+    const long = itemise(text, "arimo", { direction: "ltr", languages: ["hi"] }, covers);
+    expect(itemise(text, "arimo", leftToRight, covers), text).toEqual(long);
+  }
+  const lacks = (_: FaceId, codePoint: number) => codePoint !== 0x7e;
+  expect(itemise("a~b", "arimo", leftToRight, lacks).missing).toEqual(["~"]);
+});

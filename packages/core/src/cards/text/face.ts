@@ -179,11 +179,16 @@ function letterStarts(text: string): Set<number> {
   );
 }
 
+const plain = /^[ -~]*$/;
+
 /**
  * The code points between each cluster's start and the next one's, as they are seen: brackets turned where the text
  * runs from right to left.
  */
 function charactersByCluster(text: string, clusters: number[], rightToLeft: boolean): Map<number, number[]> {
+  const isOneByOne = clusters.length === text.length && clusters.every((start, index) => start === index);
+  if (isOneByOne && !rightToLeft && plain.test(text))
+    return new Map(clusters.map((start) => [start, [text.charCodeAt(start)]]));
   const starts = [...new Set(clusters)].toSorted((a, b) => a - b);
   return new Map(
     starts.map((start, index) => [

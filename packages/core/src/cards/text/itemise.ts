@@ -84,6 +84,9 @@ export function itemise(
   { direction, languages, own }: Paragraph,
   covers: Covers,
 ): { items: Item[]; missing: string[] } {
+  const isUsual = own === undefined && direction === "ltr" && languages.length === 0;
+  const plain = isUsual ? plainItem(text, primary, covers) : null;
+  if (plain) return { items: [plain], missing: [] };
   const levels = embeddingLevels(text, direction);
   const items: Item[] = [];
   const missing: string[] = [];
@@ -126,6 +129,17 @@ export function itemise(
     start = end;
   }
   return { items, missing };
+}
+
+const plainText = /^[ -~]+$/;
+const letterOfLatin = /[A-Za-z]/;
+
+/** A text of ASCII in a font that has all of it, as most are: one item, as the long way has it. Null for any other. */
+function plainItem(text: string, primary: PrimaryFace, covers: Covers): Item | null {
+  if (!plainText.test(text)) return null;
+  for (let at = 0; at < text.length; at += 1) if (!covers(primary, text.charCodeAt(at))) return null;
+  const script = letterOfLatin.test(text) ? "Latn" : null;
+  return { start: 0, end: text.length, face: primary, script, language: undefined, level: 0 };
 }
 
 /** What sets a script in a text. */

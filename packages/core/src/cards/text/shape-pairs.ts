@@ -12,29 +12,30 @@ export type ShapeWord = (word: string) => Shaped;
  * repeat, this halves the time of setting text.
  */
 export function pairShaper(shape: ShapeWord): ShapeWord {
-  const letters = new Map<string, Shaped | null>();
-  const pairs = new Map<string, Glyph | null>();
+  /** By the codes of the letters. */
+  const letters: (Shaped | null | undefined)[] = [];
+  const pairs: (Glyph | null | undefined)[][] = [];
 
-  function letter(character: string): Shaped | null {
-    let shaped = letters.get(character);
+  function letter(code: number): Shaped | null {
+    let shaped = letters[code];
     if (shaped === undefined) {
-      shaped = shape(character);
-      if (!isPlain(shaped, 1)) shaped = null;
-      letters.set(character, shaped);
+      shaped = shape(String.fromCharCode(code));
+      letters[code] = shaped = isPlain(shaped, 1) ? shaped : null;
     }
     return shaped;
   }
 
   /** The first glyph of a pair, kerned to the second; null when the pair is not the two letters side by side. */
-  function firstOf(pair: string): Glyph | null {
-    let glyph = pairs.get(pair);
+  function firstOf(code: number, next: number): Glyph | null {
+    const beforeOthers = (pairs[code] ??= []);
+    let glyph = beforeOthers[next];
     if (glyph === undefined) {
-      const shaped = shape(pair);
+      const shaped = shape(String.fromCharCode(code, next));
       const [first, second] = shaped.glyphs as [Glyph, Glyph];
-      const [a, b] = [letter(pair[0] as string)?.glyphs[0], letter(pair[1] as string)?.glyphs[0]];
+      const [a, b] = [letter(code)?.glyphs[0], letter(next)?.glyphs[0]];
       const beside =
         isPlain(shaped, 2) && first.id === a?.id && second.id === b?.id && second.advance === b.advance;
-      pairs.set(pair, (glyph = beside ? first : null));
+      beforeOthers[next] = glyph = beside ? first : null;
     }
     return glyph;
   }
@@ -44,9 +45,10 @@ export function pairShaper(shape: ShapeWord): ShapeWord {
     const ink = { left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity };
     let advance = 0;
     for (let index = 0; index < word.length; index += 1) {
-      const own = letter(word[index] as string);
+      const code = word.charCodeAt(index);
+      const own = letter(code);
       const isLast = index === word.length - 1;
-      const glyph = isLast ? own?.glyphs[0] : firstOf(word.slice(index, index + 2));
+      const glyph = isLast ? own?.glyphs[0] : firstOf(code, word.charCodeAt(index + 1));
       if (!own || !glyph) return null;
       ink.left = Math.min(ink.left, advance + own.ink.left);
       ink.right = Math.max(ink.right, advance + own.ink.right);

@@ -208,10 +208,12 @@ function extendInk(ink: Ink, other: Ink, x: number): void {
 
 function joinShaped(parts: Shaped[]): Shaped {
   const ink = emptyInk();
+  const glyphs: Glyph[] = [];
   let advance = 0;
   for (const part of parts) {
     extendInk(ink, part.ink, advance);
     advance += part.advance;
+    for (const glyph of part.glyphs) glyphs.push(glyph);
   }
-  return { glyphs: parts.flatMap((part) => part.glyphs), advance, ink };
+  return { glyphs, advance, ink };
 }

@@ -1,0 +1,8 @@
+import { setFlagsFromString } from "node:v8";
+import { whenLoaded } from "./when-loaded.ts";
+
+/**
+ * Has V8 optimise with its quick compiler (Maglev) alone. Its thorough one (TurboFan) works beside for longer than 10,000
+ * cards take to gain it back: without it they take a tenth less of the processors, and 600 and 2,000 cards a tenth less time.
+ */
+export const compileQuickly = (): void => whenLoaded(() => setFlagsFromString("--no-turbofan"));

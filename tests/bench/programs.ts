@@ -7,6 +7,7 @@ import { clearDerived } from "./clear-derived.ts";
 import { className, IDMS, options, SCHOOL } from "./fill-idms.ts";
 import { PYTHON } from "./install-peers.ts";
 import { BENCH_DATA, IDMS_DATA } from "./make-data.ts";
+import { makeRecords } from "./make-records.ts";
 import type { Command } from "./measure.ts";
 
 export interface Task {
@@ -50,6 +51,10 @@ export function listPrograms(): Program[] {
       isPeer: false,
       cases: isThere("qr") ? [...SHEETS, "qr"] : SHEETS,
     }),
+    {
+      ...scripted("recorded", { title: "bare writer, recorded", isPeer: false, cases: SHEETS }),
+      before: () => makeRecords(join(BENCH_DATA, "recorded.db")),
+    },
     scripted("floor", { title: "floor (bytes alone)", isPeer: false, hasTexts: false, cases: PHOTOS }),
     scripted("floor-sync", { title: "floor (system calls)", isPeer: false, hasTexts: false, cases: PHOTOS }),
     { ...idms(), name: "idms-first", title: "idms, first print", cases: ["phone"], before: clearDerived },

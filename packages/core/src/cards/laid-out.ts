@@ -1,3 +1,4 @@
+import { rememberRecurring } from "../remember-recurring.ts";
 import { imagePx, type Mm } from "../units.ts";
 import { isSignedCode } from "../verify/signed-code.ts";
 import { SELDOM_TEXTS } from "./card-texts.ts";
@@ -51,18 +52,13 @@ export type LayOutElement = (content: CardContent) => LaidOut;
 
 /** Texts that come again on the next cards (class, school, blood group) are laid out once; more than this are forgotten. */
 const TEXTS_REMEMBERED = 64;
+/** Of one element on so many cards in a row, whether or not they come again. */
+const LAST_TEXTS = 8;
 
 /** Lays each text out once, as long as it is remembered. */
 export function rememberTexts(layOut: (text: string) => LaidOut): (text: string) => LaidOut {
-  const known = new Map<string, LaidOut>();
-  return (text) => {
-    let laidOut = known.get(text);
-    if (!laidOut) {
-      if (known.size >= TEXTS_REMEMBERED) known.clear();
-      known.set(text, (laidOut = layOut(text)));
-    }
-    return laidOut;
-  };
+  const remembered = rememberRecurring<LaidOut>(TEXTS_REMEMBERED, LAST_TEXTS);
+  return (text) => remembered(text, layOut);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { rememberRecurring } from "../../remember-recurring.ts";
 import type { Face } from "./face.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
 import type { FaceId, PrimaryFace } from "./font-stack.ts";
@@ -39,9 +40,11 @@ export interface Typesetter {
   face(id: FaceId): Face;
 }
 
-/** How many lines are remembered before the memory is emptied: labels recur, names hardly. */
-const LINES_REMEMBERED = 100;
-const WORDS_REMEMBERED = 2000;
+/** How many lines and words are remembered that come again, and of the last that came once: labels recur, names hardly. */
+const LINES = { recurring: 100, last: 8 };
+const WORDS = { recurring: 2000, last: 32 };
+/** A card has a few ways; those of a design in many languages and fonts are forgotten now and then. */
+const MOST_WAYS = 100;
 
 /** What tells one way of setting a text from others, part by part. */
 type Way = readonly (string | number | boolean | null | undefined)[];
@@ -54,33 +57,25 @@ function isAlike(one: Way, other: Way): boolean {
 /**
  * Remembers what was made of texts, apart for each way of setting them, of which a card has few: they are compared part by
  * part, since the hash of a text is known from when it was first looked up, and that of one put together never is.
- * @param most texts, after which all are forgotten
  */
-function rememberAlike<T>(most: number): (text: string, make: () => T, ...way: Way) => T {
-  const ways: { way: Way; known: Map<string, T> }[] = [];
-  let count = 0;
+function rememberAlike<T>({
+  recurring,
+  last,
+}: {
+  recurring: number;
+  last: number;
+}): (text: string, make: () => T, ...way: Way) => T {
+  const ways: { way: Way; remembered: (text: string, make: () => T) => T }[] = [];
 
-  function knownOf(way: Way): Map<string, T> {
-    for (const each of ways) if (isAlike(each.way, way)) return each.known;
-    const known = new Map<string, T>();
-    ways.push({ way, known });
-    return known;
+  function rememberedOf(way: Way): (text: string, make: () => T) => T {
+    for (const each of ways) if (isAlike(each.way, way)) return each.remembered;
+    if (ways.length >= MOST_WAYS) ways.splice(0);
+    const remembered = rememberRecurring<T>(recurring, last);
+    ways.push({ way, remembered });
+    return remembered;
   }
 
-  return (text, make, ...way) => {
-    let known = knownOf(way);
-    let made = known.get(text);
-    if (made === undefined) {
-      if (count >= most) {
-        ways.splice(0);
-        known = knownOf(way);
-        count = 0;
-      }
-      known.set(text, (made = make()));
-      count += 1;
-    }
-    return made;
-  };
+  return (text, make, ...way) => rememberedOf(way)(text, make);
 }
 
 /**
@@ -89,8 +84,8 @@ function rememberAlike<T>(most: number): (text: string, make: () => T, ...way: W
  */
 export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords: CutWords): Typesetter {
   const faces = new Map<FaceId, Face | null>();
-  const words = rememberAlike<Shaped>(WORDS_REMEMBERED);
-  const lines = rememberAlike<SetLine>(LINES_REMEMBERED);
+  const words = rememberAlike<Shaped>(WORDS);
+  const lines = rememberAlike<SetLine>(LINES);
 
   function find(id: FaceId): Face | null {
     let opened = faces.get(id);

@@ -23,8 +23,7 @@ const MOST_YOUNG = 24 * MB;
  * a time, unlike the server. What is short is left as V8 does it.
  */
 export function keepHeapSmall(): void {
-  // Where a program has had more before, that is not for this one to give back.
-  const isOwnProgram = process.memoryUsage.rss() < MOST;
+  const isOwnProgram = hasOwnProcess();
   whenLoaded(() => {
     setFlagsFromString("--no-incremental-marking");
     growYoung(1);
@@ -36,6 +35,9 @@ export function keepHeapSmall(): void {
     setFlagsFromString("--heap-growing-percent=80");
   }, LONG_MS).unref();
 }
+
+/** Whether the command is all that its process does. Where there was more memory before, that is not for it to give back, nor V8 for it to set. */
+export const hasOwnProcess = (): boolean => process.memoryUsage.rss() < MOST;
 
 /** How many times larger the space for what lives shortly becomes when it is too small; 1 leaves it as it is. */
 const growYoung = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { rememberRecurring } from "../../packages/core/src/remember-recurring.ts";
 
 /** A memory, and which texts something was made of, in their order. */
-function counted(most: number, last: number) {
+function counted(recurring: number, last: number) {
   const made: string[] = [];
-  const remembered = rememberRecurring<{ of: string }>(most, last);
+  const remembered = rememberRecurring<{ of: string }>({ recurring, last });
   const make = (text: string) => {
     made.push(text);
     return { of: text };

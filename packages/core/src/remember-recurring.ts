@@ -1,13 +1,19 @@
+/** How many texts are remembered. */
+export interface Remembered {
+  /** Of those that came again; after so many all of these are forgotten. */
+  recurring: number;
+  /** Of those that came once. */
+  last: number;
+}
+
+/** What was made of a text, or is made of it now. */
+export type Remember<T> = (text: string, make: (text: string) => T) => T;
+
 /**
  * Remembers what was made of texts: of the last few, and for longer of those that came again. The last few are in a ring and
  * not in a Map: what a Map has forgotten V8 keeps alive, once the Map is old, until it looks through all its memory.
- * @param most texts that came again, after which all of these are forgotten
- * @param last texts that came once
  */
-export function rememberRecurring<T>(
-  most: number,
-  last: number,
-): (text: string, make: (text: string) => T) => T {
+export function rememberRecurring<T>({ recurring, last }: Remembered): Remember<T> {
   const again = new Map<string, T>();
   const texts: string[] = [];
   const values: T[] = [];
@@ -17,7 +23,7 @@ export function rememberRecurring<T>(
     if (known !== undefined) return known;
     const at = texts.indexOf(text);
     if (at >= 0) {
-      if (again.size >= most) again.clear();
+      if (again.size >= recurring) again.clear();
       const value = values[at] as T;
       again.set(text, value);
       return value;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { writeCards } from "./bare-pdf.ts";
 import { readJob } from "./job.ts";
@@ -20,7 +21,7 @@ fsyncSync(file);
 closeSync(file);
 renameSync(half, output);
 
-const records = new Database(new URL("../recorded.db", import.meta.url).pathname);
+const records = new Database(fileURLToPath(new URL("../recorded.db", import.meta.url)));
 records.pragma("journal_mode = WAL");
 records.pragma("synchronous = FULL");
 const batch = records.prepare("INSERT INTO batches (sha256, cards) VALUES (?, ?)");

@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
-import { whenLoaded } from "./when-loaded.ts";
+import { setFlagsLate } from "./set-flags-late.ts";
 
 /** What takes longer is worth looking through all that is kept, which takes some 15 ms: to print a class of hundreds is over before. */
 const LONG_MS = 1000;
@@ -24,7 +24,7 @@ const MOST_YOUNG = 24 * MB;
  */
 export function keepHeapSmall(): void {
   const isOwnProgram = hasOwnProcess();
-  whenLoaded(() => {
+  setFlagsLate(() => {
     setFlagsFromString("--no-incremental-marking");
     growYoung(1);
     if (isOwnProgram && youngSize() >= MOST_YOUNG) giveBack();

@@ -50,14 +50,12 @@ export interface LaidOut {
 
 export type LayOutElement = (content: CardContent) => LaidOut;
 
-/** Texts that come again on the next cards (class, school, blood group) are laid out once; more than this are forgotten. */
-const TEXTS_REMEMBERED = 64;
-/** Of one element on so many cards in a row, whether or not they come again. */
-const LAST_TEXTS = 8;
+/** Texts of one element that come again on the next cards (class, school, blood group) are laid out once. */
+const TEXTS = { recurring: 64, last: 8 };
 
 /** Lays each text out once, as long as it is remembered. */
 export function rememberTexts(layOut: (text: string) => LaidOut): (text: string) => LaidOut {
-  const remembered = rememberRecurring<LaidOut>(TEXTS_REMEMBERED, LAST_TEXTS);
+  const remembered = rememberRecurring<LaidOut>(TEXTS);
   return (text) => remembered(text, layOut);
 }
 

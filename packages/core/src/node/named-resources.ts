@@ -20,6 +20,6 @@ export const resourceEntries = ({ fonts, images, states }: NamedResources): stri
 /** A PDF dictionary of references; a reference reads as `12 0 R`. */
 function dictionary(entries: ReadonlyMap<string, PdfObject>): string {
   let text = "<<";
-  for (const [name, object] of entries) text += ` /${name} ${object.id} 0 R`;
+  for (const [name, object] of entries) text += ` /${name} ${object}`;
   return `${text} >>`;
 }

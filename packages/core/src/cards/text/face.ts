@@ -12,7 +12,7 @@ import {
 import { isBlank } from "../../forms/clean-text.ts";
 import { splitGraphemes } from "../../graphemes.ts";
 import { damagedFont, type FaceId } from "./font-stack.ts";
-import { isHidden, mirrored } from "./itemise.ts";
+import { isAscii, isHidden, mirrored } from "./itemise.ts";
 import { isOwnFace } from "./own-fonts.ts";
 import type { Script } from "./scripts.ts";
 import { pairShaper } from "./shape-pairs.ts";
@@ -179,15 +179,13 @@ function letterStarts(text: string): Set<number> {
   );
 }
 
-const plain = /^[ -~]*$/;
-
 /**
  * The code points between each cluster's start and the next one's, as they are seen: brackets turned where the text
  * runs from right to left.
  */
 function charactersByCluster(text: string, clusters: number[], rightToLeft: boolean): Map<number, number[]> {
   const isOneByOne = clusters.length === text.length && clusters.every((start, index) => start === index);
-  if (isOneByOne && !rightToLeft && plain.test(text))
+  if (isOneByOne && !rightToLeft && isAscii(text))
     return new Map(clusters.map((start) => [start, [text.charCodeAt(start)]]));
   const starts = [...new Set(clusters)].toSorted((a, b) => a - b);
   return new Map(

@@ -81,12 +81,12 @@ const closingOf = (character: string): string => quotes[character] ?? mirrored(c
 export function itemise(
   text: string,
   primary: PrimaryFace,
-  { direction, languages, own }: Paragraph,
+  paragraph: Paragraph,
   covers: Covers,
 ): { items: Item[]; missing: string[] } {
-  const isUsual = own === undefined && direction === "ltr" && languages.length === 0;
-  const plain = isUsual ? plainItem(text, primary, covers) : null;
+  const plain = plainItem(text, primary, paragraph, covers);
   if (plain) return { items: [plain], missing: [] };
+  const { direction, languages, own } = paragraph;
   const levels = embeddingLevels(text, direction);
   const items: Item[] = [];
   const missing: string[] = [];
@@ -131,14 +131,19 @@ export function itemise(
   return { items, missing };
 }
 
-const plainText = /^[ -~]+$/;
-const letterOfLatin = /[A-Za-z]/;
+/** Whether a text is printable ASCII, so that each character is one unit and one code, and reads from left to right. */
+export const isAscii = (text: string): boolean => /^[ -~]+$/.test(text);
 
 /** A text of ASCII in a font that has all of it, as most are: one item, as the long way has it. Null for any other. */
-function plainItem(text: string, primary: PrimaryFace, covers: Covers): Item | null {
-  if (!plainText.test(text)) return null;
+function plainItem(
+  text: string,
+  primary: PrimaryFace,
+  { direction, languages, own }: Paragraph,
+  covers: Covers,
+): Item | null {
+  if (own !== undefined || direction !== "ltr" || languages.length > 0 || !isAscii(text)) return null;
   for (let at = 0; at < text.length; at += 1) if (!covers(primary, text.charCodeAt(at))) return null;
-  const script = letterOfLatin.test(text) ? "Latn" : null;
+  const script = firstScript(text);
   return { start: 0, end: text.length, face: primary, script, language: undefined, level: 0 };
 }
 

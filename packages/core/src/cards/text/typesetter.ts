@@ -1,4 +1,4 @@
-import { rememberRecurring } from "../../remember-recurring.ts";
+import { rememberRecurring, type Remember, type Remembered } from "../../remember-recurring.ts";
 import type { Face } from "./face.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
 import type { FaceId, PrimaryFace } from "./font-stack.ts";
@@ -58,24 +58,18 @@ function isAlike(one: Way, other: Way): boolean {
  * Remembers what was made of texts, apart for each way of setting them, of which a card has few: they are compared part by
  * part, since the hash of a text is known from when it was first looked up, and that of one put together never is.
  */
-function rememberAlike<T>({
-  recurring,
-  last,
-}: {
-  recurring: number;
-  last: number;
-}): (text: string, make: () => T, ...way: Way) => T {
-  const ways: { way: Way; remembered: (text: string, make: () => T) => T }[] = [];
+function rememberAlike<T>(many: Remembered): (text: string, make: () => T, ...way: Way) => T {
+  const ways: { way: Way; remember: Remember<T> }[] = [];
 
-  function rememberedOf(way: Way): (text: string, make: () => T) => T {
-    for (const each of ways) if (isAlike(each.way, way)) return each.remembered;
+  function inWay(way: Way): Remember<T> {
+    for (const each of ways) if (isAlike(each.way, way)) return each.remember;
     if (ways.length >= MOST_WAYS) ways.splice(0);
-    const remembered = rememberRecurring<T>(recurring, last);
-    ways.push({ way, remembered });
-    return remembered;
+    const remember = rememberRecurring<T>(many);
+    ways.push({ way, remember });
+    return remember;
   }
 
-  return (text, make, ...way) => rememberedOf(way)(text, make);
+  return (text, make, ...way) => inWay(way)(text, make);
 }
 
 /**

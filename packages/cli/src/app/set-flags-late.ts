@@ -5,6 +5,6 @@ const LOADED_MS = 200;
  * Sets flags of V8's for a command that takes longer. Not before: V8 takes no code that it compiled before it was told to
  * work in another way, its own and ours.
  */
-export function whenLoaded(setFlags: () => void): void {
+export function setFlagsLate(setFlags: () => void): void {
   setTimeout(setFlags, LOADED_MS).unref();
 }

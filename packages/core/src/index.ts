@@ -130,6 +130,7 @@ export * from "./forms/notice-schemas.ts";
 export * from "./forms/notice-text.ts";
 export { keptWords, type OwnWords } from "./forms/own-words.ts";
 export * from "./forms/parent-languages.ts";
+export { digitsOf } from "./forms/digits.ts";
 export * from "./forms/phone.ts";
 export * from "./forms/read-fields.ts";
 export * from "./forms/template.ts";

@@ -34,6 +34,18 @@ test("digits of the keyboards of India and of Arabic are digits too", () => {
     expect(phoneDigits(typed)).toBe("9876543210");
 });
 
+test("so are the decimal digits of every script that Unicode has", () => {
+  const zeros = Array.from({ length: 0x20000 }, (_, code) => code).filter(
+    (code) => /^\p{Nd}$/u.test(String.fromCodePoint(code)) && digitsOf(String.fromCodePoint(code)) === "0",
+  );
+  // Burmese, Ol Chiki and Meetei Mayek among them.
+  expect(zeros).toEqual(expect.arrayContaining([0x30, 0x1040, 0x1c50, 0xabf0, 0xff10]));
+  for (const zero of zeros) {
+    const all = Array.from({ length: 10 }, (_, value) => String.fromCodePoint(zero + value)).join("");
+    expect(digitsOf(all), zero.toString(16)).toBe("0123456789");
+  }
+});
+
 test("what is shown reads back as what was typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (typed) => {
@@ -61,6 +73,8 @@ test.each([
   "987.654.3210",
   "'9876543210",
   " \u202d98765\u00a043210\u202c",
+  "tel:98765-43210",
+  "＋98765 43210",
   "९८७६५ ४३२१०",
 ])("%j is written as a phone", (text) => {
   expect(readPhone(text)).toBe("9876543210");
@@ -125,9 +139,30 @@ test.each([
   ["098765 43210", "987-654-3210|"],
   ["00919876543210", "987-654-3210|"],
   ["98765432109876", "987-654-3210|"],
-])("a number pasted as %j shows %j", (pasted, after) => {
+  ["\u202a+91 98765 43210\u202c", "987-654-3210|"],
+  ["\u202d+91 98765 43210\u202c", "987-654-3210|"],
+  ["\u2068+91 98765 43210\u2069", "987-654-3210|"],
+  ["\u200e+91 98765 43210", "987-654-3210|"],
+  ["\u202a09876543210\u202c", "987-654-3210|"],
+  ["tel:+91-98765-43210", "987-654-3210|"],
+  ["Mob: +91 98765 43210", "987-654-3210|"],
+  ["Mob 1: 98765 43210", "987-654-3210|"],
+  ["＋91 98765 43210", "987-654-3210|"],
+  ["919876543210", "987-654-3210|"],
+  ["91 98765 43210", "987-654-3210|"],
+  ["91 22 2345 6789", "222-345-6789|"],
+  ["၉၁ ၉၈၇၆၅ ၄၃၂၁၀", "987-654-3210|"],
+])("a number pasted as %j shows %j, also over a whole number", (pasted, after) => {
   expect(edit("", `${pasted}|`)).toBe(after);
+  expect(edit("912-345-6789", `${pasted}|`)).toBe(after);
 });
+
+test.each(["98765 43210", "+91 98765 43210", "\u202a098765 43210\u202c"])(
+  "a whole number pasted as %j behind the beginning of another one replaces it",
+  (pasted) => {
+    expect(edit("912-3", `912-3${pasted}|`)).toBe("987-654-3210|");
+  },
+);
 
 test.each([
   ["+919876543210", "987-654-3210"],

@@ -1,35 +1,25 @@
+import { asciiDigit, digitsOf } from "./digits.ts";
 import type { FormField } from "./field.ts";
 
 export const PHONE_LENGTH = 10;
 /** With the longest that is dialled before it, 0091. */
 const LONGEST = 14;
 
-/** The zeros of the decimal digits that phone keyboards type: ASCII, Arabic, Persian, the scripts of India, wide. */
-const ZEROS = [
-  0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10,
-] as const;
-
-function asciiDigit(character: string): string {
-  const code = character.codePointAt(0) as number;
-  const zero = ZEROS.find((start) => code >= start && code < start + 10);
-  return zero === undefined ? "" : String(code - zero);
-}
-
-/** Every digit of a text as ASCII, whatever script it was typed in; all else is dropped. */
-export const digitsOf = (text: string): string =>
-  /^[0-9]*$/.test(text) ? text : Array.from(text, asciiDigit).join("");
-
 /** What people write between the digits of a phone. */
 const BETWEEN_DIGITS = /[\s\p{Pd}\u2212()]/gu;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
+/** A text without what cannot be seen, such as the marks of direction that phones copy around a contact's number, and with a plain plus. */
+const seenText = (text: string): string => text.replace(UNSEEN, "").replaceAll("＋", "+").trim();
+
 /**
  * The digits of a text that is written as a phone: digits of any script with spaces, dashes and brackets between them,
- * also points where there are several, and a plus or a spreadsheet's apostrophe before them. Null for any other text,
- * since digits picked out of 9.8765432E+09 or "98765 4321, ext 6" are not the number that was meant.
+ * also points where there are several, and a plus, a spreadsheet's apostrophe or the `tel:` of a link (RFC 3966) before
+ * them. Null for any other text, since digits picked out of 9.8765432E+09 or "98765 4321, ext 6" are not the number that
+ * was meant.
  */
 export function readPhone(text: string): string | null {
-  const written = text.replace(UNSEEN, "").trim().replace(/^['’]/, "");
+  const written = seenText(text).replace(/^(?:['’]|tel:)/i, "");
   const bare = written.replace(BETWEEN_DIGITS, "").replace(/^\+/, "");
   const characters = Array.from(bare.split(".").length > 2 ? bare.replaceAll(".", "") : bare);
   const digits = characters.map(asciiDigit);
@@ -50,7 +40,9 @@ const MOBILE = /(?<!\d)(?:(?:\+|00)?91[\s-]*|0)?([6-9]\d{4})[\s-]?(\d{5})(?!\d)/
 
 /** The first mobile number among words; undefined where there is none. */
 export function mobileAmongWords(text: string): string | undefined {
-  const [first] = text.matchAll(MOBILE);
+  const [first] = Array.from(seenText(text), (each) => asciiDigit(each) || each)
+    .join("")
+    .matchAll(MOBILE);
   return first && `${first[1]}${first[2]}`;
 }
 
@@ -79,8 +71,8 @@ export interface PhoneEdit {
 /**
  * Follows one edit of a phone input that showed `before`. `typed` and `caret` are what the browser made of it, and
  * `forward` says that something behind the caret was deleted. The caret stays with its digit; deleting a dash deletes
- * the digit beside it; what is put into a full number is dropped. A number that is pasted or filled in with its country
- * code or its trunk zero keeps its last ten digits, and so does one that is typed with them, digit by digit.
+ * the digit beside it; a key typed into a full number is dropped. A number that comes at once is read as a whole: one that
+ * is pasted, filled in or typed digit by digit with its country code or trunk zero keeps its own ten digits.
  * @param beyond of the edit before
  */
 export function editPhone(
@@ -94,13 +86,13 @@ export function editPhone(
   let behind = digitsOf(typed.slice(caret));
   const held = phoneDigits(before);
   const count = ahead.length + behind.length;
+  const pasted = isOneKey(before, typed, caret) ? undefined : pastedPhone(before, typed);
   let typedOn = "";
   if (before === `${typed.slice(0, caret)}-${typed.slice(caret)}`) {
     if (forward) behind = behind.slice(1);
     else ahead = ahead.slice(0, -1);
-  } else if (count > PHONE_LENGTH && count > held.length + 1 && /^[\s(]*[+0]/.test(typed)) {
-    ahead = (ahead + behind).slice(-PHONE_LENGTH);
-    behind = "";
+  } else if (pasted !== undefined) {
+    [ahead, behind] = [pasted, ""];
   } else if (count > PHONE_LENGTH && behind === "" && ahead.startsWith(held) && isPhone(held)) {
     const whole = held + beyond + ahead.slice(PHONE_LENGTH);
     const own = withoutCode(whole);
@@ -112,6 +104,32 @@ export function editPhone(
   const digits = phoneDigits(ahead + behind);
   const stands = formatPhone(digits.slice(0, ahead.length)).length;
   return { digits, shown: formatPhone(digits), caret: stands, beyond: typedOn };
+}
+
+const isOneKey = (before: string, typed: string, caret: number): boolean =>
+  before === typed.slice(0, Math.max(0, caret - 1)) + typed.slice(caret);
+
+/** The number of a text with more than ten digits that came at once, alone or beside what stood there; else undefined. */
+function pastedPhone(before: string, typed: string): string | undefined {
+  const count = digitsOf(typed).length;
+  if (count <= PHONE_LENGTH) return undefined;
+  for (const text of [typed, insertedText(before, typed)]) {
+    const digits = digitsOf(text);
+    const own = isPhone(digits) ? digits : (withoutCode(digits) ?? mobileAmongWords(text));
+    if (own !== undefined) return own;
+  }
+  // Of any other country, or typed behind an exchange's number: what is dialled last is the subscriber's.
+  const isDialled = count > phoneDigits(before).length + 1 && /^[\s(]*[+0]/.test(seenText(typed));
+  return isDialled ? digitsOf(typed).slice(-PHONE_LENGTH) : undefined;
+}
+
+/** What of a text is new since it was `before`, where one part of it was replaced. */
+function insertedText(before: string, typed: string): string {
+  const most = Math.min(before.length, typed.length);
+  let [start, end] = [0, 0];
+  while (start < most && before[start] === typed[start]) start += 1;
+  while (end < most - start && before.at(-1 - end) === typed.at(-1 - end)) end += 1;
+  return typed.slice(start, typed.length - end);
 }
 
 /** Whether a text has exactly ten digits and nothing but digits. */

@@ -1,5 +1,5 @@
 import { lookupKeys, type LookupKeys } from "../forms/lookup-keys.ts";
-import { digitsOf } from "../forms/phone.ts";
+import { digitsOf } from "../forms/digits.ts";
 import type { SchoolInput } from "./school.ts";
 
 /** By what a school is sorted and searched. */

@@ -1,5 +1,5 @@
 import { isIsoDate } from "../forms/iso-date.ts";
-import { digitsOf } from "../forms/phone.ts";
+import { digitsOf } from "../forms/digits.ts";
 import type { ColumnWish } from "./column-wish.ts";
 import { headingOfPart } from "./heading-parts.ts";
 import { monthOf } from "./month-words.ts";

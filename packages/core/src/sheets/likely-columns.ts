@@ -1,5 +1,6 @@
 import { fieldLabel, type FormField } from "../forms/field.ts";
-import { digitsOf, isPhoneField } from "../forms/phone.ts";
+import { digitsOf } from "../forms/digits.ts";
+import { isPhoneField } from "../forms/phone.ts";
 import { Failure } from "../failure.ts";
 import { fitOf, LEAST_FITTING, someCells } from "./cell-fit.ts";
 import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";

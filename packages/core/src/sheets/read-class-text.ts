@@ -1,4 +1,4 @@
-import { digitsOf } from "../forms/phone.ts";
+import { digitsOf } from "../forms/digits.ts";
 import { lazily } from "../lazily.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "./year-words.ts";
 

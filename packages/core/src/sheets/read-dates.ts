@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { isIsoDate } from "../forms/iso-date.ts";
-import { digitsOf } from "../forms/phone.ts";
+import { digitsOf } from "../forms/digits.ts";
 import { lazily } from "../lazily.ts";
 import { monthOf } from "./month-words.ts";
 

@@ -1,6 +1,7 @@
 import { isIsoDate } from "../../../forms/iso-date.ts";
 import type { Months } from "./month-names.ts";
-import { digitsOf, formatPhone, isPhone } from "../../../forms/phone.ts";
+import { digitsOf } from "../../../forms/digits.ts";
+import { formatPhone, isPhone } from "../../../forms/phone.ts";
 
 /** How a date can be written; in the first of these ways unless another is chosen. */
 export const DATE_FORMATS = [

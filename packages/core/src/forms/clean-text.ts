@@ -1,3 +1,5 @@
+import { asciiDigit } from "./digits.ts";
+
 const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const CONTROLS = /\p{Cc}/gu;
 const CONTROLS_BUT_LINE_FEED = /(?!\n)\p{Cc}/gu;
@@ -52,4 +54,17 @@ export const textLength = (text: string): number => [...text].length;
 /** A text reduced to what decides whether two people typed the same: case, width and spacing do not count. */
 export function comparisonKey(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+const DASHES = /[\p{Pd}\u2212]/gu;
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** An answer as it is compared with another one's: 1234 is १२३४, and 12-A is 12–A, whatever keyboard typed it. */
+export function answerKey(text: string): string {
+  const key = comparisonKey(text);
+  if (/^[\x20-\x7e]*$/.test(key)) return key;
+  return key
+    .replace(IGNORED, "")
+    .replace(DASHES, "-")
+    .replace(/\p{Nd}/gu, asciiDigit);
 }

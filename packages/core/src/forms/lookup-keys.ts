@@ -1,53 +1,52 @@
+import { asciiDigit } from "./digits.ts";
+import { oneSpelling, plainSigns, withoutQuotes } from "./one-spelling.ts";
 import { readPhone } from "./phone.ts";
 
 /** Signs on letters of scripts in which a name is often typed without them; in Indic scripts they are vowels. */
 const SIGNS = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/** Letters that are typed as others where a keyboard lacks them, and that Unicode does not take apart. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ς: "σ",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  æ: "ae",
-  œ: "oe",
-};
-const NOT_PLAIN = /[ςøłđðþæœ]/g;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
-const IS_DIGIT = /^\p{Nd}$/u;
 
 /**
- * A text as it is looked for: in no case, without diacritics, with the digits of any script as 0 to 9, and one blank for
- * any space. 'Élodie  Müller' and 'ELODIE MULLER' are one, and so are 'ИВАН' and 'иван'.
+ * A text as it is looked for: in no case, without diacritics, in one spelling, with the digits of any script as 0 to 9, and
+ * one blank for any space. 'Élodie  Müller' and 'ELODIE MULLER' are one, and so are 'ИВАН' and 'иван', 'D’Souza' and
+ * "D'Souza", 'സൽമാൻ' and 'സല്‍മാന്‍'.
  */
 export function foldedText(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/ {2,}/g, " ").trim();
-  return (
-    text
+  const isPlain = /^[\x20-\x7e]*$/.test(text);
+  return plainSigns(isPlain ? text.toLowerCase() : foldedLetters(text))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const foldedLetters = (text: string): string =>
+  oneSpelling(
+    // A quote that stands alone must not become a sign on the letter before it.
+    withoutQuotes(text)
       .normalize("NFKD")
       .replace(SIGNS, "$1")
       .replace(UNSEEN, "")
       // By way of the capitals ß becomes ss, and the dotless ı of Turkish an i.
       .toLowerCase()
       .toUpperCase()
-      .toLowerCase()
-      .replace(NOT_PLAIN, (letter) => PLAIN[letter] as string)
-      .replace(FOREIGN_DIGIT, asciiDigit)
-      .normalize("NFC")
-      .replace(/\s+/g, " ")
-      .trim()
-  );
-}
+      .toLowerCase(),
+  )
+    .replace(FOREIGN_DIGIT, asciiDigit)
+    .normalize("NFC");
 
-/** The digits of a script stand one after the other from its zero, and before that is no digit. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) as number;
-  let value = 0;
-  while (value < 9 && IS_DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value);
-}
+/** Letters that stand alone, one behind the other: the initials of a name. */
+const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?: \p{L}\p{M}*(?![\p{L}\p{M}\p{N}]))+/gu;
+
+/** A folded text whose initials stand together: 'm s dhoni' of 'M.S. Dhoni' becomes 'ms dhoni', as others type it. */
+const withJoinedInitials = (folded: string): string =>
+  folded.replace(INITIALS, (letters) => letters.replaceAll(" ", ""));
+
+/** The words of a name, folded. */
+export const nameWords = (name: string): string[] => foldedText(name).split(" ").filter(Boolean);
+
+/** A name as its words, folded and in one order: who is called 'Rao Asha' is called 'Asha Rao'. */
+export const nameKey = (name: string): string =>
+  withJoinedInitials(foldedText(name)).split(" ").filter(Boolean).toSorted().join(" ");
 
 const NUMBER_LENGTH = 12;
 const leadingZeros = (digits: string): string => digits.padStart(NUMBER_LENGTH, "0");
@@ -69,7 +68,8 @@ const LONGEST_SEARCHED = 800;
  * there is no room for is left out: the end of the first text, and others as a whole.
  */
 export function searchKey(texts: readonly string[]): string {
-  const lines = new Set(texts.map((text) => foldedText(text).slice(0, LONGEST_SEARCHED)).filter(Boolean));
+  const folded = texts.map((text) => withJoinedInitials(foldedText(text)).slice(0, LONGEST_SEARCHED));
+  const lines = new Set(folded.filter(Boolean));
   let key = "";
   for (const line of lines) {
     const longer = key === "" ? ` ${line} ` : `${key}\n ${line} `;
@@ -97,6 +97,12 @@ export function searchedTexts(search: string): string[][] {
   const digits = readPhone(search)?.slice(-MOST_DIGITS) ?? "";
   const isOther = digits.length >= FEWEST_DIGITS && !each.includes(digits);
   return isOther ? [each, [digits]] : [each];
+}
+
+/** Whether a search finds a row by its search key; one that is blank finds every row. */
+export function isFound(search: string, key: string): boolean {
+  const alternatives = searchedTexts(search);
+  return alternatives.length === 0 || alternatives.some((texts) => texts.every((text) => key.includes(text)));
 }
 
 /** What a row is sorted and searched by; it is written with what it is made of. */

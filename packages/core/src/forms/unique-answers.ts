@@ -1,5 +1,6 @@
-import { comparisonKey } from "./clean-text.ts";
+import { answerKey } from "./clean-text.ts";
 import { fieldFor, fieldLabel, type FormField } from "./field.ts";
+import { nameKey } from "./lookup-keys.ts";
 
 /** An answer that no second submission may give: the field, what messages call it, and what is compared. */
 export interface UniqueAnswer {
@@ -20,15 +21,21 @@ export function uniqueKey(
   { name }: FormField,
   answers: Readonly<Record<string, unknown>>,
 ): string {
-  const key = keyOf(answers, name);
+  const key = answerKey(textOf(answers, name));
   if (key === "" || name !== fieldFor(fields, "parent_phone")?.name) return key;
   const child = fieldFor(fields, "full_name");
-  return child ? `${key}${BETWEEN}${keyOf(answers, child.name)}` : key;
+  return child ? `${key}${BETWEEN}${nameKey(textOf(answers, child.name))}` : key;
 }
 
-function keyOf(answers: Readonly<Record<string, unknown>>, name: string): string {
+/** A key that was written before digits, dashes and names were compared in one spelling, as it is written now. */
+export function uniqueKeyAnew(stored: string): string {
+  const [answer = "", name] = stored.split(BETWEEN);
+  return name === undefined ? answerKey(answer) : `${answerKey(answer)}${BETWEEN}${nameKey(name)}`;
+}
+
+function textOf(answers: Readonly<Record<string, unknown>>, name: string): string {
   const answer = Object.hasOwn(answers, name) ? answers[name] : "";
-  return typeof answer === "string" ? comparisonKey(answer) : "";
+  return typeof answer === "string" ? answer : "";
 }
 
 /** The answers to unique fields, ready to be claimed; an empty answer claims nothing and files are not compared. */

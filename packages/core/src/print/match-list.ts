@@ -1,4 +1,4 @@
-import { comparisonKey } from "../forms/clean-text.ts";
+import { foldedText } from "../forms/lookup-keys.ts";
 
 /** So many lines are looked for at once. */
 export const MOST_LINES = 5000;
@@ -24,7 +24,7 @@ const MOST_NAMED = 5;
 const cellsOf = (line: string, separator: RegExp): string[] =>
   line
     .split(separator)
-    .map((cell) => comparisonKey(cell.replace(/^"(.*)"$/, "$1")))
+    .map((cell) => foldedText(cell.replace(/^"(.*)"$/, "$1")))
     .filter(Boolean);
 
 /**
@@ -35,7 +35,7 @@ const cellsOf = (line: string, separator: RegExp): string[] =>
 export function matchList(list: string, people: readonly Listed[]): ListedLine[] {
   const byText = new Map<string, Set<number>>();
   for (const { id, texts } of people)
-    for (const key of new Set(texts.map(comparisonKey)))
+    for (const key of new Set(texts.map(foldedText)))
       if (key !== "") byText.set(key, (byText.get(key) ?? new Set()).add(id));
   const seen = new Set<number>();
   return list

@@ -1,4 +1,5 @@
-import { areSimilar, nameKey } from "../students/duplicates.ts";
+import { nameKey } from "../forms/lookup-keys.ts";
+import { areSimilar } from "../students/duplicates.ts";
 import type { ChildKeys } from "./roster-keys.ts";
 
 /** An expected student for whom no record has come. */

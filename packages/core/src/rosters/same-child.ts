@@ -1,4 +1,4 @@
-import { nameKey } from "../students/duplicates.ts";
+import { nameKey } from "../forms/lookup-keys.ts";
 import { matchRoster } from "./match-roster.ts";
 import type { KnownExpected, PlannedExpected } from "./expected-student.ts";
 import { expectedKeys } from "./roster-keys.ts";

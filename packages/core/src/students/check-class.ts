@@ -1,4 +1,4 @@
-import { comparisonKey } from "../forms/clean-text.ts";
+import { answerKey, comparisonKey } from "../forms/clean-text.ts";
 import { makeField, type FormField } from "../forms/field.ts";
 import { studentName } from "./display-name.ts";
 import { fieldRole, type FieldRole } from "./field-role.ts";
@@ -182,7 +182,7 @@ function traitsOf(member: ClassMember, answerTo: AnswerTo): Trait[] {
   const person = name !== "" && father !== "" ? `${comparisonKey(name)}\n${comparisonKey(father)}` : "";
   const traits: Trait[] = [
     { code: "same_roll_no", key: rollKey(roll), value: roll, field: rollField },
-    { code: "same_admission_no", key: comparisonKey(admission), value: admission, field: admissionField },
+    { code: "same_admission_no", key: answerKey(admission), value: admission, field: admissionField },
     { code: "same_student", key: person, value: "", field: "full_name" },
   ];
   return traits.filter(({ key }) => key !== "");
@@ -234,7 +234,7 @@ function answerReader(): (member: ClassMember) => AnswerTo {
 }
 
 /** Roll numbers are read as numbers: 07 is 7. */
-const rollKey = (roll: string): string => comparisonKey(roll).replace(/^0+(?=\d)/, "");
+const rollKey = (roll: string): string => answerKey(roll).replace(/^0+(?=\d)/, "");
 
 /** Which answer has which role: by the form's fields, and by its name alone where the form does not have it. */
 function rememberRoles() {

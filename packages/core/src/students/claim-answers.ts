@@ -1,6 +1,7 @@
 import { fieldText } from "../messages.ts";
-import { comparisonKey } from "../forms/clean-text.ts";
+import { answerKey } from "../forms/clean-text.ts";
 import { fieldLabel, type FormField } from "../forms/field.ts";
+import { nameKey } from "../forms/lookup-keys.ts";
 import { uniqueKey } from "../forms/unique-answers.ts";
 import { studentName } from "./display-name.ts";
 
@@ -37,7 +38,7 @@ type KeyOf = (answers: Readonly<Record<string, unknown>>) => string;
 const plainKey =
   ({ name }: FormField): KeyOf =>
   (answers) =>
-    comparisonKey(typeof answers[name] === "string" ? answers[name] : "");
+    answerKey(typeof answers[name] === "string" ? answers[name] : "");
 
 function byAnswer(keyOf: KeyOf, existing: readonly ExistingStudent[]): Map<string, ExistingStudent[]> {
   const students = new Map<string, ExistingStudent[]>();
@@ -61,8 +62,8 @@ export function studentFinder({ field, alone }: Identity, existing: readonly Exi
       return {
         refused: { field, message: `${label} is needed to tell whether the student is already there.` },
       };
-    const found = students.get(comparisonKey(answer)) ?? [];
-    const named = found.filter((each) => comparisonKey(studentName(each)) === comparisonKey(name));
+    const found = students.get(answerKey(answer)) ?? [];
+    const named = found.filter((each) => nameKey(studentName(each)) === nameKey(name));
     const [student] = alone && found.length === 1 ? found : named;
     if (student) return { student };
     if (!alone || found.length === 0) return {};

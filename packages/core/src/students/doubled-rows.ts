@@ -1,4 +1,5 @@
-import { comparisonKey } from "../forms/clean-text.ts";
+import { answerKey } from "../forms/clean-text.ts";
+import { nameKey } from "../forms/lookup-keys.ts";
 import { isPhoneField } from "../forms/phone.ts";
 import type { FormField } from "../forms/field.ts";
 import { meaningOfField } from "../sheets/match-headings.ts";
@@ -34,8 +35,7 @@ export function doubledRows(fields: readonly FormField[]) {
   const telling = fields.filter((field) => TELLS.has(meaningOfField(field)) || isPhoneField(field));
   const others = fields.filter((field) => field.type !== "file" && !telling.includes(field));
   const seen = new Map<string, Seen[]>();
-  const same = (a: string | undefined, b: string | undefined) =>
-    comparisonKey(a ?? "") === comparisonKey(b ?? "");
+  const same = (a: string | undefined, b: string | undefined) => answerKey(a ?? "") === answerKey(b ?? "");
   const isSame = (a: Seen["values"], b: Seen["values"]): boolean => {
     const both = telling.filter(({ name }) => (a[name] ?? "") !== "" && (b[name] ?? "") !== "");
     const other = both.filter(({ name }) => !same(a[name], b[name]));
@@ -45,8 +45,9 @@ export function doubledRows(fields: readonly FormField[]) {
     return both.length > 0 || others.every(({ name }) => same(a[name], b[name]));
   };
   return (row: number, name: string, classId: number, values: Seen["values"]): number | undefined => {
-    const key = `${classId}\n${comparisonKey(name)}`;
-    if (comparisonKey(name) === "") return undefined;
+    const called = nameKey(name);
+    if (called === "") return undefined;
+    const key = `${classId}\n${called}`;
     const earlier = seen.get(key) ?? [];
     const found = earlier.find((each) => isSame(each.values, values));
     seen.set(key, [...earlier, { row, values }]);

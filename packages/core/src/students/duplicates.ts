@@ -1,4 +1,4 @@
-import { foldedText } from "../forms/lookup-keys.ts";
+import { nameKey, nameWords } from "../forms/lookup-keys.ts";
 import { editDistance } from "../suggest-names.ts";
 
 /** What makes two records look as if they were of one child. */
@@ -132,20 +132,12 @@ function* pairsOfPhotos<T extends ComparedStudent>(
 
 const sumOf = (look: Uint8Array): number => look.reduce((sum, byte) => sum + byte, 0);
 
-const wordsOf = (name: string): string[] =>
-  foldedText(name)
-    .split(/[\s.]+/)
-    .filter(Boolean);
-
-/** A name as its words, folded and in one order: who is called 'Rao Asha' is called 'Asha Rao'. */
-export const nameKey = (name: string): string => wordsOf(name).toSorted().join(" ");
-
 /**
  * Whether two names may be of one child: beside the words that both have, one has no other, or an initial or a misspelling of
  * the other's. 'Asha Rao' is like 'Asha', 'A. Rao' and 'Aasha Rao', and not like 'Arun Rao'.
  */
 export function areSimilar(one: string, other: string): boolean {
-  const [mine, theirs] = [wordsOf(one), wordsOf(other)];
+  const [mine, theirs] = [nameWords(one), nameWords(other)];
   const left = mine.filter((word) => !theirs.includes(word));
   const right = theirs.filter((word) => !mine.includes(word));
   const [fewer, more] = left.length < right.length ? [left, right] : [right, left];

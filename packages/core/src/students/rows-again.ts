@@ -1,7 +1,7 @@
 import { firstFew } from "../first-few.ts";
 import { counted } from "../counted.ts";
-import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldFor, type FormField } from "../forms/field.ts";
+import { nameKey } from "../forms/lookup-keys.ts";
 import { meaningOfField } from "../sheets/match-headings.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import type { PlannedStudent, StudentImportPlan } from "./student-import.ts";
@@ -24,7 +24,7 @@ export function isSameRow(
   return (
     first !== undefined &&
     said.length >= LEAST_SAID &&
-    comparisonKey(first.full_name) === comparisonKey(full_name) &&
+    nameKey(first.full_name) === nameKey(full_name) &&
     (isNumbered || parent_phone === "" || first.parent_phone === parent_phone) &&
     Object.entries(meta).every(
       ([field, value]) => value === "" || first.meta[field] === value || (isNumbered && field === phone),

@@ -4,6 +4,10 @@ import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } fro
 import { connectServer, READER } from "./postgresql-server.ts";
 import { introducedAs, serverMigrations } from "./server-steps.ts";
 import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
+import { writeKeysAnew } from "./write-keys-anew.ts";
+
+/** The step at which names and numbers came to be compared in one spelling. */
+const KEYS_ANEW = "0037_one-spelling";
 
 /** What keeps two programs from doing it at once; any number that nothing else of the database takes. */
 const LOCK = 0x1d_35;
@@ -52,6 +56,7 @@ async function applyPending(tx: Tx, steps: readonly Migration[]): Promise<void> 
   await tx.run(sql`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS since text`);
   for (const { name, sql: text, since } of pending) {
     for (const statement of text.split("--> statement-breakpoint")) await tx.run(sql.raw(statement));
+    if (name === KEYS_ANEW) await writeKeysAnew(tx);
     await tx.run(
       sql`INSERT INTO migrations (name, applied_at, since) VALUES (${name}, ${new Date().toISOString()}, ${since})`,
     );

@@ -7,12 +7,14 @@ import {
   schoolKeys,
   searchKey,
   studentKeys,
+  uniqueKeyAnew,
   userKeys,
   type StudentMeta,
 } from "@idms/core";
 import type Database from "better-sqlite3";
 import { pendingOf, stepsIn, type AppliedStep, type Migration } from "./steps.ts";
 import { patiently } from "./wait-for-lock.ts";
+import { removedAnew } from "./write-keys-anew.ts";
 
 /** What steps write of the keys of rows that are there: they are as core has them, and a step that is older may not be. */
 const KEYS: Readonly<Record<string, (...texts: string[]) => string>> = {
@@ -26,6 +28,8 @@ const KEYS: Readonly<Record<string, (...texts: string[]) => string>> = {
   class_search_key: (class_name = "", section = "") => classKeys({ class_name, section }).search_key,
   student_search_key: (full_name = "", parent_phone = "", meta = "{}") =>
     studentKeys({ full_name, parent_phone, meta: JSON.parse(meta) as StudentMeta }).search_key,
+  unique_key_anew: (stored = "") => uniqueKeyAnew(stored),
+  removed_anew: (content = "{}") => removedAnew(content),
 };
 
 /** How long a program waits for another that brings the same database up to date, in milliseconds: a million rows are rebuilt in it. */

@@ -1,4 +1,4 @@
-import { comparisonKey, type PhotoDayChild } from "@idms/core";
+import { isFound, searchKey, type PhotoDayChild } from "@idms/core";
 import { useState } from "react";
 import { nextNeeded, type ChildState } from "./child-state.ts";
 import { StateMark } from "./state-mark.tsx";
@@ -15,10 +15,9 @@ interface ChildrenListProps {
 /** All children of the class in the roster's order, to be found by name or roll number. */
 export function ChildrenList({ list, states, isLoading, onOpen, onReload }: ChildrenListProps) {
   const [typed, setTyped] = useState("");
-  const wanted = comparisonKey(typed);
   const found = list
     .map((child, place) => ({ child, place }))
-    .filter(({ child }) => child.roll === typed.trim() || comparisonKey(child.name).includes(wanted));
+    .filter(({ child }) => child.roll === typed.trim() || isFound(typed, searchKey([child.name])));
   const next = nextNeeded(states, -1);
   const nextName = next === null ? undefined : list[next]?.name;
   const isBegun = states.some((state) => state !== "none");

@@ -15,6 +15,23 @@ test("a field need not be required to be unique, and case and spacing do not mak
   expect(uniqueAnswers(fields, { roll: " 6a 17 " })).toEqual(claimed);
 });
 
+test.each([
+  ["1234", "१२३४"],
+  ["1234", "１２３４"],
+  ["12-A", "12‑A"],
+  ["12-A", "12–a"],
+  ["12-A", "1\u200b2-A"],
+])("%j and %j are one answer, whatever keyboard typed it", (one, other) => {
+  const fields = [makeField("roll", "Roll No", "text", { unique: true })];
+  expect(uniqueAnswers(fields, { roll: other })).toEqual(uniqueAnswers(fields, { roll: one }));
+});
+
+test("what stands between the digits of a number tells two numbers apart", () => {
+  const fields = [makeField("roll", "Roll No", "text", { unique: true })];
+  const keyOf = (roll: string) => uniqueAnswers(fields, { roll })[0]?.key;
+  for (const other of ["12A", "1-2A", "012-A"]) expect(keyOf(other)).not.toBe(keyOf("12-A"));
+});
+
 test("an empty answer claims nothing", () => {
   expect(uniqueAnswers(defaultFields(), { parent_phone: "" })).toEqual([]);
 });
@@ -24,6 +41,7 @@ test("the phone of a family is one of each of its children: the child's name is 
     uniqueAnswers(fields, { full_name, parent_phone: "9876543210" })[0]?.key;
   expect(keyOf("Asha Rao")).not.toBe(keyOf("Ravi Rao"));
   expect(keyOf(" ASHA  rao")).toBe(keyOf("Asha Rao"));
+  expect(keyOf("Asha D’Souza")).toBe(keyOf("Asha D'Souza"));
   expect(keyOf("आशा राव")).not.toBe(keyOf("Asha Rao"));
   const withoutName = defaultFields().filter(({ map_to }) => map_to !== "full_name");
   expect(keyOf("Asha Rao", withoutName)).toBe("9876543210");

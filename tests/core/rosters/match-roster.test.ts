@@ -37,6 +37,8 @@ describe("a record is an expected student's", () => {
       { full_name: "Aasha Rao", phone: "1" },
       { full_name: "Asha Rao", phone: "1" },
     ],
+    ["of a name that another keyboard spells otherwise", { full_name: "സൽമാൻ കെ" }, { full_name: "സല്‍മാന്‍ കെ" }],
+    ["of a name with other apostrophes", { full_name: "Zoë D’Souza" }, { full_name: "ZOE D'SOUZA" }],
     ["of the name, where a phone is not known", { full_name: "ஆஷா" }, { full_name: "ஆஷா", phone: "1" }],
   ])("because %s", (_, expected, record) => {
     expect(matchRoster([row(1, expected)], [child(9, record)])).toEqual({

@@ -269,6 +269,16 @@ describe("unique answers", () => {
     });
   });
 
+  test("skip a student whose name or number another keyboard has typed", () => {
+    const souza = there(7, "Asha D’Souza", { parent_phone: "9876543210", admission_no: "12–१७" });
+    const again = { ...asha, "Student Name": "ASHA D'SOUZA", "Admission No": "12-17" };
+    expect(plan([again], { existing: [souza], fields: numbered })).toMatchObject({
+      create: [],
+      skip: [{ row: 2, id: 7 }],
+      reject: [],
+    });
+  });
+
   test("reject another student with the answer of one who is there", () => {
     const numbers = [there(7, "Asha Rao", { parent_phone: "9876543210", admission_no: "17" })];
     const uma = { ...asha, "Student Name": "Uma Rao", "Admission No": "17" };

@@ -1,6 +1,7 @@
-import { fitText, markWords, mm } from "@idms/core";
+import { fitText, markWords, mm, splitGraphemes } from "@idms/core";
 import { cutWords, diskTypesetter } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
+import { NAME_LISTS } from "../../../names/names.ts";
 import { boxOf } from "./card-box.ts";
 
 const typesetter = diskTypesetter();
@@ -41,6 +42,59 @@ test("no line begins in the midst of a Burmese syllable, in names that no dictio
   for (const name of ["ဝင်းထွဋ်", "ဆန်းစုကြည်", "သန့်ဇင်ထွန်း", "ဥက္ကာ"])
     expect(markWords(name, cutWords)).not.toMatch(/\u200B.\u1037?[\u1039\u103A]/u);
   expect(markWords("ဝင်းထွဋ်", () => [1, 4])).toBe("ဝင်း\u200Bထွဋ်");
+});
+
+/** Every letter of a script under every other, and what its spellings put between the two. */
+function stacksOf(letters: RegExp, stackers: readonly string[]): string[] {
+  const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
+    letters.test(letter),
+  );
+  return stackers.flatMap((stacker) =>
+    all.flatMap((upper) => all.map((lower) => `${upper}${stacker}${lower}`)),
+  );
+}
+
+const names = (language: string): string[] =>
+  NAME_LISTS.filter((list) => list.language === language).flatMap(({ given, family }) =>
+    `${given} ${family}`.split(" "),
+  );
+
+/** As if each letter were a word: no dictionary cuts more. */
+const cutEverywhere = (letters: string): number[] =>
+  Array.from({ length: letters.length - 1 }, (_, index) => index + 1);
+
+describe("no dictionary tears a letter, with all that is stacked on it", () => {
+  test.each([
+    [
+      "Burmese",
+      stacksOf(/[\u1000-\u1021]/, ["\u1039", "\u103A\u1039"]),
+      /\u1039\u200B|\u200B.\u1037?[\u1039\u103A]/u,
+    ],
+    ["Khmer", stacksOf(/[\u1780-\u17A2]/, ["\u17D2"]), /\u17D2\u200B/],
+  ])("every stack of %s", (_, stacks, torn) => {
+    expect(stacks.length).toBeGreaterThan(1000);
+    for (const cut of [cutEverywhere, cutWords])
+      expect(stacks.filter((stack) => torn.test(markWords(`${stack}${stack}`, cut)))).toEqual([]);
+  });
+
+  test.each([
+    ["my", ["ဒေါ်အင်္ကြင်း", "မင်္ဂလာ", "ဥက္ကဋ္ဌ", "သင်္ကြန်"]],
+    ["km", ["ច័ន្ទ្រា", "វិទ្ធី", "សាស្ត្រាចារ្យ", "ពេជ្រចិន្តា"]],
+    ["th", ["เสาวลักษณ์", "ไพโรจน์", "โสภา"]],
+    ["lo", ["ໄຊຍະ", "ເພັດສະໝອນ"]],
+  ])("names of %s look marked as they do unmarked", (language, more) => {
+    const glyphs = (text: string) =>
+      typesetter
+        .setLine(text, "arimo", typesetter.paragraph(text))
+        .runs.flatMap((run) => run.glyphs.map(({ id, advance, dx, dy }) => [id, advance, dx, dy]));
+    for (const name of [...names(language), ...more])
+      for (const cut of [cutEverywhere, cutWords]) {
+        const marked = markWords(name, cut);
+        expect(glyphs(marked), marked).toEqual(glyphs(name));
+        for (const word of marked.split("\u200B"))
+          expect(splitGraphemes(name).join("|")).toContain(splitGraphemes(word).join("|"));
+      }
+  });
 });
 
 test("a mark changes nothing of what is drawn", () => {

@@ -10,10 +10,16 @@ export type CutWords = (letters: string) => readonly number[];
 const unspaced = lazily(() => /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu);
 
 /**
- * A letter that a line may begin with. The signs of an abbreviation are letters, too; and a consonant of Burmese without
- * a vowel ends the syllable before it, whatever a dictionary says of a name.
+ * Where a line may begin, whatever a dictionary says of a name: with a letter. The signs of an abbreviation are letters,
+ * too; a consonant of Burmese without a vowel ends the syllable before it. A letter behind U+1039 or U+17D2 stands under
+ * the one before it, and of the vowels of Thai and Lao, some belong to the letter behind them and some to the one before.
  */
-const beginning = /^(?![ฯຯ]|.\u1037?[\u1039\u103A])\p{Lo}/u;
+const beginning = /(?<![\u1039\u17D2เ-ไເ-ໄ])(?![ฯຯะาำๅະາຳຽ]|.\u1037?[\u1039\u103A])\p{Lo}/uy;
+
+function isBeginning(letters: string, start: number): boolean {
+  beginning.lastIndex = start;
+  return beginning.test(letters);
+}
 
 /** Unicode's mark of a place where a line may end; it is never seen. */
 const MARK = "\u200B";
@@ -25,7 +31,7 @@ const mayHave = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uA
 export function markWords(text: string, cutWords: CutWords): string {
   if (!mayHave.test(text)) return text;
   return text.replaceAll(unspaced(), (letters) => {
-    const starts = cutWords(letters).filter((start) => beginning.test(letters.slice(start)));
+    const starts = cutWords(letters).filter((start) => isBeginning(letters, start));
     return [0, ...starts].map((start, word) => letters.slice(start, starts[word])).join(MARK);
   });
 }

@@ -7,6 +7,8 @@ export interface NumberedRow {
   texts: string[];
   /** Why a cell could not be read, by its column. */
   unread?: Map<number, string>;
+  /** The fonts of filled cells that `legacyFontOf` knows, by their column: their letters are not what they say. */
+  fonts?: Map<number, string>;
   /** How many cells it has where cells are told apart by commas, the empty ones at its end too. */
   width?: number;
   isHidden?: boolean;

@@ -325,6 +325,7 @@ test("of a district's OneRoster export one school is read, and whoever and whate
     '1 other school is in the file and not read: "Hill Top".',
   ]);
   expect(messages(guesses)).toEqual([
+    '1 cell of "familyName" is read: "." as nothing.',
     "The file is a OneRoster 1.1 export: 4 students are in it, each with the homeroom, else the only class, else the grade.",
     '1 student has several classes and no one homeroom, so the grade is taken for the class: "Ravi".',
     'The school "Green Valley" is read, which is named as this one.',

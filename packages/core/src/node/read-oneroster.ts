@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { counted } from "../counted.ts";
 import { Failure } from "../failure.ts";
+import { withoutNoNames } from "../sheets/no-surname.ts";
 import { unmarkedText } from "../sheets/csv-line.ts";
 import { filesLeftOut, peopleLeftOut, type NotRead } from "../sheets/not-read.ts";
 import type { RawBook, RawSheet } from "../sheets/raw-sheet.ts";
@@ -115,7 +116,7 @@ async function filesOf(zip: ZipArchive, name: string): Promise<Export> {
     }
   };
   return {
-    users: await linesOf(USERS),
+    users: withoutNoNames(await linesOf(USERS), guesses),
     roles: await linesOf("roles.csv"),
     enrolments: await linesOf("enrollments.csv"),
     classes: await linesOf("classes.csv"),
@@ -132,14 +133,8 @@ const isThere = ({ status }: Line): boolean =>
 const isSchool = ({ type }: Line): boolean => type?.toLowerCase() === "school";
 
 const nameOf = (user: Line): string =>
-  ["givenName", "middleName", "familyName"]
-    .map((part) => partOfName(user[part]))
-    .filter(Boolean)
-    .join(" ") ||
+  ["givenName", "middleName", "familyName"].flatMap((part) => user[part] || []).join(" ") ||
   (user["sourcedId"] ?? "");
-
-/** What programs write where somebody has no such name. */
-const partOfName = (text = ""): string => (/^[.\-–—_*]+$/.test(text) ? "" : text);
 
 function apart<T>(all: readonly T[], is: (each: T) => boolean): [yes: T[], no: T[]] {
   return [all.filter(is), all.filter((each) => !is(each))];
@@ -246,7 +241,7 @@ function rowMaker({ users, demographics }: Export) {
     if (ours.length > 0) return ours.map((each) => unmarkedText(student[each] ?? ""));
     const demographic = more.get(student["sourcedId"]);
     return [
-      ...plain.map((each) => (each.endsWith("Name") ? partOfName(student[each]) : (student[each] ?? ""))),
+      ...plain.map((each) => student[each] ?? ""),
       ...born.map(([column]) => demographic?.[column] ?? ""),
     ];
   };

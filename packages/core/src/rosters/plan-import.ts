@@ -6,6 +6,8 @@ import { withJoinedColumns } from "../sheets/joined-columns.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
 import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../sheets/import-plan.ts";
+import { withoutPlaceholder } from "../sheets/no-surname.ts";
+import { saidCells } from "../sheets/said-cells.ts";
 import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
 import {
   CLASS_COLUMNS,
@@ -13,6 +15,7 @@ import {
   headingsOf,
   isBlankRow,
   missingColumn,
+  withCell,
   type RowNote,
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
@@ -118,8 +121,9 @@ export interface RosterImport {
  */
 export function planRosterImport(input: RosterImport): RosterImportPlan {
   const { existing } = input;
-  const { rows, wishes, guesses } = withJoinedColumns(input.rows, input.wishes ?? [], true);
-  const columns = namedColumns(rows, ROSTER_COLUMNS, ROSTER_MEANINGS, wishes, ROSTER_MEANS);
+  const { rows: joined, wishes, guesses } = withJoinedColumns(input.rows, input.wishes ?? [], true);
+  const columns = namedColumns(joined, ROSTER_COLUMNS, ROSTER_MEANINGS, wishes, ROSTER_MEANS);
+  const rows = withoutPlaceholders(joined, columns.full_name, guesses);
   for (const needed of ["full_name", ...(input.fixedClass ? [] : ["class_name" as const])] as const)
     if (columns[needed] === undefined)
       throw missingColumn(ROSTER_MEANINGS[needed], ROSTER_COLUMNS[needed][0], headingsOf(rows));
@@ -159,6 +163,27 @@ export function planRosterImport(input: RosterImport): RosterImportPlan {
   plan.absent = existing.filter(({ id, class_id }) => covered.has(class_id) && !meant.has(id));
   return plan;
 }
+
+/** Rows whose names have no more of what stands for a surname, which is said. */
+function withoutPlaceholders(
+  rows: readonly SheetRow[],
+  column: string | undefined,
+  guesses: Guess[],
+): readonly SheetRow[] {
+  if (column === undefined) return rows;
+  const names = rows.map((row) => cellText(row, column));
+  const take = withoutPlaceholder(names.filter(Boolean));
+  const meant = new Map(names.flatMap((name) => [[name, take(name)] as const]).filter(isTaken));
+  if (meant.size === 0) return rows;
+  const count = names.filter((name) => meant.has(name)).length;
+  guesses.push({ what: "value", message: saidCells(column, meant, count) });
+  return rows.map((row) =>
+    withCell(row, { [column]: meant.get(cellText(row, column)) ?? cellText(row, column) }, []),
+  );
+}
+
+const isTaken = (pair: readonly [string, string | undefined]): pair is readonly [string, string] =>
+  pair[1] !== undefined;
 
 type Columns = Partial<Record<Column, string>>;
 

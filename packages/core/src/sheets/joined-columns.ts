@@ -4,10 +4,12 @@ import { holdsAny } from "./cell-fit.ts";
 import { headingOfPart } from "./heading-parts.ts";
 import type { Meaning } from "./heading-words.ts";
 import type { ColumnWish } from "./column-wish.ts";
+import { placeholderAmong } from "./no-surname.ts";
 import { readClassText } from "./read-class-text.ts";
 import type { Guess } from "./read-choice.ts";
 import { readHeading } from "./read-heading.ts";
 import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "./sheet-columns.ts";
+import { saidCells } from "./said-cells.ts";
 import { withParts, withSplitColumns } from "./split-columns.ts";
 
 /** A sheet with columns that were made of others, and what is wished of these. */
@@ -42,8 +44,9 @@ export function withJoinedColumns(
     const parts = partsOf(headings, wish.column);
     if (parts.length > 1) {
       const sign = /address/i.test(wish.field) || wish === place ? ", " : " ";
+      const isNothing = isNameWish(wish) ? placeholdersOf(joined, parts) : () => false;
       joined.rows = joined.rows.map((row) =>
-        withCell(row, { [wish.column]: joinedText(row, parts, sign) }, parts),
+        withCell(row, { [wish.column]: joinedText(row, parts, sign, isNothing) }, parts),
       );
       joined.wishes.push(wish, ...parts.map((column) => ({ column, field: "" })).filter(isFree(wishes)));
     } else if (SPLIT.test(wish.field)) {
@@ -117,13 +120,33 @@ const isFree =
   ({ column }: ColumnWish): boolean =>
     !wishes.some((wish) => headingKey(wish.column) === headingKey(column));
 
+const isNameWish = ({ field }: ColumnWish): boolean => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
+
+/** Tells of the cells of columns that are parts of a name those that stand for none, and says so. */
+function placeholdersOf(
+  { rows, guesses }: JoinedSheet,
+  parts: readonly string[],
+): (heading: string, text: string) => boolean {
+  const byColumn = new Map(
+    parts.map((part) => [part, placeholderAmong(rows.map((row) => cellText(row, part)).filter(Boolean))]),
+  );
+  const isNothing = (heading: string, text: string) => byColumn.get(heading)?.(text) === true;
+  for (const part of parts) {
+    const found = rows
+      .map((row) => cellText(row, part))
+      .filter((text) => text !== "" && isNothing(part, text));
+    const meant = new Map(found.map((text) => [text, ""]));
+    if (found.length > 0) guesses.push({ what: "value", message: saidCells(part, meant, found.length) });
+  }
+  return isNothing;
+}
+
 function nameWish(
   rows: readonly SheetRow[],
   headings: readonly string[],
   wishes: readonly ColumnWish[],
 ): ColumnWish | undefined {
-  const isWished = ({ field }: ColumnWish) => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
-  if (wishes.some(isWished)) return undefined;
+  if (wishes.some(isNameWish)) return undefined;
   const means = (meaning: string) =>
     headings.filter((heading) => readHeading(heading).some((each) => each.meaning === meaning));
   // A form program has a column for the name of who is signed in, where nobody is.
@@ -231,10 +254,16 @@ function placesWish(free: readonly string[], address: string): ColumnWish | unde
   return small.length > 0 && parts.length > 1 ? { column: parts.join("+"), field: address } : undefined;
 }
 
-const joinedText = (row: SheetRow, parts: readonly string[], sign: string): string =>
+const joinedText = (
+  row: SheetRow,
+  parts: readonly string[],
+  sign: string,
+  isNothing: (heading: string, text: string) => boolean,
+): string =>
   parts
-    .map((part) => cellText(row, part))
-    .filter(Boolean)
+    .map((part) => [part, cellText(row, part)] as const)
+    .filter(([part, text]) => text !== "" && !isNothing(part, text))
+    .map(([, text]) => text)
     .join(sign);
 
 /** The class and the section as they are written in one text; a text that has no section is all class. */

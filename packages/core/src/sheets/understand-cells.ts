@@ -10,6 +10,8 @@ import { meaningOfField } from "./match-headings.ts";
 import { readDates, type DateOrder } from "./read-dates.ts";
 import type { Guess } from "./read-choice.ts";
 import { readGenderCode, readOption } from "./read-options.ts";
+import { doubtedSurnames, withoutPlaceholder } from "./no-surname.ts";
+import { saidCells } from "./said-cells.ts";
 import { isShouted, setNameRight } from "./set-name-right.ts";
 import { cellText, type SheetRow } from "./sheet-columns.ts";
 
@@ -79,7 +81,7 @@ export function understandCells(
     if (meant.size === 0) continue;
     byColumn.set(heading, meant);
     const count = rows.filter((row) => meant.has(cellText(row, heading))).length;
-    guesses.push({ what: "value", message: said(heading, meant, how, count) });
+    guesses.push({ what: "value", message: saidCells(heading, meant, count, how) });
   }
   if (byColumn.size === 0) return { rows: [...rows], guesses };
   return {
@@ -95,15 +97,6 @@ export function understandCells(
 }
 
 const MOST_SHOWN = 4;
-
-function said(heading: string, meant: Meant, how: string, count: number): string {
-  const shown = firstFew(
-    meant,
-    MOST_SHOWN,
-    ([from, to]) => `"${from}" as ${to === "" ? "nothing" : `"${to}"`}`,
-  );
-  return `${counted(count, "cell", "cells")} of "${heading}" ${count === 1 ? "is" : "are"} read${how}: ${shown}.`;
-}
 
 interface Understood {
   meant: Meant;
@@ -170,15 +163,24 @@ function understand(
   if (!isName(meaning)) return one(() => undefined);
   const isOfOther = NAMES_OF_OTHERS.has(meaning);
   const turned = texts.some((text) => known.has(text)) ? undefined : surnamesFirst(texts);
-  if (turned) return one(turned, ", the surname behind");
+  const ownName = withoutPlaceholder(texts.map((text) => turned?.(text) ?? text));
+  if (turned)
+    return one((text) => {
+      const name = turned(text);
+      return name === undefined ? ownName(text) : (ownName(name) ?? name);
+    }, ", the surname behind");
   const noName = (text: string) =>
-    MAYBE_NAME.test(text) ? undefined : (nothing(text) ?? (isOfOther ? withoutKin(text) : undefined));
-  if (tidy_names === true) return one((text) => noName(text) ?? setNameRight(text));
+    MAYBE_NAME.test(text)
+      ? undefined
+      : (nothing(text) ?? ownName(text) ?? (isOfOther ? withoutKin(text) : undefined));
+  const doubt = doubtedSurnames(texts);
+  const offers = doubt ? [doubt] : [];
+  if (tidy_names === true) return { ...one((text) => setNameRight(noName(text) ?? text)), offers };
   const shouted = texts.filter((text) => noName(text) === undefined && isShouted(text));
   const [sample] = shouted;
-  if (sample === undefined || shouted.length < texts.length / 2) return one(noName);
+  if (sample === undefined || shouted.length < texts.length / 2) return { ...one(noName), offers };
   const message = `The names in "${fieldLabel(field)}" are all in capitals or small letters: they can be set right, "${sample}" as "${setNameRight(sample)}".`;
-  return { ...one(noName), offers: [{ what: "offer", message }] };
+  return { ...one(noName), offers: [...offers, { what: "offer", message }] };
 }
 
 const COMMA = /^([^,]+),\s*([^,]+)$/;

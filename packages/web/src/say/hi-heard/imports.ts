@@ -77,6 +77,8 @@ export const heard: Words = {
     'विद्यालय "{name}" पढ़ा गया, जिसका नाम इसी जैसा है।',
   "The file has students of several schools, and none is named as this one: say which is read, {names}.":
     "फ़ाइल में कई विद्यालयों के विद्यार्थी हैं, और किसी का नाम इसी जैसा नहीं है: बताइए कौन-सा पढ़ा जाए, {names}।",
+  "The last word of {names} may stand for a missing surname: leave it out of the sheet if it does.":
+    "{names} का अंतिम शब्द उपनाम न होने का चिह्न हो सकता है: ऐसा हो तो उसे शीट से हटाएँ।",
   "The headings are taken from row {#row}.": "शीर्षक पंक्ति {#row} से लिए गए हैं।",
   "The headings are taken from rows {#upper} and {#lower} together: {headings}.":
     "शीर्षक पंक्तियों {#upper} और {#lower} को मिलाकर लिए गए हैं: {headings}।",

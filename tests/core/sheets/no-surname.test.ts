@@ -1,0 +1,102 @@
+/** What stands for a surname where a program asks everybody for one. */
+import { expect, test } from "vitest";
+import { defaultFields, makeField, planRosterImport } from "@idms/core";
+import { withoutPlaceholder } from "../../../packages/core/src/sheets/no-surname.ts";
+import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
+import { understandCells } from "../../../packages/core/src/sheets/understand-cells.ts";
+
+const OTHERS = ["Asha Rao", "Ravi Das", "Mohan Lal Gupta"];
+
+test.each([
+  ["Asha .", "Asha"],
+  ["Ravi -", "Ravi"],
+  ["Sita NA", "Sita"],
+  ["Sita na", "Sita"],
+  ["Gita LNU", "Gita"],
+  ["Gita Lnu", "Gita"],
+  ["FNU Ravi", "Ravi"],
+  [". Ravi", "Ravi"],
+  ["Mira N/A", "Mira"],
+  ["Mira N.A.", "Mira"],
+  ["Mira --", "Mira"],
+  ["Mira NIL", "Mira"],
+  ["Mira Not Applicable", "Mira"],
+  ["Mira No Surname", "Mira"],
+  ["Mira . .", "Mira"],
+])("%s is %s", (name, expected) => {
+  expect(withoutPlaceholder([...OTHERS, name])(name)).toBe(expected);
+});
+
+test.each([
+  "Kim Na",
+  "Asha R.",
+  "Asha R",
+  "K. Ravi",
+  "Asha Nil",
+  "Christopher Null",
+  "Na Kim",
+  "Om",
+  "NA",
+  ".",
+  "Ali No",
+])("%s stays", (name) => {
+  expect(withoutPlaceholder([...OTHERS, name])(name)).toBeUndefined();
+});
+
+test("NA among names in capitals may be a surname, so it stays and is told", () => {
+  const names = ["JI WOO NA", "ASHA RAO", "RAVI DAS"];
+  const rows = names.map((name, at) => ({ row: at + 2, cells: { Name: name } }));
+  const read = understandCells(rows, defaultFields(), new Map([["full_name", "Name"]]), {});
+  expect(read.rows.map(({ cells }) => cells["Name"])).toEqual(names);
+  expect(read.guesses).toContainEqual({
+    what: "doubt",
+    message:
+      'The last word of "JI WOO NA" may stand for a missing surname: leave it out of the sheet if it does.',
+  });
+});
+
+test("a surname in a column of its own is left out of the whole name, and that is said", () => {
+  const cells = [
+    ["Asha", "."],
+    ["Ravi", "-"],
+    ["Sita", "NA"],
+    ["Gita", "LNU"],
+    ["Ji Woo", "Na"],
+    ["Meera", "Das"],
+  ];
+  const rows = cells.map(([first = "", last = ""], at) => ({
+    row: at + 2,
+    cells: { "First Name": first, "Middle Name": at === 5 ? "." : "", "Last Name": last },
+  }));
+  const joined = withJoinedColumns(rows, [], true);
+  expect(joined.rows.map((row) => row.cells["First Name+Middle Name+Last Name"])).toEqual([
+    "Asha",
+    "Ravi",
+    "Sita",
+    "Gita",
+    "Ji Woo Na",
+    "Meera Das",
+  ]);
+  expect(joined.guesses.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      '1 cell of "Middle Name" is read: "." as nothing.',
+      '4 cells of "Last Name" are read: "." as nothing, "-" as nothing, "NA" as nothing, "LNU" as nothing.',
+    ]),
+  );
+});
+
+test("the names of parents and of rosters follow the same rule", () => {
+  const father = makeField("fatherName", "Father Name", "text");
+  const rows = [
+    { row: 2, cells: { Name: "Asha .", "Father Name": "Ramesh -", Class: "6 - A" } },
+    { row: 3, cells: { Name: "Ravi Das", "Father Name": "Mohan Das", Class: "6 - A" } },
+  ];
+  const read = understandCells(rows, [father], new Map([["fatherName", "Father Name"]]), {});
+  expect(read.rows[0]?.cells["Father Name"]).toBe("Ramesh");
+  const plan = planRosterImport({ rows, classes: [{ id: 1, class_name: "6", section: "A" }], existing: [] });
+  expect(plan.create.map(({ full_name }) => full_name)).toEqual(["Asha", "Ravi Das"]);
+  expect(plan.guesses).toContainEqual({
+    what: "value",
+    message: '1 cell of "Name" is read: "Asha ." as "Asha".',
+  });
+});

@@ -23,12 +23,16 @@ export interface Type {
 /** What can be read by everybody, in points: no text of a design is ever set smaller. */
 const LEAST_SIZE = 5;
 
+/** What people have typed begins where its reader does: on the right in Urdu. */
+const NATURALLY = { align: "start" } as const;
+
 const placed = ([x, y, width, height]: Frame) => ({ x, y, width, height });
 
 /** The answer of a form's field, or what the school's records know; which, its key says. */
 export const value = (frame: Frame, type: Type): Element => ({
   ...placed(frame),
   leastSize: LEAST_SIZE,
+  ...NATURALLY,
   ...type,
 });
 
@@ -38,6 +42,7 @@ export const words = (pattern: string, frame: Frame, type: Type): Element => ({
   kind: "text",
   pattern,
   leastSize: LEAST_SIZE,
+  ...(pattern.includes("{") && NATURALLY),
   ...type,
 });
 

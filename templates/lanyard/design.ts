@@ -17,7 +17,7 @@ export const design: Design = {
     const dark = ink.primary("#2a2560");
     const label = { size: 5.4, color: ink.primary("#5b5880") };
     const start = key === null ? LEFT : LEFT + 11.6;
-    const align = key === null ? "center" : "left";
+    const align = key === null ? "center" : "start";
     return {
       head: panel([0, 0, CARD.w, 31], ink.primary("#3a3480")),
       head_edge: panel([0, 31, CARD.w, 1], ink.accent("#7fc8d8")),

@@ -19,7 +19,7 @@ export const design: Design = {
     const detail = { size: 6.6, color: "#14213d" } as const;
     const aside = { size: 5.4, color: ink.primary("#4a5972") };
     const start = key === null ? LEFT : LEFT + 13;
-    const align = key === null ? "center" : "left";
+    const align = key === null ? "center" : "start";
     const cell = (at: number): Frame => [LEFT + at * CELL + 0.6, 59.2, CELL - 1.2, 7.6];
     const divider = ink.primary("#b9c9e2");
     return {

@@ -20,7 +20,7 @@ export const design: Design = {
     const label = { size: 5.2, color: gold, align: "center" } as const;
     const fact = { size: 8.6, color: "#ffffff", font: "times.ttf", bold: true, align: "center" } as const;
     const start = key === null ? LEFT : LEFT + 12.6;
-    const align = key === null ? "center" : "left";
+    const align = key === null ? "center" : "start";
     const cell = (at: number): Frame => [LEFT + at * CELL + 0.4, 70.6, CELL - 0.8, 8.8];
     return {
       ...logo(key, [LEFT + 0.7, 4.8, 10, 10], "dark"),

@@ -17,7 +17,7 @@ export const design: Design = {
   front({ ink, logo: key }) {
     const dark = ink.primary("#26353a");
     const start = key === null ? LEFT : LEFT + 10;
-    const align = key === null ? "center" : "left";
+    const align = key === null ? "center" : "start";
     const label = { size: 5.2, color: "#5c5a54", align: "center" } as const;
     const fact = { size: 8.4, color: dark, font: "arialbd.ttf", align: "center" } as const;
     const cell = (at: number): Frame => [LEFT + at * CELL + 0.5, 62.7, CELL - 1, 6.8];

@@ -17,7 +17,7 @@ export const design: Design = {
     const fact = { size: 8.4, color: "#3a241c", font: "arialbd.ttf", align: "center" } as const;
     const detail = { size: 6.2, color: "#3a241c" };
     const [start, end] = key === null ? [7.4, 40.6] : [15, 41];
-    const align = key === null ? "center" : "left";
+    const align = key === null ? "center" : "start";
     return {
       ...logo(key, [7.4, 4.6, 6.4, 6.4], "light"),
       school_name: value([start, 4.3, end - start, 6.9], {

@@ -90,6 +90,7 @@ export * from "./cards/text/face.ts";
 export * from "./cards/text/fit-text.ts";
 export * from "./cards/text/printable-text.ts";
 export * from "./cards/text/font-stack.ts";
+export * from "./cards/text/direction.ts";
 export * from "./cards/text/itemise.ts";
 export * from "./cards/text/languages.ts";
 export * from "./cards/text/languages-schema.ts";

@@ -1,4 +1,5 @@
 import { isBlank } from "../forms/clean-text.ts";
+import { asValue, mayTurn } from "./text/direction.ts";
 
 /** A pattern with its placeholders filled in, and the names of those for which there was nothing. */
 export interface FilledPattern {
@@ -68,18 +69,29 @@ export function placeholderBehind(before: string, name: string): string {
   return placeholder(VISITING_CARD.test(before) ? `${name}|vcard` : name);
 }
 
+type Texts = Readonly<Record<string, string | undefined>>;
+
 /** Fills in a pattern from the texts of a card (see `cardTexts`); a placeholder without a text leaves nothing. */
-export function fillPattern(
-  pattern: string,
-  texts: Readonly<Record<string, string | undefined>>,
-): FilledPattern {
+export const fillPattern = (pattern: string, texts: Texts): FilledPattern =>
+  fillWith(pattern, texts, (value) => value);
+
+/**
+ * The same for people to read: where letters of the text read from right to left, each value keeps its own order, so that
+ * no phone or date is turned by the words beside it (see `asValue`).
+ */
+export function fillText(pattern: string, texts: Texts): FilledPattern {
+  const filled = fillPattern(pattern, texts);
+  return mayTurn(filled.text) ? fillWith(pattern, texts, asValue) : filled;
+}
+
+function fillWith(pattern: string, texts: Texts, shown: (value: string) => string): FilledPattern {
   const blank = new Set<string>();
   const text = pattern.replaceAll(parts, (match, written: string | undefined) => {
     if (written === undefined) return match.charAt(0);
     const { name, filter } = readPlaceholder(written);
     const value = (Object.hasOwn(texts, name) && texts[name]) || "";
     if (isBlank(value)) blank.add(name);
-    return filter && value !== "" ? filter(value) : value;
+    return shown(filter && value !== "" ? filter(value) : value);
   });
   return { text, blank: [...blank] };
 }
@@ -91,9 +103,7 @@ const ADDRESS_TEXT = /^[\w.~/:@!$'()*,;-]*$/;
  * Returns what finds the placeholders of a pattern that is an address whose texts break it, since no filter makes them
  * fit; null for a pattern that is none, or has a filter on all.
  */
-export function brokenAddress(
-  pattern: string,
-): ((texts: Readonly<Record<string, string | undefined>>) => string[]) | null {
+export function brokenAddress(pattern: string): ((texts: Texts) => string[]) | null {
   if (!ADDRESS.test(pattern)) return null;
   const plain = placeholdersIn(pattern).flatMap(({ name, filter }) => (filter ? [] : [name]));
   if (plain.length === 0) return null;

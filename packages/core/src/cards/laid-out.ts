@@ -67,9 +67,10 @@ export function patternElement(
   name: string,
   pattern: string,
   layOut: (text: string) => LaidOut,
+  fill = fillPattern,
 ): LayOutElement {
   return ({ texts }) => {
-    const { text, blank } = fillPattern(pattern, texts);
+    const { text, blank } = fill(pattern, texts);
     const { items, findings } = layOut(isSignedCode(text) ? text : printableText(text));
     if (blank.length === 0) return { items, findings };
     if (items.length > 0)

@@ -117,7 +117,13 @@ function rulers({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
 const tickLength = (step: number): number => (step % 10 === 0 ? 4 : step % 5 === 0 ? 3 : 2);
 
 /** A number at a point that is the middle of its height. */
-function label(step: number, x: number, y: number, align: Alignment, typesetter: Typesetter): SceneItem {
+function label(
+  step: number,
+  x: number,
+  y: number,
+  align: Exclude<Alignment, "start">,
+  typesetter: Typesetter,
+): SceneItem {
   const width = 10;
   const left = { left: x, center: x - width / 2, right: x - width }[align];
   return setText(typesetter, String(step), { x: left, y: y - 1.5, width, height: 3 }, { size: 2.4, align });

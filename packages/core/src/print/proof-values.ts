@@ -2,7 +2,7 @@ import { elementLabel } from "../cards/element-label.ts";
 import type { CardField } from "../cards/card-field.ts";
 import { CLASS_TEXTS, PRESS_TEXTS } from "../cards/card-texts.ts";
 import { kindOf } from "../cards/elements/kinds.ts";
-import { fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
+import { fillPattern, fillText, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
 import type { DescribedFinding } from "../cards/finding-message.ts";
 import { ownValue } from "../cards/own-value.ts";
 import type { CardTemplate } from "../cards/template.ts";
@@ -114,8 +114,9 @@ function readElement(name: string, field: CardField, labels: ReadonlyMap<string,
   if (kind === undefined)
     return { ...alike, label, shows: placeholder(name), read: (texts) => ownValue(texts, name) ?? "" };
   if (what.role === "text") {
+    const read = (texts: Texts) => fillText(pattern, texts).text;
     const called = names.filter((each) => !isSameInClass(each)).map((each) => elementLabel(each, labels));
-    return { label: alike.isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled };
+    return { label: alike.isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled, read };
   }
   if (what.role === "code") return { label: what.name, shows: `${kind} ${pattern}`, ...filled };
   return { ...nothing, isFixed: true };

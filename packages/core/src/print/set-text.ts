@@ -1,9 +1,10 @@
 import type { TextItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { WhenTooLong } from "../cards/elements/text-setting.ts";
-import type { Alignment, FontKey } from "../cards/elements/typography.ts";
+import { DEFAULT_ALIGNMENT, type Alignment, type FontKey } from "../cards/elements/typography.ts";
+import { isolated, levelsOf } from "../cards/text/direction.ts";
 import { createBreaker } from "../cards/text/break-lines.ts";
-import { fitText, LINE_HEIGHT } from "../cards/text/fit-text.ts";
+import { fitText, LINE_HEIGHT, placeLine } from "../cards/text/fit-text.ts";
 import { printableText } from "../cards/text/printable-text.ts";
 import { primaryFace } from "../cards/text/font-stack.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";
@@ -59,16 +60,23 @@ export function setParagraph(
   const { size, bold = false } = style;
   const face = primaryFace({ font: fontOf(bold) });
   const paragraph = typesetter.paragraph(printable);
-  const set = (line: string) => typesetter.setLine(line, face, paragraph);
-  const lines =
-    createBreaker(typesetter.markWords(printable), (part) => set(part).advance).fill(width / size, true)
-      ?.lines ?? [];
+  const marked = isolated(typesetter.markWords(printable));
+  const set = (line: string, levels?: Uint8Array) => typesetter.setLine(line, face, paragraph, levels);
+  const broken = createBreaker(marked, (part) => set(part).advance).fill(width / size, true);
+  const levels = levelsOf(marked, paragraph.direction);
   let height = 0;
-  const items = lines.map((line) => {
-    const { ink } = set(line);
-    const box = { x, y: y + height, width, height: Math.max(LINE_HEIGHT, ink.top + ink.bottom) * size };
+  const items = (broken?.lines ?? []).map((text, index): TextItem => {
+    const line = set(text, levels.of(text, broken?.starts[index] ?? 0));
+    const { ink } = line;
+    const box = {
+      x: mm(x),
+      y: mm(y + height),
+      width: mm(width),
+      height: mm(Math.max(LINE_HEIGHT, ink.top + ink.bottom) * size),
+    };
     height += box.height;
-    return setText(typesetter, line, box, style);
+    const { color = BLACK, align = DEFAULT_ALIGNMENT } = style;
+    return { kind: "text", color, runs: placeLine(line, mm(size), box, align, paragraph) };
   });
   return { items, height };
 }

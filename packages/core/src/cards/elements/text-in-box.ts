@@ -1,5 +1,6 @@
 import { imagePx, pt, ptToMm } from "../../units.ts";
 import { elementBox, rememberTexts, type LaidOut } from "../laid-out.ts";
+import { asValue, mayTurn } from "../text/direction.ts";
 import { languageFor } from "../text/languages.ts";
 import { inCase } from "../text/letter-case.ts";
 import { chooseOwnFont, LEAST_BOLD_WEIGHT } from "../text/own-fonts.ts";
@@ -13,6 +14,12 @@ import { MIN_FONT_SIZE } from "./typography.ts";
 export interface Affixes {
   prefix?: string | undefined;
   suffix?: string | undefined;
+}
+
+/** A text between what stands beside it, which turns none of it. */
+function besideText(prefix: string, text: string, suffix: string): string {
+  const whole = prefix + text + suffix;
+  return whole !== text && mayTurn(whole) ? prefix + asValue(text) + suffix : whole;
 }
 
 /** Prepares a box for the texts of cards, each of which is set in it; a text that is empty is nothing. */
@@ -42,7 +49,7 @@ export function textInBox(
   const style = { font, bold, italic, size, align, ...wish, ...chosen };
   const set = rememberTexts((text) => {
     const cased = letterCase ? inCase(text, letterCase, languageFor("Latn", spoken)) : text;
-    const { runs, findings } = fit(prefix + cased + suffix, box, style);
+    const { runs, findings } = fit(besideText(prefix, cased, suffix), box, style);
     return {
       items: withEffects({ kind: "text", color, runs }, field),
       findings: [

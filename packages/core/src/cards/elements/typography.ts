@@ -3,7 +3,8 @@ import { propertyGroup } from "./property-group.ts";
 import { color, side } from "./schemas.ts";
 
 export const FONT_KEYS = ["arial.ttf", "arialbd.ttf", "times.ttf"] as const;
-export const ALIGNMENTS = ["left", "center", "right"] as const;
+/** The last is the side on which the text's reader begins: the right one of Urdu, Arabic or Hebrew. */
+export const ALIGNMENTS = ["left", "center", "right", "start"] as const;
 export type FontKey = (typeof FONT_KEYS)[number];
 export type Alignment = (typeof ALIGNMENTS)[number];
 
@@ -110,6 +111,7 @@ export const typography = propertyGroup({
                 { value: "left", label: "Left", icon: "M4 6h16M4 12h10M4 18h14" },
                 { value: "center", label: "Center", icon: "M4 6h16M8 12h8M6 18h12" },
                 { value: "right", label: "Right", icon: "M4 6h16M10 12h10M6 18h14" },
+                { value: "start", label: "Where reading starts", icon: "M4 5v14M8 6h12M8 12h6M8 18h10" },
               ],
             },
           ],

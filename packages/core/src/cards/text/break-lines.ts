@@ -10,6 +10,9 @@ export type Newlines = "breaks" | "wishes";
 /** A part of a text that stays together, up to where a line may end. */
 interface Chunk {
   text: string;
+  /** Where it begins in the text, in UTF-16 units, and where the next one does. */
+  start: number;
+  end: number;
   /** Width without the spaces at its end, and with them. */
   inked: number;
   full: number;
@@ -23,9 +26,10 @@ interface Chunk {
   cost(): number;
 }
 
-/** Lines, and how ill they are broken: see `raggedness`. */
+/** Lines, where each begins in the text in UTF-16 units, and how ill they are broken: see `raggedness`. */
 export interface BrokenText {
   lines: string[];
+  starts: number[];
   cost: number;
 }
 
@@ -57,7 +61,7 @@ export function createBreaker(
     return chunks.some((chunk) => chunk.inked > width) ? null : chunks;
   };
   const broken = (pieces: Chunk[], ends: number[], width: number): BrokenText => ({
-    lines: linesOf(pieces, ends),
+    ...linesOf(text, pieces, ends),
     cost: costOf(pieces, ends, width),
   });
   return {
@@ -77,6 +81,7 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
   let start = 0;
   for (const { position, required } of breakOpportunities(text)) {
     const raw = text.slice(start, position).replaceAll("\n", asWishes ? " " : "");
+    const from = start;
     start = position;
     const last = chunks.at(-1);
     // An empty line is no line of its own.
@@ -87,6 +92,8 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
     }
     chunks.push({
       text: raw,
+      start: from,
+      end: position,
       inked: measure(raw.trimEnd()),
       full: measure(raw) + between,
       required: required && !asWishes,
@@ -206,14 +213,19 @@ function costOf(chunks: Chunk[], ends: number[], width: number): number {
   return cost;
 }
 
-function linesOf(chunks: Chunk[], ends: number[]): string[] {
-  return ends.map((end, line) =>
-    chunks
-      .slice(ends[line - 1] ?? 0, end)
-      .map(({ text }) => text)
-      .join("")
-      .trim(),
-  );
+function linesOf(text: string, chunks: Chunk[], ends: number[]): Pick<BrokenText, "lines" | "starts"> {
+  const lines: string[] = [];
+  const starts: number[] = [];
+  for (const [line, end] of ends.entries()) {
+    const { start } = chunks[ends[line - 1] ?? 0] as Chunk;
+    const broken = text
+      .slice(start, chunks[end - 1]?.end)
+      .replaceAll("\n", " ")
+      .trimEnd();
+    lines.push(broken.trimStart());
+    starts.push(start + broken.length - broken.trimStart().length);
+  }
+  return { lines, starts };
 }
 
 /** Inside a word that is broken between its letters. */
@@ -223,9 +235,11 @@ function splitChunk(chunk: Chunk, width: number, measure: Measure, between: numb
   if (chunk.inked <= width) return [chunk];
   const pieces: Chunk[] = [];
   let text = "";
+  let { start } = chunk;
   const endPiece = (end: Partial<Chunk>) => {
     const inked = measure(text);
-    pieces.push({ ...chunk, text, inked, full: inked + between, ...end });
+    pieces.push({ ...chunk, text, start, end: start + text.length, inked, full: inked + between, ...end });
+    start += text.length;
   };
   for (const grapheme of splitGraphemes(chunk.text)) {
     if (text !== "" && measure(text + grapheme) > width) {
@@ -234,6 +248,6 @@ function splitChunk(chunk: Chunk, width: number, measure: Measure, between: numb
     }
     text += grapheme;
   }
-  endPiece({});
+  endPiece({ end: chunk.end });
   return pieces;
 }

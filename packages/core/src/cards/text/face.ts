@@ -12,7 +12,8 @@ import {
 import { isBlank } from "../../forms/clean-text.ts";
 import { splitGraphemes } from "../../graphemes.ts";
 import { damagedFont, type FaceId } from "./font-stack.ts";
-import { isAscii, isHidden, mirrored } from "./itemise.ts";
+import { mirrored } from "./direction.ts";
+import { isAscii, isHidden } from "./itemise.ts";
 import { isOwnFace } from "./own-fonts.ts";
 import type { Script } from "./scripts.ts";
 import { pairShaper } from "./shape-pairs.ts";

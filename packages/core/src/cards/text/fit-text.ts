@@ -5,6 +5,7 @@ import { misleadingIn } from "../../forms/clean-text.ts";
 import { mm, mmToPt, type Mm } from "../../units.ts";
 import type { Glyph } from "./shaped.ts";
 import { fontsToAdd, primaryFace, type AddedFont, type FaceId, type FontChoice } from "./font-stack.ts";
+import { isolated, levelsOf, type Direction } from "./direction.ts";
 import type { Paragraph } from "./itemise.ts";
 import type { OwnFace } from "./own-fonts.ts";
 import { LEAST_TEXT_PT, printableText } from "./printable-text.ts";
@@ -90,7 +91,7 @@ export interface TextStyle extends FontChoice {
 export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
   const printable = printableText(raw);
   if (printable === "") return { runs: [], findings: [] };
-  const text = typesetter.markWords(printable);
+  const text = isolated(typesetter.markWords(printable));
   const { size: wanted, leading, letterSpacing: spacing = 0, own } = style;
   const read = typesetter.paragraph(text, style.languages);
   const spaced = spacing === 0 ? read : { ...read, spacing };
@@ -104,18 +105,19 @@ export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style
     leading: leading ?? LINE_HEIGHT,
     leadingChosen: leading !== undefined,
     spacing,
-    set: (line) => typesetter.setLine(line, face, paragraph),
+    set: (line, levels) => typesetter.setLine(line, face, paragraph, levels),
+    levels: (newlines) => levelsOf(newlines === "wishes" ? inOneLine(text) : text, paragraph.direction),
   };
   const { setting, cut } = chooseSetting(task, style.whenTooLong);
   return {
-    runs: placeLines(setting, box, style),
+    runs: placeLines(setting, box, style, paragraph.direction),
     findings: [...findingsOf(setting, style, cut, paragraph), ...misleading(printable)],
   };
 }
 
 function chooseSetting(task: Task, whenTooLong?: WhenTooLong): { setting: Setting; cut: boolean } {
   const { text, box, wanted, floor, leading, set } = task;
-  const oneLine = set(text.replaceAll("\n", " "));
+  const oneLine = set(inOneLine(text));
   const uncut = (setting: Setting) => ({ setting, cut: false });
   const whole = (size: number) => uncut({ lines: [oneLine], size, leading });
   const lowest = box.height / heightOf([oneLine], leading);
@@ -144,13 +146,25 @@ function smallerThanLeast(task: Task, oneLineSize: number): Setting | null {
   return wrapText({ ...task, floor }, { ways: [false], newlines: "wishes" });
 }
 
+const inOneLine = (text: string): string => text.replaceAll("\n", " ");
+
 const linesTyped = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
+
+/** The runs of one line, in the middle of a box (mm). */
+export const placeLine = (
+  line: SetLine,
+  size: Mm,
+  box: Box<Mm>,
+  align: Alignment,
+  { direction }: Paragraph,
+): PlacedRun[] => placeLines({ lines: [line], size, leading: LINE_HEIGHT }, box, { align }, direction);
 
 /** Baselines place the fonts' own line boxes, so that one script sits level on every card; ink is kept inside. */
 function placeLines(
   { lines, size, leading }: Setting,
   box: Box<Mm>,
-  { align, verticalAlign = "middle" }: TextStyle,
+  { align, verticalAlign = "middle" }: Pick<TextStyle, "align" | "verticalAlign">,
+  direction: Direction,
 ): PlacedRun[] {
   const first = lines[0] as SetLine;
   const last = lines.at(-1) as SetLine;
@@ -163,7 +177,7 @@ function placeLines(
   const firstBaseline = Math.min(Math.max(wished, highest), lowest);
   return lines.flatMap((line, index) => {
     const y = box.y + firstBaseline + (ys[index] as number) * size;
-    const x = box.x + indentOf(line, size, box.width, align);
+    const x = box.x + indentOf(line, size, box.width, sideOf(align, direction));
     return line.runs.map((run) => ({
       face: run.face,
       size: mm(size),
@@ -177,9 +191,15 @@ function placeLines(
   });
 }
 
-function indentOf(line: SetLine, size: number, width: number, align: Alignment): number {
+type Side = Exclude<Alignment, "start">;
+
+/** The side of an alignment: a text starts where its reader begins. */
+const sideOf = (align: Alignment, direction: Direction): Side =>
+  align === "start" ? (direction === "rtl" ? "right" : "left") : align;
+
+function indentOf(line: SetLine, size: number, width: number, side: Side): number {
   const free = width - widthOf(line) * size;
-  const share = { left: 0, center: 0.5, right: 1 }[align];
+  const share = { left: 0, center: 0.5, right: 1 }[side];
   return free * share - leftOf(line) * size;
 }
 

@@ -1,4 +1,4 @@
-import bidiFactory from "bidi-js";
+import { embeddingLevels, mirrored, type Direction, baseDirection } from "./direction.ts";
 import {
   emojiFace,
   facesForScript,
@@ -26,8 +26,6 @@ export interface Item {
 
 export type Covers = (face: FaceId, codePoint: number) => boolean;
 
-const bidi = bidiFactory();
-const rightToLeftLetters = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFF]/;
 const digit = /\d/;
 /**
  * Joiners, direction marks and variation selectors, which a shaper hides where the font lacks them. Of what Unicode
@@ -37,14 +35,6 @@ const hidden = /(?![\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}])\p{Default_Igno
 
 /** Whether the shaper takes a character out of a text, so that it needs no glyph. */
 export const isHidden = (character: string): boolean => hidden.test(character);
-
-export type Direction = "ltr" | "rtl";
-
-/** The direction of a paragraph: that of its first strong character. */
-export function baseDirection(text: string): Direction {
-  if (!rightToLeftLetters.test(text)) return "ltr";
-  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
-}
 
 /** What is decided for a text as a whole, however it is broken into lines. */
 export interface Paragraph {
@@ -63,31 +53,25 @@ export const readParagraph = (text: string, declared?: readonly string[]): Parag
   languages: languagesIn(text, declared),
 });
 
-/** The character whose glyph shows a bracket or the like in right-to-left text; others are themselves. */
-export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character;
-
-function embeddingLevels(text: string, base: Direction): Uint8Array | null {
-  return base === "rtl" || rightToLeftLetters.test(text) ? bidi.getEmbeddingLevels(text, base).levels : null;
-}
-
 const opening = /[\p{Ps}\p{Pi}]/u;
 const quotes: Record<string, string> = { "“": "”", "‘": "’" };
 const closingOf = (character: string): string => quotes[character] ?? mirrored(character);
 
 /**
  * Splits a line into items in logical order: by direction, by script, and by which font covers each character.
- * `missing` holds the characters that no font has; they stay in the item of the font that was wanted.
+ * `decided` are the levels of a line that has others in its paragraph than by itself. `missing` holds the characters that no font has; they stay in the item of the font that was wanted.
  */
 export function itemise(
   text: string,
   primary: PrimaryFace,
   paragraph: Paragraph,
   covers: Covers,
+  decided?: Uint8Array,
 ): { items: Item[]; missing: string[] } {
   const plain = plainItem(text, primary, paragraph, covers);
   if (plain) return { items: [plain], missing: [] };
   const { direction, languages, own } = paragraph;
-  const levels = embeddingLevels(text, direction);
+  const levels = decided ?? embeddingLevels(text, direction);
   const items: Item[] = [];
   const missing: string[] = [];
   const pairs = opening.test(text) ? openPairs() : null;

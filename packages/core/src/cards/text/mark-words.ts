@@ -1,4 +1,5 @@
 import { lazily } from "../../lazily.ts";
+import { withoutIsolates } from "./direction.ts";
 
 /**
  * Cuts letters that are written without spaces into words by a dictionary: where each word but the first begins, in
@@ -36,6 +37,6 @@ export function markWords(text: string, cutWords: CutWords): string {
   });
 }
 
-/** The text without such marks, as it is read. */
+/** The text without what the press has put into it, as it is read. */
 export const withoutMarks = (text: string): string =>
-  text.includes(MARK) ? text.replaceAll(MARK, "") : text;
+  withoutIsolates(text.includes(MARK) ? text.replaceAll(MARK, "") : text);

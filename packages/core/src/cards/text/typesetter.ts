@@ -30,8 +30,11 @@ export interface SetLine {
 
 /** Sets text in the fonts of a template. What is set once is remembered, so a repeated word or line costs nothing. */
 export interface Typesetter {
-  /** Sets a line of a paragraph, whatever `primary` has no glyphs for in the faces beside it. */
-  setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine;
+  /**
+   * Sets a line of a paragraph, whatever `primary` has no glyphs for in the faces beside it; `levels` are those of its units
+   * where they are others than by itself (see `levelsOf`).
+   */
+  setLine(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine;
   /** What holds for every line of a text; `declared` are its languages, where somebody has chosen them. */
   paragraph(text: string, declared?: readonly string[]): Paragraph;
   /** A text with a mark wherever a dictionary lets a line end. */
@@ -109,12 +112,13 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
     return joinShaped(parts.map((part) => shapeWord(part, item, spacing)));
   }
 
-  function compose(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
+  function compose(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine {
     const { items, missing } = itemise(
       text,
       primary,
       paragraph,
       (id, codePoint) => find(id)?.covers(codePoint) ?? false,
+      levels,
     );
     const own = face(paragraph.own ?? primary);
     const line: SetLine = {
@@ -127,6 +131,8 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
     };
     let spacing = 0;
     for (const item of visualOrder(items)) {
+      const read = withoutMarks(text.slice(item.start, item.end));
+      if (read === "") continue;
       spacing = isSpaced(item.script) ? (paragraph.spacing ?? 0) : 0;
       const shaped = shapeItem(text, item, spacing);
       const used = face(item.face);
@@ -135,7 +141,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
         rightToLeft: item.level % 2 === 1,
         x: line.advance,
         glyphs: shaped.glyphs,
-        text: withoutMarks(text.slice(item.start, item.end)),
+        text: read,
         ...(spacing !== 0 && APART),
       });
       extendInk(line.ink, shaped.ink, line.advance);
@@ -148,7 +154,8 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
     return line;
   }
 
-  function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph): SetLine {
+  function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine {
+    if (levels !== undefined) return compose(text, primary, paragraph, levels);
     const { direction, languages, spacing = 0, own } = paragraph;
     const said = languages.length === 0 ? "" : languages.join();
     return lines(text, () => compose(text, primary, paragraph), primary, own, direction, said, spacing);

@@ -5,6 +5,7 @@ declare module "bidi-js" {
   }
   export interface Bidi {
     getEmbeddingLevels(text: string, direction?: "ltr" | "rtl"): EmbeddingLevels;
+    getBidiCharTypeName(character: string): string;
     getMirroredCharacter(character: string): string | null;
   }
   export default function bidiFactory(): Bidi;

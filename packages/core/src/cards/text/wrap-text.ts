@@ -3,6 +3,7 @@ import type { Mm } from "../../units.ts";
 import type { Box } from "../space.ts";
 import { createBreaker, type Breaker, type BrokenText, type Newlines } from "./break-lines.ts";
 import { fits, heightOf, TOLERANCE, widthOf, type Setting } from "./set-lines.ts";
+import type { Levels } from "./direction.ts";
 import type { SetLine } from "./typesetter.ts";
 
 /** Lines may come this close where that lets a text be broken well at the size at which it would be broken ill. */
@@ -22,7 +23,10 @@ export interface Task {
   leadingChosen: boolean;
   /** What is added between two letters, in em. */
   spacing: number;
-  set(line: string): SetLine;
+  /** Sets a line, with the levels of its units where these are others than by itself. */
+  set(line: string, levels?: Uint8Array): SetLine;
+  /** The levels of the lines of the text. */
+  levels(newlines: Newlines): Levels;
 }
 
 interface WrapWish {
@@ -48,17 +52,18 @@ const breakerFor = ({ text, spacing, set }: Task, newlines: Newlines): Breaker =
  * there is none. First fit finds the size, since no lines are fewer; which words stand on them is then chosen.
  */
 export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: WrapWish): Wrapped | null {
-  const { box, wanted, floor, leading, set } = task;
+  const { box, wanted, floor, leading } = task;
   if (!holdsTwoLines(task, floor)) return null;
   const breaker = breakerFor(task, newlines);
+  const setBroken = brokenSetter(task, newlines);
   let ill: Wrapped | null = null;
   for (const anywhere of ways) {
     for (const size of sizesDown(wanted, floor)) {
       if (ill && size < settleFor) return ill;
       const width = box.width / size;
-      const filled = setBroken(breaker.fill(width, anywhere), set);
+      const filled = setBroken(breaker.fill(width, anywhere));
       if (!filled || !fits({ ...filled, size, leading }, box)) continue;
-      const even = setBroken(breaker.even(width, anywhere), set) ?? filled;
+      const even = setBroken(breaker.even(width, anywhere)) ?? filled;
       const evened = { ...even, size, leading: tightened(task, even.lines, box.height / size) };
       if (fits(evened, box)) return evened;
       ill ??= { ...filled, size, leading };
@@ -76,8 +81,14 @@ function sizesDown(wanted: number, floor: number): number[] {
   );
 }
 
-const setBroken = (broken: BrokenText | null, set: (line: string) => SetLine) =>
-  broken && { lines: broken.lines.map(set), cost: broken.cost };
+function brokenSetter({ set, levels }: Task, newlines: Newlines) {
+  const { of } = levels(newlines);
+  return (broken: BrokenText | null) =>
+    broken && {
+      lines: broken.lines.map((line, index) => set(line, of(line, broken.starts[index] as number))),
+      cost: broken.cost,
+    };
+}
 
 /** How far apart lines may be that have to be in a height, in em: as they should, or as close as that asks. */
 function tightened({ leading, leadingChosen }: Task, lines: SetLine[], height: number): number {
@@ -97,17 +108,21 @@ export function better(one: Wrapped | null, other: Wrapped | null): Wrapped | nu
  * As many lines as the box holds at a size, or one, the last one ending in an ellipsis; smaller when not even that fits.
  */
 export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
-  const { text, box, leading, set } = task;
+  const { box, leading, set } = task;
+  const text = task.text.replaceAll("\n", " ");
   const width = box.width / size;
   const breaker = !onOneLine && holdsTwoLines(task, size) ? breakerFor(task, "wishes") : null;
-  const filled = breaker?.fill(width, true)?.lines ?? [];
+  const { lines: filled, starts } = breaker?.fill(width, true) ?? { lines: [], starts: [] };
+  const { of } = task.levels("wishes");
+  const setAt = (line: string, start: number) => set(line, of(line, start));
   for (let count = filled.length; count > 1; count -= 1) {
-    const kept = filled.slice(0, count - 1).map(set);
-    const last = set(ellipsise(filled.slice(count - 1).join(" "), width, set));
+    const kept = filled.slice(0, count - 1).map((line, index) => setAt(line, starts[index] as number));
+    const start = starts[count - 1] as number;
+    const last = setAt(ellipsise(text.slice(start), width, set), start);
     const cut = { lines: [...kept, last], size, leading };
     if (fits(cut, box)) return cut;
   }
-  const line = set(ellipsise(text.replaceAll("\n", " "), width, set));
+  const line = setAt(ellipsise(text, width, set), 0);
   const fitting = Math.min(size, box.width / widthOf(line), box.height / heightOf([line], leading));
   return { lines: [line], size: fitting, leading };
 }

@@ -50,6 +50,7 @@ export const heard: Words = {
   Left: "बाएँ",
   Center: "बीच में",
   Right: "दाएँ",
+  "Where reading starts": "जहाँ से पढ़ना शुरू होता है",
   Colour: "रंग",
   Content: "सामग्री",
   Inside: "भीतर",

@@ -135,7 +135,7 @@ test("a school's admin finds the own school's alone, in every status and by each
   const all = await about("ids", "");
   expect(all.length).toBeGreaterThan(NAMES.length);
   expect((await about("count", "")).count).toBe(all.length);
-  expect(all[0]).toEqual({ id: served.green.student, classroom });
+  expect(all[0]).toEqual({ id: served.green.student, classroom, version: 1 });
   expect((await root.get(`/api/students/find/count/?school=${school}&search=asha`)).body.count).toBe(4);
 });
 
@@ -150,8 +150,9 @@ test("what is done to many is done by ids or to all that a filter finds, and who
     (await root.send("POST", "/api/students/bulk/", { action: "remove", reason: "x", filter })).status,
   ).toBe(400);
   const done = await bulk({ action: "verify", filter });
-  const none = { were_verified: [], not_verified: [], left: 0 };
-  expect(done.body).toEqual({ done: [served.blue.student], refused: [], ...none });
+  const none = { versions: [], were_verified: [], not_verified: [], left: 0 };
+  const id = served.blue.student;
+  expect(done.body).toEqual({ ...none, done: [id], refused: [], versions: [{ id, version: 2 }] });
   const again = await bulk({ action: "verify", filter: { classroom, search: "child" } });
   expect(again.body.refused).toMatchObject([{ id: served.blue.student, name: "Blue Child" }]);
   // Nobody reaches another school by a filter or an id.

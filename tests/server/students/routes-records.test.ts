@@ -341,6 +341,7 @@ describe("many at once", () => {
         },
         { id: served.blue.student, name: "", detail: "There is no such student." },
       ],
+      versions: ids.slice(1).map((id) => ({ id, version: 2 })),
       were_verified: [],
       not_verified: [],
       left: 0,

@@ -117,9 +117,9 @@ export const RECORD_ACTIONS = {
 
 export type RecordActionName = keyof typeof RECORD_ACTIONS;
 
-/** A record that was VERIFIED before something was done to it, and the version that this left: by both an undo verifies it again. */
-export const wasVerifiedSchema = z.object({ id: idSchema, version: z.int() });
-export type WasVerified = z.output<typeof wasVerifiedSchema>;
+/** A version of a student's record: the one that was looked at, or the one that something left. */
+export const studentVersionSchema = z.object({ id: idSchema, version: z.int() });
+export type StudentVersion = z.output<typeof studentVersionSchema>;
 
 /** For how many days a removed record can be brought back. */
 export const REMOVED_DAYS = 7;

@@ -95,7 +95,16 @@ function staleResponse({ answer }: Versioned): Json {
     changed_by: { type: ["string", "null"] },
     changed_at: { type: "string", format: "date-time" },
   };
-  const schema = { type: "object", required: Object.keys(properties), properties };
+  const changed = {
+    type: "array",
+    items: { type: "string" },
+    description: "Of a student: the answers that are others now, photo, class and status among them.",
+  };
+  const schema = {
+    type: "object",
+    required: Object.keys(properties),
+    properties: { ...properties, changed },
+  };
   return {
     description: "It is not the version that If-Match names; what it is now, and who changed it when.",
     content: { "application/json": { schema } },

@@ -100,6 +100,7 @@ async function rethrow(error: unknown, { versioned }: Route, services: Services)
       current: versioned.answer.parse(await versioned.asAnswer(error.row, services)),
       changed_by: error.changedBy,
       changed_at: error.row.updated_at,
+      ...(error.changed && { changed: error.changed }),
     };
   throw error instanceof Error ? error : brokenOff();
 }

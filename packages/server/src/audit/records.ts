@@ -65,9 +65,9 @@ export const lastDeed = async (
   tx: Reads,
   subject: string,
   id: number,
-): Promise<Pick<typeof auditLog.$inferSelect, "action" | "details"> | undefined> =>
+): Promise<Pick<typeof auditLog.$inferSelect, "action" | "actor" | "details"> | undefined> =>
   tx
-    .select({ action: auditLog.action, details: auditLog.details })
+    .select({ action: auditLog.action, actor: auditLog.actor, details: auditLog.details })
     .from(auditLog)
     .where(doneTo(subject, id))
     .orderBy(desc(auditLog.id))

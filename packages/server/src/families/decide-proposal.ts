@@ -4,15 +4,14 @@ import { transaction } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
-import { ofSchool } from "../students/act-on-record.ts";
+import { findChosen, ofSchool, type Chosen } from "../students/chosen-student.ts";
 import { correctIn, requireMayKeep, type Corrector } from "../students/correct-record.ts";
-import { findStudent, type PlacedStudent } from "../students/records.ts";
+import type { PlacedStudent } from "../students/records.ts";
 import { removeIn } from "../students/remove-record.ts";
 import { deleteProposal, findProposal } from "./records.ts";
 
 /** A proposal about a student of a school, or of any with null. */
-export interface ChosenProposal {
-  school: number | null;
+export interface ChosenProposal extends Pick<Chosen, "school" | "wanted"> {
   student: number;
   id: number;
 }
@@ -32,7 +31,7 @@ export function takeProposal(
   return decide(app, corrector, chosen, wish);
 }
 
-/** Lets a record be as it is. @throws Failure `missing` */
+/** Lets a record be as it is. @throws as `findChosen`, and Failure `missing` for a proposal that was decided before. */
 export const dismissProposal = (
   app: Pick<App, "db" | "files">,
   doer: Corrector,
@@ -42,15 +41,13 @@ export const dismissProposal = (
 async function decide(
   { db, files }: Pick<App, "db" | "files">,
   corrector: Corrector,
-  { school, student: id, id: proposal }: ChosenProposal,
+  { school, student: id, id: proposal, wanted }: ChosenProposal,
   wish: TakeProposal | null,
 ): Promise<PlacedStudent> {
   const decided = await transaction(ofSchool(db, school), async (tx) => {
-    const [found, student] = [
-      await findProposal(tx, school, { student: id, id: proposal }),
-      await findStudent(tx, school, id),
-    ];
-    if (!found || !student) throw missing("proposal");
+    const found = await findProposal(tx, school, { student: id, id: proposal });
+    if (!found) throw missing("proposal");
+    const student = await findChosen(tx, { school, id, wanted });
     await deleteProposal(tx, proposal);
     const done = wish ? "students.take_proposal" : "students.dismiss_proposal";
     await writeDown(tx, corrector, { done, details: { kind: found.kind } }, student);

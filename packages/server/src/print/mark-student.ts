@@ -8,6 +8,7 @@ import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
+import type { Chosen } from "../students/chosen-student.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
 import { pressJob } from "./generate-cards.ts";
 import { USUAL_ORDER } from "./print-order.ts";
@@ -25,7 +26,7 @@ const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
 export async function markStudent(
   app: App,
   doer: Doer,
-  chosen: { school: number | null; id: number },
+  chosen: Pick<Chosen, "school" | "id" | "wanted">,
 ): Promise<PlacedStudent> {
   const student = await findStudent(app.db, chosen.school, chosen.id);
   if (student?.status === "VERIFIED" && !(await isPrintedSinceVerified(app.db, student.id))) {

@@ -7,7 +7,7 @@ import {
   removeSchema,
   sendBackSchema,
   type Right,
-  wasVerifiedSchema,
+  studentVersionSchema,
 } from "@idms/core";
 import { z } from "zod";
 import type { Db } from "../db/connect.ts";
@@ -22,8 +22,9 @@ const MOST_AT_ONCE = 500;
 const who = {
   ids: z.array(idSchema).max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`).optional(),
   filter: z.object(filterFields).optional(),
+  versions: studentVersionSchema.array().max(MOST_AT_ONCE).default([]),
 };
-const undone = { were_verified: wasVerifiedSchema.array().max(MOST_AT_ONCE).default([]) };
+const undone = { were_verified: studentVersionSchema.array().max(MOST_AT_ONCE).default([]) };
 const many = z
   .discriminatedUnion("action", [
     z.object({ action: z.enum(["verify", "unverify"]), ...who }),
@@ -78,12 +79,13 @@ export const bulkRoutes = [
     method: "POST",
     path: "/students/bulk/",
     access: [...new Set(Object.values(RIGHT_OF))],
-    summary: `Do the same to many students, by their ids or to all that a filter finds of one school, of whom ${MOST_AT_ONCE} have it done and the others are counted in left; whoever it cannot be done to is named with the reason. Who was VERIFIED and is not any more is in were_verified: sent along with the opposite action, they are VERIFIED again where nobody has changed them since and the caller may verify; whoever is not is in not_verified.`,
+    summary: `Do the same to many students, by their ids or to all that a filter finds of one school, of whom ${MOST_AT_ONCE} have it done and the others are counted in left; whoever it cannot be done to is named with the reason. With versions it is done to nobody who is not as they were looked at; the answer has the versions that it left. Who was VERIFIED and is not any more is in were_verified: sent along with the opposite action, they are VERIFIED again where nobody has changed them since and the caller may verify; whoever is not is in not_verified.`,
     body: many,
     answer: z.object({
       done: z.array(z.int()),
       refused: reasons,
-      were_verified: z.array(wasVerifiedSchema),
+      versions: z.array(studentVersionSchema),
+      were_verified: z.array(studentVersionSchema),
       not_verified: reasons,
       left: z.int(),
     }),
@@ -91,7 +93,9 @@ export const bulkRoutes = [
       if (!can(caller, RIGHT_OF[body.action]))
         throw new Failure("forbidden", "Your role does not allow this.");
       const { ids, left } = await chosenOf(services.db, school, body);
-      const outcome = await actOnMany(services, caller, { school, ids }, asWish(body, caller.username));
+      const versions = "versions" in body ? body.versions : [];
+      const chosen = { school, ids, versions };
+      const outcome = await actOnMany(services, caller, chosen, asWish(body, caller.username));
       return { ...outcome, left };
     },
   }),

@@ -34,7 +34,7 @@ import { signaturesOf } from "../students/card-mark-records.ts";
 import { findStudent } from "../students/records.ts";
 import { settleFault } from "../students/settle-fault.ts";
 import { presses } from "./presses.ts";
-import { asStudentAnswer } from "./student-answer.ts";
+import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 import { answerOf, pictureOf, provedOf } from "./proved-class.ts";
 
 const asAnswer = ({ school_id, class_id, id_template_id, ...link }: ProofLinkRow) => ({
@@ -215,7 +215,8 @@ export const cardProofRoutes = [
     access: "students.settle_card",
     summary: "Say that what was wrong with a student's card is settled; it is then to be signed anew.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params, school }) =>
-      asStudentAnswer(await settleFault(services.db, caller, { school, id: params.id })),
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, wanted }) =>
+      asStudentAnswer(await settleFault(services.db, caller, { school, id, wanted })),
   }),
 ];

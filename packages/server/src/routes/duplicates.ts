@@ -31,6 +31,8 @@ const READ = ["students.read_own", "students.read_all"] as const satisfies reado
 
 const mergeSchema = z.object({
   other: idSchema,
+  /** The version of the other one that was looked at; without it, whatever there is is meant. */
+  other_version: z.int().optional(),
   /** The names of the answers that are taken of the other record. */
   take: z.array(z.string()).max(200).default([]),
   take_photo: z.boolean().default(false),
@@ -100,11 +102,19 @@ export const duplicateRoutes = [
     body: mergeSchema,
     answer: studentAnswer,
     versioned: currentStudent,
-    async handle({ services, caller, params, body: { take_photo, ...merge }, school, wanted }) {
+    async handle({
+      services,
+      caller,
+      params,
+      body: { take_photo, other_version, ...merge },
+      school,
+      wanted,
+    }) {
       const chosen = { school, id: params.id };
       const merged = await mergeRecords(services, caller, chosen, {
         ...merge,
         takePhoto: take_photo,
+        otherVersion: other_version,
         wanted,
       });
       services.makeAhead(merged.school_id, merged.id);
@@ -139,7 +149,8 @@ export const duplicateRoutes = [
       "Undo a merge that was done last to a student: the record is as it was, and the other comes back.",
     body: z.object({ other: idSchema }),
     answer: studentAnswer,
-    handle: async ({ services, caller, params, body, school }) =>
-      asStudentAnswer(await undoMerge(services.db, caller, { school, id: params.id }, body.other)),
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, body, school, wanted }) =>
+      asStudentAnswer(await undoMerge(services.db, caller, { school, id, wanted }, body.other)),
   }),
 ];

@@ -20,7 +20,7 @@ import { privateImage } from "../http/private-image.ts";
 import { PARENT } from "../audit/records.ts";
 import { sendRecord, ZIP } from "../students/export-record.ts";
 import { findStudent } from "../students/records.ts";
-import { asStudentAnswer } from "./student-answer.ts";
+import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 
 const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({
   ...proposal,
@@ -140,8 +140,9 @@ export const familyRoutes = [
     summary: "Take a family's proposal, or some of it, into the record.",
     body: takeProposalSchema,
     answer: studentAnswer,
-    handle: async ({ services, caller, params, body, school }) =>
-      asStudentAnswer(await takeProposal(services, caller, { school, ...ofProposal(params) }, body)),
+    versioned: currentStudent,
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asStudentAnswer(await takeProposal(services, caller, { school, wanted, ...ofProposal(params) }, body)),
   }),
   route({
     method: "POST",
@@ -149,7 +150,8 @@ export const familyRoutes = [
     access: "students.dismiss_proposal",
     summary: "Let the record be as it is, and forget the proposal.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params, school }) =>
-      asStudentAnswer(await dismissProposal(services, caller, { school, ...ofProposal(params) })),
+    versioned: currentStudent,
+    handle: async ({ services, caller, params, school, wanted }) =>
+      asStudentAnswer(await dismissProposal(services, caller, { school, wanted, ...ofProposal(params) })),
   }),
 ];

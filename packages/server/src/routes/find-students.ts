@@ -60,9 +60,9 @@ export const findRoutes = [
     path: "/students/find/ids/",
     access: READ,
     reaches: ["classes"],
-    summary: `The ids and classes of all who are found, to choose them all; more than ${MOST_CHOSEN} are cut off.`,
+    summary: `The ids, classes and versions of all who are found, to choose them all; more than ${MOST_CHOSEN} are cut off.`,
     query: z.object(countedFields),
-    answer: z.array(z.object({ id: z.int(), classroom: z.int() })),
+    answer: z.array(z.object({ id: z.int(), classroom: z.int(), version: z.int() })),
     async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
       const found = await findIds(db, filterOf(school, query, classes), MOST_CHOSEN);
       return doubted === undefined ? found : byDoubt(db, found, doubted);

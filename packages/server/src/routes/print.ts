@@ -24,7 +24,7 @@ import { presses } from "./presses.ts";
 import type { Db } from "../db/connect.ts";
 import { schoolExists } from "../schools/records.ts";
 import { findStudent } from "../students/records.ts";
-import { asStudentAnswer } from "./student-answer.ts";
+import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 
 /** A list asks for all its cards at once, and they are drawn where requests are answered: one at a time. */
 const drawings = waitingLine({ lanes: 1, places: 500, seconds: 5 });
@@ -155,7 +155,8 @@ export const printRoutes = [
     summary:
       "Mark a verified student as one whose card is made; 409 with the reason for one whom the press would leave out.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params, school }) =>
-      asStudentAnswer(await markStudent(services, caller, { school, id: params.id })),
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, wanted }) =>
+      asStudentAnswer(await markStudent(services, caller, { school, id, wanted })),
   }),
 ];

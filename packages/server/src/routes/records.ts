@@ -156,12 +156,14 @@ export const recordRoutes = [
     summary: "Mark a submission as sent back, and say why; one that is VERIFIED becomes SUBMITTED again.",
     body: sendBackSchema,
     answer: studentAnswer,
-    handle: async ({ services, caller, params, body, school, classes }) =>
+    versioned: currentStudent,
+    handle: async ({ services, caller, params, body, school, classes, wanted }) =>
       asStudentAnswer(
         await actOnRecord(services.db, caller, {
           school,
           classes,
           id: params.id,
+          wanted,
           action: "send_back",
           mark: mark(body, caller.username),
         }),
@@ -174,9 +176,10 @@ export const recordRoutes = [
     reaches: ["classes"],
     summary: "Take the mark away from a submission that was sent back.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params: { id }, school, classes }) =>
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
       asStudentAnswer(
-        await actOnRecord(services.db, caller, { school, classes, id, action: "undo_send_back" }),
+        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "undo_send_back" }),
       ),
   }),
   route({
@@ -186,8 +189,9 @@ export const recordRoutes = [
     summary: "Remove a student; until `gone_at` that can be undone, and then the record goes for good.",
     body: removeSchema,
     answer: removedAnswer,
-    handle: async ({ services, caller, params, body, school }) =>
-      asRemovedAnswer(await removeRecord(services.db, caller, { school, id: params.id }, body.reason)),
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, body, school, wanted }) =>
+      asRemovedAnswer(await removeRecord(services.db, caller, { school, id, wanted }, body.reason)),
   }),
   route({
     method: "POST",

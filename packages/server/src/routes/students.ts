@@ -18,7 +18,7 @@ import { actOnRecord } from "../students/act-on-record.ts";
 import { chooseExport } from "../students/read-exported.ts";
 import { findStudentRows } from "../students/list-records.ts";
 import { marks, status } from "./student-filter.ts";
-import { asListedStudent, asStudentAnswer } from "./student-answer.ts";
+import { asListedStudent, asStudentAnswer, currentStudent } from "./student-answer.ts";
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
 
@@ -108,8 +108,11 @@ export const studentRoutes = [
     reaches: ["classes"],
     summary: "Verify a submission of the own school.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params: { id }, school, classes }) =>
-      asStudentAnswer(await actOnRecord(services.db, caller, { school, classes, id, action: "verify" })),
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "verify" }),
+      ),
   }),
   route({
     method: "POST",
@@ -118,7 +121,10 @@ export const studentRoutes = [
     reaches: ["classes"],
     summary: "Take back the verification of a submission of the own school, while no card was made of it.",
     answer: studentAnswer,
-    handle: async ({ services, caller, params: { id }, school, classes }) =>
-      asStudentAnswer(await actOnRecord(services.db, caller, { school, classes, id, action: "unverify" })),
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "unverify" }),
+      ),
   }),
 ];

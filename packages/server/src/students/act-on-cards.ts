@@ -12,7 +12,7 @@ import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
 import type { App } from "../open-app.ts";
-import { ofSchool } from "./act-on-record.ts";
+import { ofSchool } from "./chosen-student.ts";
 
 /** So many share a transaction, which holds the write lock for some hundredths of a second. */
 const TOGETHER = 20;

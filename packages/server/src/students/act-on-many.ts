@@ -1,8 +1,9 @@
-import { Failure, recordText, studentName, type SentBack, type WasVerified } from "@idms/core";
+import { Failure, recordText, studentName, type SentBack, type StudentVersion } from "@idms/core";
 import { transaction, type Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
-import { actIn, ofSchool, type StateAction } from "./act-on-record.ts";
+import { actIn, type StateAction } from "./act-on-record.ts";
+import { asWanted, ofSchool, requireSeen } from "./chosen-student.ts";
 import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "./records.ts";
 import { removeIn, restoreIn } from "./remove-record.ts";
@@ -10,14 +11,14 @@ import { removeIn, restoreIn } from "./remove-record.ts";
 /** One action for many students; each is done by itself, and undone by its opposite. */
 export type ManyAction =
   | { action: Exclude<StateAction, "send_back" | "undo_send_back"> }
-  | { action: "undo_send_back"; wereVerified: readonly WasVerified[] }
+  | { action: "undo_send_back"; wereVerified: readonly StudentVersion[] }
   | { action: "send_back"; mark: SentBack }
   | {
       action: "move";
       classroom: number;
       keepVerified: boolean;
       reason: string;
-      wereVerified: readonly WasVerified[];
+      wereVerified: readonly StudentVersion[];
     }
   | { action: "remove"; reason: string }
   | { action: "restore"; classroom?: number | undefined };
@@ -26,8 +27,10 @@ export type ManyAction =
 export interface ManyOutcome {
   done: number[];
   refused: NamedReason[];
+  /** The versions that this left, of those who are still there: an undo names them. */
+  versions: StudentVersion[];
   /** Who was VERIFIED before and is SUBMITTED now; given back with the opposite action, they are VERIFIED again. */
-  were_verified: WasVerified[];
+  were_verified: StudentVersion[];
   /** Of those who were given back, who stays SUBMITTED all the same, and why; it is done to them otherwise. */
   not_verified: NamedReason[];
 }
@@ -38,7 +41,13 @@ interface NamedReason {
   detail: string;
 }
 
-const nothing = (): ManyOutcome => ({ done: [], refused: [], were_verified: [], not_verified: [] });
+const nothing = (): ManyOutcome => ({
+  done: [],
+  refused: [],
+  versions: [],
+  were_verified: [],
+  not_verified: [],
+});
 
 /** So many share a transaction, which holds the write lock for some hundredths of a second and is synced once. */
 const TOGETHER = 20;
@@ -47,24 +56,30 @@ const TOGETHER = 20;
  * Does the same to many students: whoever it cannot be done to is named with the reason, and the others have it done. A kill
  * leaves it done to those up to some point, and each of these whole.
  * @param school of which they are; null for any
+ * @param versions which were looked at: it is refused to whoever is not as they were; whoever has none is taken as they are
  */
 export async function actOnMany(
   { db }: Pick<App, "db">,
   doer: Corrector,
-  { school, ids }: { school: number | null; ids: readonly number[] },
+  {
+    school,
+    ids,
+    versions = [],
+  }: { school: number | null; ids: readonly number[]; versions?: readonly StudentVersion[] },
   wish: ManyAction,
 ): Promise<ManyOutcome> {
   if (wish.action === "move") requireMayKeep(doer, { keep_verified: wish.keepVerified });
   const outcome = nothing();
+  const seen = new Map(versions.map(({ id, version }) => [id, version]));
   const left = [...new Set(ids)];
   // Who cannot be brought back is found out half way, and all of a transaction is undone: each has one of their own.
   const together = wish.action === "restore" ? 1 : TOGETHER;
   while (left.length > 0) {
     const piece = left.splice(0, together);
     const done = await transaction(ofSchool(db, school), (tx) =>
-      actOnPiece(tx, doer, school, piece, wish),
+      actOnPiece(tx, doer, { school, ids: piece, seen }, wish),
     ).catch((error: unknown) => refusal(error, piece[0] as number, together));
-    for (const part of ["done", "refused", "were_verified", "not_verified"] as const)
+    for (const part of ["done", "refused", "versions", "were_verified", "not_verified"] as const)
       (outcome[part] as unknown[]).push(...done[part]);
   }
   return outcome;
@@ -83,21 +98,22 @@ const isRefusal = (error: unknown): error is Failure =>
 async function actOnPiece(
   tx: Tx,
   doer: Corrector,
-  school: number | null,
-  ids: readonly number[],
+  { school, ids, seen }: { school: number | null; ids: readonly number[]; seen: ReadonlyMap<number, number> },
   wish: ManyAction,
 ): Promise<ManyOutcome> {
   const outcome = nothing();
   for (const id of ids) {
     if (wish.action === "restore") {
-      await restoreIn(tx, doer, { school, id }, wish.classroom);
+      const { version } = await restoreIn(tx, doer, { school, id }, wish.classroom);
       outcome.done.push(id);
+      outcome.versions.push({ id, version });
       continue;
     }
     const student = await findStudent(tx, school, id);
     const name = student ? studentName(student) : "";
     try {
       if (!student) throw missing("student");
+      await requireSeen(tx, student, asWanted(seen.get(id)).wanted);
       if (wish.action === "remove") await removeIn(tx, doer, student, wish.reason);
       else if (wish.action === "move") {
         const { classroom, keepVerified, reason } = wish;
@@ -113,7 +129,7 @@ async function actOnPiece(
   return outcome;
 }
 
-/** Notes whose verification was lost, and gives it back to whom an undo gives it. */
+/** Notes the version that this left and whose verification was lost, and gives it back to whom an undo gives it. */
 async function followVerified(
   tx: Tx,
   doer: Corrector,
@@ -122,17 +138,18 @@ async function followVerified(
   outcome: ManyOutcome,
 ): Promise<void> {
   const { id } = before;
-  const now = await findStudent(tx, before.school_id, id);
-  if (before.status === "VERIFIED" && now?.status === "SUBMITTED")
-    outcome.were_verified.push({ id, version: now.version });
+  const now = (await findStudent(tx, before.school_id, id)) as PlacedStudent;
+  const left = { id, version: now.version };
+  outcome.versions.push(left);
+  if (before.status === "VERIFIED" && now.status === "SUBMITTED") outcome.were_verified.push({ ...left });
   const was = "wereVerified" in wish && wish.wereVerified.find((each) => each.id === id);
-  if (!was || !now) return;
+  if (!was) return;
   const detail =
     before.version !== was.version
       ? recordText.changedSince
       : mayVerify(doer)
         ? null
         : recordText.schoolVerifies;
-  if (detail === null) await actIn(tx, doer, now, { action: "verify" });
+  if (detail === null) left.version = (await actIn(tx, doer, now, { action: "verify" })).version;
   else outcome.not_verified.push({ id, name: studentName(now), detail });
 }

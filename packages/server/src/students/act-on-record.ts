@@ -2,17 +2,9 @@ import { RECORD_ACTIONS, type RecordActionName, type SentBack } from "@idms/core
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
-import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
-import { missing } from "../failures/missing.ts";
-import { findStudent, setState, type PlacedStudent } from "./records.ts";
-
-/** A student of a school, or of any with null. */
-export interface Chosen {
-  school: number | null;
-  /** In one of these classes, unless null. */
-  classes?: readonly number[] | null;
-  id: number;
-}
+import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
+import { setState, type PlacedStudent } from "./records.ts";
 
 /** What is done to a record that changes nothing but its state. */
 export type StateAction = Exclude<RecordActionName, "correct">;
@@ -22,24 +14,16 @@ export type StateAction = Exclude<RecordActionName, "correct">;
  * it down, all in one transaction. A printing of the same moment writes itself down in a transaction too: either it comes
  * first, and taking a verification back is refused, or it finds the student SUBMITTED and marks nothing.
  * @param mark what `send_back` marks the record with
- * @throws Failure `missing`, and `conflict` for what cannot be done to the record as it is.
+ * @throws as `findChosen`, and Failure `conflict` for what cannot be done to the record as it is.
  */
 export function actOnRecord(
   db: Db,
   doer: Doer,
-  {
-    school,
-    classes = null,
-    id,
-    action,
-    mark = null,
-  }: Chosen & { action: StateAction; mark?: SentBack | null },
+  { action, mark = null, ...chosen }: Chosen & { action: StateAction; mark?: SentBack | null },
 ): Promise<PlacedStudent> {
-  return transaction(ofSchool(db, school), async (tx) => {
-    const student = await findStudent(tx, school, id, classes);
-    if (!student) throw missing("student");
-    return actIn(tx, doer, student, { action, mark });
-  });
+  return transaction(ofSchool(db, chosen.school), async (tx) =>
+    actIn(tx, doer, await findChosen(tx, chosen), { action, mark }),
+  );
 }
 
 /** The same of a student who was found in a transaction; what cannot be done has written nothing. */
@@ -52,11 +36,8 @@ export async function actIn(
   const { right, after } = RECORD_ACTIONS[action];
   const isPrintedSince = student.status === "VERIFIED" && (await isPrintedSinceVerified(tx, student.id));
   const state = after(student, { isPrintedSince, keepVerified: false, mark, byFamily: false });
-  await setState(tx, student, state);
+  const set = await setState(tx, student, state);
   const details = mark ? { reasons: mark.reasons } : {};
   await writeDown(tx, doer, { done: right, details }, student);
-  return { ...student, ...state };
+  return { ...student, ...set };
 }
-
-/** The database, whose transactions about one school wait for each other where it is known. */
-export const ofSchool = (db: Db, school: number | null): Db => (school === null ? db : inLineOf(db, school));

@@ -4,7 +4,7 @@ import { missing } from "../failures/missing.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { readStored, storeFile } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
-import type { Chosen } from "./act-on-record.ts";
+import type { Chosen } from "./chosen-student.ts";
 import { correctRecord, type Corrector, type RecordChange } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "./records.ts";
 

@@ -20,8 +20,9 @@ import { students, uniqueAnswers } from "../db/schema.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { followInto, matchClass } from "../rosters/match-class.ts";
 import { editRow } from "../versions/edit-row.ts";
-import { ofSchool, type Chosen } from "./act-on-record.ts";
 import { answeredFields } from "./answered-fields.ts";
+import { changedNames, type ChangedParts } from "./changed-names.ts";
+import { ofSchool, requireSeen, type Chosen } from "./chosen-student.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 import { claimAnswers, countMoved, findStudent, type PlacedStudent, type Student } from "./records.ts";
@@ -81,8 +82,9 @@ export async function correctIn(
   change: RecordChange,
 ): Promise<PlacedStudent> {
   const changes = await changesOf(tx, before, change);
-  const changed = namesOf(before, changes);
+  const changed = changedNames(before, changes);
   if (changed.length === 0) return before;
+  await requireSeen(tx, before, change.wanted);
   const { right, after } = RECORD_ACTIONS.correct;
   const keepVerified = change.keep_verified ?? false;
   const state = after(before, {
@@ -91,7 +93,7 @@ export async function correctIn(
     mark: null,
     byFamily: change.byFamily ?? false,
   });
-  const edit = { by: corrector.username, reason: change.reason, wanted: change.wanted };
+  const edit = { by: corrector.username, reason: change.reason };
   const row = await editRow(tx, students, eq(students.id, before.id), { ...changes, ...state }, edit);
   if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
   await (row && row.class_id !== before.class_id ? followInto : matchClass)(tx, row?.class_id ?? 0);
@@ -100,10 +102,7 @@ export async function correctIn(
   return (await findStudent(tx, before.school_id, before.id)) as PlacedStudent;
 }
 
-type Changes = Pick<
-  Student,
-  "full_name" | "parent_phone" | "photo" | "carried_photo" | "meta" | "files" | "class_id"
->;
+type Changes = ChangedParts & Pick<Student, "full_name" | "parent_phone" | "carried_photo">;
 
 /** What a record will have; its unique answers are claimed. */
 async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise<Changes> {
@@ -170,18 +169,4 @@ async function classOf(tx: Tx, before: Student, wanted: number | undefined): Pro
   if (wanted === undefined || wanted === before.class_id) return before.class_id;
   if (!(await isClassThere(tx, before.school_id, wanted))) throw unknownReference("classroom", "class");
   return wanted;
-}
-
-/** The names of what is changed, without what it says. */
-function namesOf(before: Student, { meta, files, ...changes }: Changes): string[] {
-  const answers = Object.keys(meta).filter((name) => meta[name] !== before.meta[name]);
-  const others = Object.keys(files).filter(
-    (name) => files[name] !== before.files[name] && files[name] !== changes.photo,
-  );
-  return [
-    ...answers,
-    ...others,
-    ...(changes.photo === before.photo ? [] : ["photo"]),
-    ...(changes.class_id === before.class_id ? [] : ["class"]),
-  ];
 }

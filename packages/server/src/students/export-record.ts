@@ -13,7 +13,7 @@ import { sendFile } from "../http/send-file.ts";
 import type { App } from "../open-app.ts";
 import { findSchool } from "../schools/records.ts";
 import { listEarlier } from "../versions/records.ts";
-import type { Chosen } from "./act-on-record.ts";
+import type { Chosen } from "./chosen-student.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { recordHistory } from "./record-history.ts";
 import type { Student } from "./records.ts";

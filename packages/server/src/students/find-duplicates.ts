@@ -10,7 +10,7 @@ import { missing } from "../failures/missing.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { App } from "../open-app.ts";
 import { waitingLine } from "../http/waiting-line.ts";
-import type { Chosen } from "./act-on-record.ts";
+import type { Chosen } from "./chosen-student.ts";
 import { findStudent } from "./records.ts";
 
 /** Which records of a class may be of one child, but for those of whom somebody has said that they are not. */

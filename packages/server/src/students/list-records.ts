@@ -175,12 +175,13 @@ export const countFound = (db: Db, filter: StudentFilter): Promise<number> =>
 export interface FoundId {
   id: number;
   classroom: number;
+  version: number;
 }
 
 /** All who are found, by their ids; at most so many. */
 export async function findIds(db: Db, filter: StudentFilter, most: number): Promise<FoundId[]> {
   return db
-    .select({ id: students.id, classroom: students.class_id })
+    .select({ id: students.id, classroom: students.class_id, version: students.version })
     .from(students)
     .where(isWished(db, filter))
     .orderBy(asc(students.id))

@@ -5,7 +5,7 @@ import { missing } from "../failures/missing.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { readStored, storeFile } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
-import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { asWanted, findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
 import { correctIn, requireMayKeep, type Corrector, type RecordChange } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "./records.ts";
 import { removeIn } from "./remove-record.ts";
@@ -13,6 +13,8 @@ import { removeIn } from "./remove-record.ts";
 /** What one record takes of another, which is then removed. */
 export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "wanted"> {
   other: number;
+  /** The version of the other one that was looked at. */
+  otherVersion?: number | undefined;
   /** The names of the answers that are taken. */
   take: readonly string[];
   takePhoto: boolean;
@@ -27,7 +29,7 @@ export async function mergeRecords(
   { db, files }: Pick<App, "db" | "files">,
   corrector: Corrector,
   { school, id }: Chosen,
-  { other, take, takePhoto, ...how }: Merge,
+  { other, otherVersion, take, takePhoto, ...how }: Merge,
 ): Promise<PlacedStudent> {
   requireMayKeep(corrector, how);
   if (id === other)
@@ -35,8 +37,9 @@ export async function mergeRecords(
   const photo = takePhoto ? await copyOfPhoto({ db, files }, { school, id: other }, id) : undefined;
   try {
     return await transaction(ofSchool(db, school), async (tx) => {
-      const [kept, gone] = [await findStudent(tx, school, id), await findStudent(tx, school, other)];
-      if (!kept || !gone || kept.school_id !== gone.school_id) throw missing("student");
+      const kept = await findChosen(tx, { school, id, wanted: how.wanted });
+      const gone = await findChosen(tx, { school, id: other, ...asWanted(otherVersion) });
+      if (kept.school_id !== gone.school_id) throw missing("student");
       // First, so that its unique answers are free.
       await removeIn(tx, corrector, gone, `Merged into student ${id}. ${how.reason ?? ""}`.trim());
       const answers = Object.fromEntries(take.map((name) => [name, String(gone.meta[name] ?? "")]));

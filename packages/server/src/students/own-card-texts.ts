@@ -3,7 +3,7 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
-import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { ofSchool, type Chosen } from "./chosen-student.ts";
 import { deleteOwnText, putOwnText } from "./card-mark-records.ts";
 import { findStudent } from "./records.ts";
 

@@ -265,19 +265,21 @@ export async function findStudents(db: Reads, ids: readonly number[]): Promise<P
   return found;
 }
 
-/** Sets the state of a student who was read in this transaction. */
+/** Sets the state of a student who was read in this transaction; answers what is another then, the version among it. */
 export async function setState(
   tx: Tx,
   before: Pick<Student, "id" | "status">,
   { status, sent_back }: Pick<Student, "status" | "sent_back">,
-): Promise<void> {
+): Promise<Partial<Student> | undefined> {
+  const { version, updated_at } = students;
   const moved = await tx
     .update(students)
     .set({ status, sent_back })
     .where(eq(students.id, before.id))
-    .returning(countedColumns)
+    .returning({ ...countedColumns, version, updated_at })
     .all();
   await countMoved(tx, moved, { status: before.status });
+  return moved[0] && { ...moved[0], sent_back };
 }
 
 /** Counts students, as they are now, who were of another status or in another class. */

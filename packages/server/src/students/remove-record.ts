@@ -5,7 +5,7 @@ import { isClassThere } from "../classes/records.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { followInto, matchAgain, matchClass } from "../rosters/match-class.ts";
-import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { claimAnswers, deleteStudents, findStudent, type PlacedStudent, type Student } from "./records.ts";
 import {
@@ -26,20 +26,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Takes a student out of every list and count, and frees the unique answers. For `REMOVED_DAYS` it can be undone; then the
  * record goes for good, with its photos and all that was kept of it.
- * @throws Failure `missing`
+ * @throws as `findChosen`
  */
 export function removeRecord(
   db: Db,
   doer: Doer,
-  { school, id }: Chosen,
+  chosen: Chosen,
   reason: string,
   now: Date = new Date(),
 ): Promise<RemovedStudent> {
-  return transaction(ofSchool(db, school), async (tx) => {
-    const found = await findStudent(tx, school, id);
-    if (!found) throw missing("student");
-    return removeIn(tx, doer, found, reason, now);
-  });
+  return transaction(ofSchool(db, chosen.school), async (tx) =>
+    removeIn(tx, doer, await findChosen(tx, chosen), reason, now),
+  );
 }
 
 /** The same of a student who was found in a transaction. */

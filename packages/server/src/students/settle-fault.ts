@@ -2,19 +2,18 @@ import { Failure } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
-import { missing } from "../failures/missing.ts";
-import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
 import { insertSignature, signaturesOf } from "./card-mark-records.ts";
-import { findStudent, type PlacedStudent } from "./records.ts";
+import type { PlacedStudent } from "./records.ts";
 
 /**
  * Says that what somebody has found wrong with a card is settled; the card is then to be signed anew.
- * @throws Failure `missing`, and `conflict` where nothing is wrong.
+ * @throws as `findChosen`, and Failure `conflict` where nothing is wrong.
  */
-export function settleFault(db: Db, doer: Doer, { school, id }: Chosen): Promise<PlacedStudent> {
-  return transaction(ofSchool(db, school), async (tx) => {
-    const student = await findStudent(tx, school, id);
-    if (!student) throw missing("student");
+export function settleFault(db: Db, doer: Doer, chosen: Chosen): Promise<PlacedStudent> {
+  return transaction(ofSchool(db, chosen.school), async (tx) => {
+    const student = await findChosen(tx, chosen);
+    const { id } = student;
     const [last] = await signaturesOf(tx, id);
     if (last?.outcome !== "wrong")
       throw new Failure("conflict", "Nothing is said to be wrong with this card any more.");

@@ -8,7 +8,7 @@ import { students } from "../db/schema.ts";
 import { missing } from "../failures/missing.ts";
 import { editRow } from "../versions/edit-row.ts";
 import { findEarlier, readEarlier } from "../versions/records.ts";
-import { ofSchool, type Chosen } from "./act-on-record.ts";
+import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
 import { answeredFields } from "./answered-fields.ts";
 import {
   claimAnswers,
@@ -26,15 +26,10 @@ import { takenAnswers } from "./taken-answers.ts";
  * other comes back; all of it or nothing.
  * @throws Failure `missing`, and `conflict` where something was done since, or an answer is another student's by now.
  */
-export async function undoMerge(
-  db: Db,
-  doer: Doer,
-  { school, id }: Chosen,
-  other: number,
-): Promise<PlacedStudent> {
+export async function undoMerge(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<PlacedStudent> {
+  const { school, id } = chosen;
   return transaction(ofSchool(db, school), async (tx) => {
-    const now = await findStudent(tx, school, id);
-    if (!now) throw missing("student");
+    const now = await findChosen(tx, chosen);
     const last = await lastDeed(tx, "students", id);
     const { before, after } = last?.details ?? {};
     const isLast = last?.action === "merge" && last.details["other"] === other && typeof before === "number";

@@ -5,7 +5,7 @@ import type { Reads } from "../db/connect.ts";
 import { classes } from "../db/schema.ts";
 import { expectedOf, findExpected, typedOf, type Expected } from "../rosters/records.ts";
 import { readEarlier } from "../versions/records.ts";
-import type { Chosen } from "./act-on-record.ts";
+import type { Chosen } from "./chosen-student.ts";
 import { findStudent, type Student } from "./records.ts";
 import { findRemoved, type RemovedStudent } from "./removed-records.ts";
 

@@ -1,7 +1,7 @@
 import { ClosedLink, Failure, parentText, submissionFrom, type FormField } from "@idms/core";
 import { PARENT } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
-import type { Chosen } from "../students/act-on-record.ts";
+import type { Chosen } from "../students/chosen-student.ts";
 import { correctIn } from "../students/correct-record.ts";
 import { findStudent } from "../students/records.ts";
 

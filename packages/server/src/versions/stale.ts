@@ -14,18 +14,30 @@ export interface StaleAnswer {
   /** Who made the current version; null where nobody knows any more. */
   changed_by: string | null;
   changed_at: string;
+  /** Of a student, by name, what is another now than in the version that was read; nothing where all that people see is the same. */
+  changed?: readonly string[];
 }
 
 /** The failure of a change whose row has been changed by somebody else since it was read. */
 export class Stale extends Failure {
   readonly row: VersionedRow;
   readonly changedBy: string | null;
+  readonly changed: readonly string[] | undefined;
   /** What is answered beside the sentence, once it is known how the row is answered. */
   answer: StaleAnswer | undefined;
 
-  constructor(row: VersionedRow, changedBy: string | null) {
-    super("stale", `${changedBy ?? "Somebody else"} has changed this in the meantime, so it was not saved.`);
+  constructor(
+    row: VersionedRow,
+    changedBy: string | null,
+    told: { message?: string; changed?: readonly string[] } = {},
+  ) {
+    super(
+      "stale",
+      told.message ??
+        `${changedBy ?? "Somebody else"} has changed this in the meantime, so it was not saved.`,
+    );
     this.row = row;
     this.changedBy = changedBy;
+    this.changed = told.changed;
   }
 }

@@ -1,4 +1,4 @@
-import type { Student } from "@idms/core";
+import type { Student, StudentVersion } from "@idms/core";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../api/api.ts";
@@ -7,7 +7,7 @@ import { recordPath } from "../records/record-calls.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { doToMany, type BulkWish, type WasVerified } from "./bulk-call.ts";
+import { doToMany, type BulkWish } from "./bulk-call.ts";
 import { UndoneInPart, type UndoableAct } from "./use-undo.ts";
 import { recordText } from "../say/texts/students.ts";
 import { displayName } from "../ui/display-name.ts";
@@ -15,11 +15,11 @@ import { say, sayCount } from "../say/say.ts";
 import { retell } from "../say/retell.ts";
 
 /** Makes of what was done something that can be taken back; by whom it made SUBMITTED of those who were VERIFIED. */
-type Undoable = (wereVerified: readonly WasVerified[]) => UndoableAct;
+type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;
 
 /** Does the opposite, and says where the verification does not come back with it. */
 async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
-  const { refused, not_verified } = await doToMany(wish, [id]);
+  const { refused, not_verified } = await doToMany(wish, [{ id }]);
   const [trouble] = [...refused, ...not_verified];
   if (trouble) throw new UndoneInPart(retell(trouble.detail));
   return call("GET", recordPath(id));
@@ -62,8 +62,7 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
   };
 
   async function doToAll(wish: BulkWish, act: Undoable): Promise<void> {
-    const ids = students.map(({ id }) => id);
-    const { done, refused, were_verified } = await doToMany(wish, ids);
+    const { done, refused, were_verified } = await doToMany(wish, students);
     onDone(
       students.filter(({ id }) => done.includes(id)),
       act(were_verified),

@@ -31,7 +31,11 @@ export interface StudentListProps {
   below?: ReactNode;
 }
 
-const asChosen = ({ id, classroom }: FoundStudent): Chosen => ({ id, classroom: classroom.id });
+const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
+  id,
+  classroom: classroom.id,
+  version,
+});
 
 /** The students whom a filter finds, in every status; some or all of them are chosen, and something is done to these. */
 export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { detailOf } from "../api/api.ts";
-import { doToMany, type BulkWish, type WasVerified } from "./bulk-call.ts";
+import type { StudentVersion } from "@idms/core";
+import { doToMany, type BulkWish } from "./bulk-call.ts";
 import type { Chosen } from "./use-found.ts";
 import { recordText } from "../say/texts/students.ts";
 import { sayCount } from "../say/say.ts";
@@ -41,18 +42,23 @@ export interface Bulk {
   dismiss(): void;
 }
 
-/** How something is undone for those whom it was done to; nothing where it cannot be. */
+/**
+ * How something is undone for those whom it was done to, who are as it left them; nothing where it cannot be. Nobody is verified
+ * who was changed since.
+ */
 function opposite(
   { action }: BulkWish,
   students: readonly Chosen[],
-  were_verified: readonly WasVerified[],
+  were_verified: readonly StudentVersion[],
 ): Step[] {
-  if (action === "verify") return [{ wish: { action: "unverify" }, students }];
+  const asTheyAre = students.map(({ id, classroom }) => ({ id, classroom }));
+  if (action === "verify") return [{ wish: { action: "unverify" }, students: asTheyAre }];
   if (action === "unverify") return [{ wish: { action: "verify" }, students }];
-  if (action === "send_back") return [{ wish: { action: "undo_send_back", were_verified }, students }];
-  if (action === "remove") return [{ wish: { action: "restore" }, students }];
+  if (action === "send_back")
+    return [{ wish: { action: "undo_send_back", were_verified }, students: asTheyAre }];
+  if (action === "remove") return [{ wish: { action: "restore" }, students: asTheyAre }];
   if (action !== "move") return [];
-  const byClass = Map.groupBy(students, ({ classroom }) => classroom);
+  const byClass = Map.groupBy(asTheyAre, ({ classroom }) => classroom);
   return [...byClass].map(([classroom, students]) => ({
     wish: { action: "move", classroom, were_verified },
     students,
@@ -66,11 +72,11 @@ export function useBulk(onChanged: () => void): Bulk {
   const [news, setNews] = useState<Bulk["news"]>(null);
   const stopped = useRef(false);
 
-  async function go(steps: readonly Step[]): Promise<{ done: Chosen[]; wereVerified: WasVerified[] }> {
+  async function go(steps: readonly Step[]): Promise<{ done: Chosen[]; wereVerified: StudentVersion[] }> {
     stopped.current = false;
     const all = steps.reduce((sum, { students }) => sum + students.length, 0);
     const done: Chosen[] = [];
-    const wereVerified: WasVerified[] = [];
+    const wereVerified: StudentVersion[] = [];
     const refused: Refused[] = [];
     let tried = 0;
     const show = (isOver: boolean) =>
@@ -80,12 +86,14 @@ export function useBulk(onChanged: () => void): Bulk {
       for (let at = 0; at < students.length && !stopped.current; at += BATCH) {
         const batch = students.slice(at, at + BATCH);
         try {
-          const outcome = await doToMany(
-            wish,
-            batch.map(({ id }) => id),
-          );
+          const outcome = await doToMany(wish, batch);
           const isDone = new Set(outcome.done);
-          done.push(...batch.filter(({ id }) => isDone.has(id)));
+          const left = new Map(outcome.versions.map(({ id, version }) => [id, version]));
+          done.push(
+            ...batch
+              .filter(({ id }) => isDone.has(id))
+              .map((each) => ({ ...each, version: left.get(each.id) })),
+          );
           wereVerified.push(...outcome.were_verified);
           refused.push(...outcome.refused, ...outcome.not_verified);
           tried += batch.length;

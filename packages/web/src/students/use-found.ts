@@ -8,8 +8,8 @@ const FIND = `${STUDENTS}find/`;
 const PAGE = 50;
 const countSchema = z.object({ count: z.number() });
 
-/** A student who is chosen: as much as it takes to do something and to undo it. */
-const chosenSchema = z.object({ id: z.number(), classroom: z.number() });
+/** A student who is chosen, as it was read: as much as it takes to do something and to undo it. */
+const chosenSchema = z.object({ id: z.number(), classroom: z.number(), version: z.number().nullish() });
 export type Chosen = z.output<typeof chosenSchema>;
 
 export interface Found {

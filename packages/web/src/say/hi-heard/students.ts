@@ -14,6 +14,18 @@ export const heard: Words = {
   "The last card of this student is of {year}.": "इस विद्यार्थी का पिछला कार्ड {year} का है।",
   "Undone, and SUBMITTED now: the record was changed since, so look at it and verify it.":
     "वापस लिया गया, और अब “जमा” है: इस बीच रिकॉर्ड बदला गया, इसलिए उसे देखें और सत्यापित करें।",
+  "{by} has changed this in the meantime, so nothing was done. Look at it again.":
+    "{by} ने इस बीच इसे बदल दिया है, इसलिए कुछ नहीं किया गया। इसे फिर से देखें।",
+  "{by} has changed this in the meantime ({label}), so nothing was done. Look at it again.":
+    "{by} ने इस बीच इसे बदल दिया है ({label}), इसलिए कुछ नहीं किया गया। इसे फिर से देखें।",
+  "The family has changed this in the meantime, so nothing was done. Look at it again.":
+    "परिवार ने इस बीच इसे बदल दिया है, इसलिए कुछ नहीं किया गया। इसे फिर से देखें।",
+  "The family has changed this in the meantime ({label}), so nothing was done. Look at it again.":
+    "परिवार ने इस बीच इसे बदल दिया है ({label}), इसलिए कुछ नहीं किया गया। इसे फिर से देखें।",
+  "Somebody else has changed this in the meantime, so nothing was done. Look at it again.":
+    "किसी और ने इस बीच इसे बदल दिया है, इसलिए कुछ नहीं किया गया। इसे फिर से देखें।",
+  "Somebody else has changed this in the meantime ({label}), so nothing was done. Look at it again.":
+    "किसी और ने इस बीच इसे बदल दिया है ({label}), इसलिए कुछ नहीं किया गया। इसे फिर से देखें।",
   "Undone, and SUBMITTED now: only the school can verify it again.":
     "वापस लिया गया, और अब “जमा” है: इसे फिर से केवल विद्यालय सत्यापित कर सकता है।",
   "This photo came along from an earlier school year.": "यह फ़ोटो किसी पिछले सत्र से आई है।",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import type { Run } from "../../../packages/server/src/db/engine.ts";
 import { postgresqlEngine } from "../../../packages/server/src/db/postgresql-engine.ts";
 import { postgresqlLocks } from "../../../packages/server/src/db/postgresql-locks.ts";
 import { pendingOnServer } from "../../../packages/server/src/db/migrate-server.ts";
@@ -124,4 +125,82 @@ test("a batch that is taken back and done again leaves out nobody", async () => 
   expect(done).toBe(items.length);
   const names = (await theirs.db.select().from(secrets).all()).map((row) => row.name);
   expect(names.filter((each) => each.startsWith("item")).toSorted()).toEqual(items.toSorted());
+});
+
+/** Ends the connection of a statement's session as a server does that starts anew, and waits until it has ended. */
+async function endSession(address: string, run: Run): Promise<void> {
+  const [{ pid }] = (await run("SELECT pg_backend_pid() AS pid", [], "all", "objects")) as [{ pid: number }];
+  const other = new pg.Client(address);
+  await other.connect();
+  await other.query("SELECT pg_terminate_backend($1, 10000)", [pid]);
+  await other.end();
+}
+
+test("a connection that ends before any statement of a transaction fails that transaction, and no program", async () => {
+  const address = `${inject("postgresql")}/postgres`;
+  const engine = engineAt(address);
+  for (const line of [null, "one"])
+    for (let ending = 0; ending <= 3; ending += 1) {
+      const manner = { patienceMs: 1000, takenBack: false, line };
+      const work = engine.transact(async (run) => {
+        for (let statement = 0; statement < 3; statement += 1) {
+          if (statement === ending) await endSession(address, run);
+          await run(...one);
+        }
+        // Behind the last the transaction's own end fails.
+        if (ending === 3) await endSession(address, run);
+        return "done";
+      }, manner);
+      await expect(work).rejects.toMatchObject({ code: "storage", status: 503 });
+      expect(await engine.run(...one)).toEqual([{ one: 1 }]);
+    }
+});
+
+test("what is refused on a connection that has ended is the database's failure, and the next has another", async () => {
+  const address = `${inject("postgresql")}/postgres`;
+  const engine = engineAt(address);
+  const broken = engine.withConnection(async ({ run }) => {
+    await endSession(address, run);
+    await run(...one);
+  });
+  await expect(broken).rejects.toMatchObject({ code: "storage" });
+  expect(await engine.run(...one)).toEqual([{ one: 1 }]);
+});
+
+test("a server that has become one to read from, as after a fail-over, is one that cannot be reached", async () => {
+  const address = `${inject("postgresql")}/postgres`;
+  const engine = engineAt(address);
+  const own = () => engine.run("SELECT pg_backend_pid() AS pid", [], "all", "objects");
+  const before = await own();
+  await engine.run("SET default_transaction_read_only = on", [], "run", "arrays");
+  const write = engine.run("CREATE TABLE not_made (id int)", [], "run", "arrays");
+  await expect(write).rejects.toMatchObject({ code: "storage", status: 503 });
+  expect(await own()).not.toEqual(before);
+});
+
+test("a connection that ends while a lock is given back takes nothing away from what is committed", async () => {
+  const address = `${inject("postgresql")}/postgres`;
+  const pool = new pg.Pool({ connectionString: address, max: 1 });
+  const engine = postgresqlEngine(pool, postgresqlLocks({ connectionString: address }));
+  onTestFinished(() => engine.close());
+  const ends: string[] = [];
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    const ending = async (...given: unknown[]) => {
+      const isUnlocking = typeof given[0] === "string" && given[0].includes("pg_advisory_unlock");
+      if (isUnlocking && ends.length === 0) {
+        ends.push("ended");
+        await endSession(address, async (sql) => ((await query(sql)) as { rows: unknown[] }).rows);
+      }
+      return query(...given);
+    };
+    Object.assign(client, { query: ending });
+  });
+  const done = await engine.transact(async (run) => run(...one), {
+    patienceMs: 1000,
+    takenBack: false,
+    line: "one",
+  });
+  expect([done, ends]).toEqual([[{ one: 1 }], ["ended"]]);
+  expect(await engine.run(...one)).toEqual([{ one: 1 }]);
 });

@@ -25,6 +25,7 @@ const types = {
  * @param locks are closed with it
  */
 export function postgresqlEngine(pool: Pool, locks: ServerLocks): Engine {
+  outliveConnections(pool);
   const begun = new Set<Promise<unknown>>();
   const onOne: OnClient = (work) => {
     const working = onClient(pool, work).finally(() => begun.delete(working));
@@ -43,6 +44,15 @@ export function postgresqlEngine(pool: Pool, locks: ServerLocks): Engine {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/**
+ * A server that starts anew ends every connection: an idle one, which the pool listens to, and one between two statements,
+ * which nobody else does. The next statement on it fails, and the next that is needed replaces it.
+ */
+function outliveConnections(pool: Pool): void {
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 type OnClient = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
@@ -124,6 +134,9 @@ const TOO_LONG = "54000";
 const tooLong = () =>
   new Failure("invalid", "An answer that is compared with others is too long for that: make it shorter.");
 
+/** Connections that ended after the work on them was done. */
+const spent = new WeakSet<PoolClient>();
+
 /** A connection on which anything but a statement has failed is not used again. */
 async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   let broken = false;
@@ -136,7 +149,7 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
     broken = isOfConnection(error);
     throw broken ? unreachable(error) : error;
   } finally {
-    client.release(broken);
+    client.release(broken || spent.has(client));
   }
 }
 
@@ -147,10 +160,14 @@ const isTaken = ({ totalCount, idleCount, options: { max } }: Pool): boolean =>
 const allTaken = (error: unknown) =>
   new Failure("busy", "Too much is asked of the database at once: try again in a moment.", undefined, error);
 
-/** What the system, the driver and a server that ends say when a connection is none any more. */
+/**
+ * What the system, the driver and a server that ends say when a connection is none any more: also one to a server that only
+ * reads since another took over its writes (25006, and 0A000 as a transaction begins there), or that had enough of waiting
+ * (25P03).
+ */
 export const isOfConnection = (error: unknown): boolean =>
   error instanceof DatabaseError
-    ? /^(08|57P)/.test(error.code ?? "")
+    ? /^(08|57P|25006|25P03|0A000)/.test(error.code ?? "")
     : error instanceof Error &&
       (/^E[A-Z]+$/.test((error as { code?: string }).code ?? "") ||
         /connection|timeout|not queryable/i.test(error.message));
@@ -223,7 +240,11 @@ async function alone<T>(
   try {
     return await work();
   } finally {
-    await client.query(`SELECT pg_advisory_unlock(${lock}); RESET lock_timeout`);
+    // A connection that has ended holds nothing any more, and what is committed stays so.
+    await client.query(`SELECT pg_advisory_unlock(${lock}); RESET lock_timeout`).catch((error: unknown) => {
+      if (!isOfConnection(error)) throw error;
+      spent.add(client);
+    });
   }
 }
 

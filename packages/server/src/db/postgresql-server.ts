@@ -27,14 +27,10 @@ const settingsOf = (address: string, introduced: string): pg.ClientConfig => ({
   application_name: introduced,
 });
 
-function poolWith(settings: pg.ClientConfig): pg.Pool {
-  const pool = new pg.Pool({
+const poolWith = (settings: pg.ClientConfig): pg.Pool =>
+  new pg.Pool({
     ...settings,
     max: MOST_CONNECTIONS,
     query_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
   });
-  // An idle connection that ends, as when the server starts anew, is replaced by the next that is needed.
-  pool.on("error", () => undefined);
-  return pool;
-}

@@ -21,10 +21,28 @@ const CLASS: XlsSheet = {
   formats: { 4: "000", 5: '0.00" Rs"' },
 };
 const EXPECTED = [
-  ["आशा राव", "8-A", "2012-04-03", "9876543210", "007", "12.5", "TRUE"],
-  ["Zoë Díaz", "8-A", "2012-04-03", "9876543211", "008", "0.3", "No 5"],
+  ["आशा राव", "8-A", "2012-04-03", "9876543210", "007", "12.50 Rs", "TRUE"],
+  ["Zoë Díaz", "8-A", "2012-04-03", "9876543211", "008", "0.30 Rs", "No 5"],
   ["Uma Nair", "8-A", "#N/A", "9876543212", "009", "", ""],
 ];
+test("a number of sixteen digits is a fault of its cell: its last digits are lost", async () => {
+  const sheet = await read(
+    xlsBytes([
+      {
+        name: "8A",
+        rows: [
+          ["Name", "State ID"],
+          ["Asha", 27_251_401_503_240_016],
+        ],
+      },
+    ]),
+  );
+  expect(sheet.rows[0]).toMatchObject({
+    cells: { "State ID": "" },
+    faults: [{ column: "State ID", message: expect.stringMatching(/^A spreadsheet keeps 15 digits/) }],
+  });
+});
+
 const cellsOf = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map(({ cells }) => Object.values(cells));
 
 test.each([

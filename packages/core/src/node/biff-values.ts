@@ -1,5 +1,3 @@
-import { dateText } from "./value-text.ts";
-
 const ERRORS: Readonly<Record<number, string>> = {
   0x00: "#NULL!",
   0x07: "#DIV/0!",
@@ -9,15 +7,6 @@ const ERRORS: Readonly<Record<number, string>> = {
   0x24: "#NUM!",
   0x2a: "#N/A",
 };
-/** The formats of dates that no file says, by their numbers. */
-const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
-for (let at = 27; at <= 58; at += 1) if (at <= 36 || at >= 50) DATE_FORMATS.add(at);
-
-/** The days that workbooks count: up to the year 10000, and how many before 1970. */
-const DAYS_END = 2_958_466;
-const UNIX_DAYS = 25_569;
-const DAYS_TO_1904 = 1462;
-
 /** What a spreadsheet program shows in the place of a value. */
 export const errorText = (number: number): string => ERRORS[number] ?? "#ERROR!";
 
@@ -35,21 +24,6 @@ export function unpacked(packed: number): number {
   const value = packed & 2 ? packed >> 2 : bytes.readDoubleLE(0);
   return packed & 1 ? value / 100 : value;
 }
-
-/** Whether a number is a day or a time, by the number of its format and what the file says of that. */
-export const isDateFormat = (number: number, format: string | undefined): boolean =>
-  format === undefined ? DATE_FORMATS.has(number) : saysDate(format);
-
-/** A number of days as the day that it is; undefined for one that no calendar has. */
-export function dayText(value: number, is1904: boolean): string | undefined {
-  const days = value + (is1904 ? DAYS_TO_1904 : 0);
-  if (!(days >= 0 && days < DAYS_END)) return undefined;
-  return dateText(new Date(Math.round((days - UNIX_DAYS) * 86_400) * 1000));
-}
-
-/** Whether a format has a letter of a day, a month, a year or a time, outside of texts, colours and conditions. */
-const saysDate = (format: string): boolean =>
-  /[ymdhs]/i.test(format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, ""));
 
 const CODE_PAGES: Readonly<Record<number, string>> = {
   874: "windows-874",

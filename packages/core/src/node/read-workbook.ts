@@ -12,7 +12,8 @@ import {
 import { isOneRoster, readOneRoster } from "./read-oneroster.ts";
 import { readOds } from "./read-ods.ts";
 import { NO_PART, readSheetPart, sheetPartName, type SheetPart } from "./sheet-part.ts";
-import { dateText, NO_DATE, NO_VALUE, numberText, withZeros } from "./value-text.ts";
+import { shownNumber } from "./number-format.ts";
+import { dateText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 
 /** What the parts of a workbook may unpack to together: several times the largest sheet of 20,000 students. */
@@ -130,22 +131,22 @@ async function load(bytes: Buffer, name: string): Promise<Workbook> {
 
 /** Undefined for a cell that has something else than a text can say. */
 function cellText(cell: Cell, { texts }: SheetPart): string | undefined {
-  const text = valueText(cell.value)?.trim();
-  if (text === undefined) return texts.has(cell.address) ? "" : undefined;
-  return withZeros(text, cell.numFmt ?? "");
+  const text = valueText(cell.value, cell.numFmt ?? "")?.trim();
+  return text ?? (texts.has(cell.address) ? "" : undefined);
 }
 
-const unreadProblem = ({ value }: Cell): string => (value instanceof Date ? NO_DATE : NO_VALUE);
+const unreadProblem = ({ value }: Cell): string =>
+  value instanceof Date ? NO_DATE : typeof value === "number" ? LONG_NUMBER : NO_VALUE;
 
 /** Undefined for a formula without a last result, and for a date that is none. */
-function valueText(value: CellValue): string | undefined {
+function valueText(value: CellValue, format: string): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
-  if (typeof value === "number") return numberText(value);
+  if (typeof value === "number") return shownNumber(value, format);
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (value instanceof Date) return dateText(value);
   if ("richText" in value) return value.richText.map((part) => part.text).join("");
-  if ("hyperlink" in value) return valueText(value.text as CellValue);
+  if ("hyperlink" in value) return valueText(value.text as CellValue, format);
   if ("error" in value) return value.error;
-  return value.result === undefined ? undefined : valueText(value.result as CellValue);
+  return value.result === undefined ? undefined : valueText(value.result as CellValue, format);
 }

@@ -1,17 +1,10 @@
 import { Failure } from "../failure.ts";
 import type { MergedCells, NumberedRow, RawBook, RawSheet } from "../sheets/raw-sheet.ts";
 import { BIFF, recordAt, WideTexts, withMore } from "./biff-records.ts";
-import {
-  dayText,
-  decoderOf,
-  errorText,
-  guessedText,
-  isDateFormat,
-  truthOf,
-  unpacked,
-} from "./biff-values.ts";
+import { decoderOf, errorText, guessedText, truthOf, unpacked } from "./biff-values.ts";
+import { formatOf, saysDate, shownNumber, shownText } from "./number-format.ts";
 import { MAX_SHEET_CELLS, MAX_SHEET_ROWS, tooManyCells, tooManyRows, tooMuchToRead } from "./sheet-limits.ts";
-import { NO_DATE, NO_VALUE, numberText, withZeros } from "./value-text.ts";
+import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
 import { beginsSheet, bookStream, damagedBook, GLOBALS, withPassword } from "./xls-file.ts";
 
 /** No version has more columns. */
@@ -179,9 +172,9 @@ class Book {
   }
 
   private readCell(sheet: ReadSheet, id: number, data: Buffer, next: number): void {
-    if (id === BIFF.textOf) this.put(sheet, placeOf(data), this.texts[data.readUInt32LE(6)]);
+    if (id === BIFF.textOf) this.putText(sheet, placeOf(data), this.texts[data.readUInt32LE(6)]);
     else if (id === BIFF.label || id === BIFF.rich)
-      this.put(sheet, placeOf(data), this.textIn(this.withMoreAt(data, next), 6, 2)?.trim());
+      this.putText(sheet, placeOf(data), this.textIn(this.withMoreAt(data, next), 6, 2)?.trim());
     else if (id === BIFF.number) this.putNumber(sheet, placeOf(data), data.readDoubleLE(6));
     else if (id === BIFF.packed) this.putNumber(sheet, placeOf(data), unpacked(data.readUInt32LE(6)));
     else if (id === BIFF.numbers) this.putNumbers(sheet, data);
@@ -241,12 +234,20 @@ class Book {
     return undefined;
   }
 
+  private formatAt({ style }: Position): string {
+    const number = this.styles[style] ?? 0;
+    return formatOf(number, this.formats.get(number));
+  }
+
+  private putText(sheet: ReadSheet, place: Position, text: string | undefined): void {
+    this.put(sheet, place, text && shownText(text, this.formatAt(place)));
+  }
+
   private putNumber(sheet: ReadSheet, place: Position, value: number): void {
-    const number = this.styles[place.style] ?? 0;
-    const format = this.formats.get(number);
+    const format = this.formatAt(place);
     if (!Number.isFinite(value)) return this.put(sheet, place, "#NUM!");
-    if (isDateFormat(number, format)) return this.put(sheet, place, dayText(value, this.is1904), NO_DATE);
-    return this.put(sheet, place, withZeros(numberText(value), format ?? ""));
+    if (saysDate(format)) return this.put(sheet, place, dayText(value, this.is1904), NO_DATE);
+    return this.put(sheet, place, shownNumber(value, format), LONG_NUMBER);
   }
 
   private put(

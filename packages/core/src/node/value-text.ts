@@ -14,9 +14,17 @@ export function dateText(value: Date): string | undefined {
   return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 19);
 }
 
-/** A number as a format of zeros only, such as 0000000000, shows it: so sheets keep its leading zeros. */
-export const withZeros = (text: string, format: string): string =>
-  /^0+$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, "0") : text;
+/** The days that workbooks count: up to the year 10000, and how many before 1970. */
+const DAYS_END = 2_958_466;
+const UNIX_DAYS = 25_569;
+const DAYS_TO_1904 = 1462;
+
+/** A workbook's number of days as the day that it is; undefined for one that no calendar has. */
+export function dayText(value: number, is1904: boolean): string | undefined {
+  const days = value + (is1904 ? DAYS_TO_1904 : 0);
+  if (!(days >= 0 && days < DAYS_END)) return undefined;
+  return dateText(new Date(Math.round((days - UNIX_DAYS) * 86_400) * 1000));
+}
 
 /** What of a cell's formula there is no value. */
 export const NO_VALUE =
@@ -24,3 +32,11 @@ export const NO_VALUE =
 
 /** What of a cell's date no calendar has. */
 export const NO_DATE = "The cell has a date that no calendar has: correct it.";
+
+/** Whether a number has more digits than a spreadsheet keeps, so that its last ones are not those that somebody typed. */
+export const isTooLong = (value: number): boolean =>
+  Number.isInteger(value) && Math.abs(value) >= LARGEST_EXACT;
+
+/** What of a cell's long number is lost. */
+export const LONG_NUMBER =
+  "A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text, and type the number again.";

@@ -1,0 +1,255 @@
+import { isTooLong, numberText } from "./value-text.ts";
+
+/** Excel takes no longer format, in characters; a longer one says nothing. */
+const LONGEST_FORMAT = 255;
+/** So many formats are remembered; no workbook of a school has more. */
+const MOST_KNOWN = 1000;
+
+/** Formats that workbooks name by their number alone, by ECMA-376 part 1, 18.8.30. */
+const NUMBERED: Readonly<Record<number, string>> = {
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  9: "0%",
+  10: "0.00%",
+  11: "0.00E+00",
+  12: "# ?/?",
+  13: "# ??/??",
+  37: "#,##0;(#,##0)",
+  38: "#,##0;(#,##0)",
+  39: "#,##0.00;(#,##0.00)",
+  40: "#,##0.00;(#,##0.00)",
+  48: "##0.0E+0",
+  49: "@",
+};
+const DAY = "yyyy-mm-dd";
+/** The numbers of days and times, those of East Asian and Thai programs too. */
+const NUMBERED_DAYS = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+] as const;
+
+/** The format that a workbook names by a number. @param own what the workbook itself says of that number */
+export function formatOf(number: number, own: string | undefined): string {
+  if (own !== undefined) return own;
+  const isDay = NUMBERED_DAYS.some(([first, last]) => number >= first && number <= last);
+  return isDay ? DAY : (NUMBERED[number] ?? "General");
+}
+
+const days = new Map<string, boolean>();
+
+/** Whether a format has a letter of a day, a month, a year or a time, outside of texts, colours and conditions. */
+export const saysDate = (format: string): boolean =>
+  remembered(days, format, () =>
+    /[ymdhs]/i.test(format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, "")),
+  );
+
+/** Letters as they stand, the place of a digit, the point, or the place of the number or the text as a whole. */
+type Part = { literal: string } | { digit: string } | { is: "point" | "number" | "text" };
+
+/** One of the parts of a format that semicolons divide: for numbers above, below and at zero, and for texts. */
+interface Section {
+  parts: Part[];
+  /** Which numbers it is for, where it says so. */
+  holds?: (value: number) => boolean;
+  /** What a number is multiplied by before it is shown: a hundred for each % and a thousandth for each comma at its end. */
+  scale: number;
+  isGrouped: boolean;
+  /** How many digits are behind the point at most. */
+  decimals: number;
+  /** How many digits a whole number has at least. */
+  zeros: number;
+  /** How it looks, with `0` for every digit and `x` for every letter: whether it shows more than a number has. */
+  look: string;
+}
+
+const TOKEN = /"([^"]*)"?|\\(.)|[_*].|\[([^\]]*)\]|(general|@)|(e[+-])|([0#?])|(.)/gisu;
+const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
+/** Digits, commas of thousands, a point, an exponent: nothing that the number itself has not. */
+const PLAIN = /^\s*[0.,]*(?:E0*)?\s*$/;
+/** The same for numbers below zero, of which a sign or brackets tell that. */
+const PLAIN_BELOW = /^[\s(-]*[0.,]*(?:E0*)?[\s)-]*$/;
+const FRACTION = /[0?#]\s*\/|\/\s*[0?#]/;
+
+/**
+ * What a spreadsheet shows of a number: the letters, separators, zeros and signs of its format belong to it. A format that
+ * only groups thousands, cuts or adds decimals, or writes an exponent or a fraction leaves the number whole: a phone that
+ * is shown as 9.88E+09 is a phone. Undefined for a number of sixteen digits or more, since a workbook keeps fifteen of them:
+ * `LONG_NUMBER` says so.
+ * @param format as workbooks have it, such as `"GV-"0000`; not one that `saysDate`
+ */
+export function shownNumber(value: number, format: string): string | undefined {
+  if (isTooLong(value)) return undefined;
+  if (isGeneral(format)) return numberText(value);
+  const sections = sectionsOf(format);
+  const at = sectionFor(sections, value);
+  const section = sections[at];
+  if (!section) return numberText(value);
+  const tellsBelow = value < 0 && at > 0 && !section.holds;
+  if (section.parts.length === 0 && sections.length > 1) return "";
+  if ((tellsBelow ? PLAIN_BELOW : PLAIN).test(section.look)) return padded(numberText(value), section.zeros);
+  const shown = shownBy(section, Math.abs(value));
+  return `${value < 0 && !tellsBelow ? "-" : ""}${shown}`.trim();
+}
+
+/** What a spreadsheet shows of a text: a format may put letters beside it, or hide it. */
+export function shownText(text: string, format: string): string {
+  if (isGeneral(format)) return text;
+  const sections = sectionsOf(format);
+  const section = sections[3] ?? sections.findLast(({ parts }) => parts.some(isText));
+  if (!section) return text;
+  return section.parts.map((part) => ("literal" in part ? part.literal : isText(part) ? text : "")).join("");
+}
+
+const isText = (part: Part): boolean => "is" in part && part.is === "text";
+
+const isGeneral = (format: string): boolean =>
+  format === "" || format === "@" || format.length > LONGEST_FORMAT || /^general$/i.test(format);
+
+function remembered<Value>(known: Map<string, Value>, format: string, make: () => Value): Value {
+  const found = known.get(format);
+  if (found !== undefined) return found;
+  const made = make();
+  if (known.size < MOST_KNOWN) known.set(format, made);
+  return made;
+}
+
+const known = new Map<string, Section[]>();
+const sectionsOf = (format: string): Section[] =>
+  remembered(known, format, () => dividedFormat(format).map(readSection));
+
+/** A format's sections; a semicolon in a text divides nothing. */
+function dividedFormat(format: string): string[] {
+  const sections = [""];
+  for (const [token] of format.matchAll(/"[^"]*"?|[\\_*].|\[[^\]]*\]|./gsu))
+    if (token === ";") sections.push("");
+    else sections[sections.length - 1] += token;
+  return sections.slice(0, 4);
+}
+
+/** Which section is for a number: the first whose condition holds, else the one for its sign. */
+function sectionFor(sections: readonly Section[], value: number): number {
+  const numeric = sections.slice(0, 3).filter((section, at) => at === 0 || !section.parts.some(isText));
+  if (numeric.some(({ holds }) => holds))
+    return numeric.findIndex(({ holds }, at) => holds?.(value) ?? (at === numeric.length - 1 || value > 0));
+  if (value < 0 && numeric.length > 1) return 1;
+  return value === 0 && numeric.length > 2 ? 2 : 0;
+}
+
+function readSection(format: string): Section {
+  const section: Section = { parts: [], scale: 1, isGrouped: false, decimals: 0, zeros: 0, look: "" };
+  let isBehindPoint = false;
+  let commas = 0;
+  const put = (part: Part, look: string) => {
+    section.parts.push(part);
+    section.look += look;
+  };
+  const putLiteral = (literal: string) => {
+    if (literal !== "") put({ literal }, literal.replace(/[^\s,()-]/gu, "x"));
+  };
+  const scaleBy = () => {
+    section.scale /= 1000 ** commas;
+    commas = 0;
+  };
+  const isFraction = FRACTION.test(format.replace(/"[^"]*"?|[\\_*].|\[[^\]]*\]/gsu, ""));
+  if (isFraction) return { ...section, parts: [{ digit: "#" }], look: "0" };
+  for (const [, quoted, escaped, bracket, value, exponent, digit, other] of format.matchAll(TOKEN)) {
+    if (bracket !== undefined) {
+      const holds = conditionOf(bracket);
+      if (holds) section.holds = holds;
+      else putLiteral(/^\$([^-]+)/.exec(bracket)?.[1] ?? "");
+    } else if (value !== undefined) put({ is: value === "@" ? "text" : "number" }, "0");
+    else if (exponent !== undefined) section.look += "E";
+    else if (digit !== undefined) {
+      if (isBehindPoint) section.decimals += 1;
+      else if (digit === "0") section.zeros += 1;
+      if (commas > 0) section.isGrouped = true;
+      commas = 0;
+      put({ digit }, "0");
+    } else if (other === "." && !isBehindPoint) {
+      scaleBy();
+      isBehindPoint = true;
+      put({ is: "point" }, ".");
+    } else if (other === ",") {
+      if (section.look.includes("0")) commas += 1;
+      section.look += ",";
+    } else {
+      if (other === "%") section.scale *= 100;
+      putLiteral(quoted ?? escaped ?? other ?? "");
+    }
+  }
+  scaleBy();
+  return section;
+}
+
+function conditionOf(bracket: string): ((value: number) => boolean) | undefined {
+  const [, sign, text] = CONDITION.exec(bracket) ?? [];
+  const limit = Number(text);
+  if (sign === "=") return (value) => value === limit;
+  if (sign === "<>") return (value) => value !== limit;
+  if (sign === "<") return (value) => value < limit;
+  if (sign === "<=") return (value) => value <= limit;
+  if (sign === ">") return (value) => value > limit;
+  return sign === ">=" ? (value) => value >= limit : undefined;
+}
+
+/** A whole number with zeros before it; any other as it is. */
+const padded = (text: string, zeros: number): string =>
+  /^\d+$/.test(text) ? text.padStart(zeros, "0") : text;
+
+/** A number of no sign with the letters of a section between its digits. */
+function shownBy(section: Section, value: number): string {
+  const scaled = Number((value * section.scale).toPrecision(15));
+  const [whole = "", fraction = ""] = fixed(scaled, section.decimals).split(".");
+  const digits = Array.from(whole === "0" ? "" : whole);
+  const places = section.parts.filter((part) => "digit" in part).length - section.decimals;
+  const before: string[] = [];
+  let left = places;
+  let count = 0;
+  const point = section.parts.findIndex((part) => "is" in part && part.is === "point");
+  const from = point < 0 ? section.parts.length : point;
+  for (const part of section.parts.slice(0, from).toReversed()) {
+    if (!("digit" in part)) {
+      before.push("literal" in part ? part.literal : numberText(scaled));
+      continue;
+    }
+    left -= 1;
+    const empty = part.digit === "0" ? "0" : part.digit === "?" ? " " : "";
+    // The first place takes all digits that are left.
+    const taken = digits.splice(left === 0 ? 0 : -1).toReversed();
+    for (const digit of taken.length > 0 ? taken : [empty]) {
+      if (section.isGrouped && digit !== "" && count > 0 && count % 3 === 0) before.push(",");
+      before.push(digit);
+      count += 1;
+    }
+  }
+  return before.toReversed().join("") + behindPoint(section.parts.slice(from), fraction);
+}
+
+function behindPoint(parts: readonly Part[], fraction: string): string {
+  const last = fraction.replace(/0+$/, "").length;
+  let at = 0;
+  return parts
+    .map((part) => {
+      if ("literal" in part) return part.literal;
+      if (!("digit" in part)) return ".";
+      at += 1;
+      return part.digit === "0" || at <= last ? (fraction[at - 1] ?? "0") : part.digit === "?" ? " " : "";
+    })
+    .join("");
+}
+
+/** Rounded as a spreadsheet does it: by the digits that it shows, half of one away from zero. */
+function fixed(value: number, decimals: number): string {
+  if (Number.isInteger(value) && decimals === 0) return String(value);
+  const digits = Math.min(decimals, 20);
+  return new Intl.NumberFormat("en-US", {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}

@@ -59,6 +59,7 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     wrapped: { lines: 3 },
     cut: {},
     missing_glyph: { characters: "ꩀ (U+AA40)" },
+    untested_script: { scripts: ["Chakma"] },
     misleading: { characters: ["U+202E", "U+200B"] },
     font_missing: { family: "Baloo {2}" },
     empty: {},
@@ -78,7 +79,7 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     low_contrast: { ratio: 1.45 },
   };
   /** What is the same in Hindi: facts, units and names. */
-  const FACTS = /\{[\w|]+\}|U\+\w+|\b(?:pt|mm|dpi|QR|Baloo)\b/g;
+  const FACTS = /\{[\w|]+\}|U\+\w+|\b(?:pt|mm|dpi|QR|Baloo|Chakma)\b/g;
 
   test.each(Object.entries(findings))("%s", (code, facts) => {
     const finding = { field: "name", code, ...facts } as CardFinding;

@@ -18,6 +18,7 @@ import {
   type Scene,
 } from "@idms/core";
 import { diskTypesetter, readFont, renderPng } from "@idms/core/node";
+import { Blob, Buffer, Direction, Face as HarfBuzzFace, Font, shape } from "harfbuzzjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOwnFont } from "../../../packages/core/src/node/read-own-font.ts";
 import { OWN_SERIF, ownFontBytes, withTable } from "../../own-fonts.ts";
@@ -57,6 +58,52 @@ function runsOf(text: string, own: OwnFace): [string, string][] {
   const { runs } = setter.setLine(text, "arimo", { ...setter.paragraph(text), own });
   return runs.map(({ face, text: part }) => [face === own ? "own" : face, part]);
 }
+
+describe("a script that cards are not tested with, in an uploaded font", () => {
+  const shaped = (text: string, face: OwnFace, script: string, direction: Direction) => {
+    const font = new Font(new HarfBuzzFace(new Blob(readFont(face, folder))));
+    const buffer = new Buffer();
+    buffer.addText(text);
+    buffer.setScript(script);
+    buffer.setDirection(direction);
+    buffer.setLanguage("en");
+    shape(font, buffer);
+    return buffer.getGlyphInfos().map(({ codepoint }) => codepoint);
+  };
+
+  test.each([
+    ["Adlam", "Adlm", "𞤀𞤁𞤢𞤥𞤢", Direction.RTL],
+    ["Syriac", "Syrc", "ܡܠܬܐ", Direction.RTL],
+    ["Chakma", "Cakm", "𑄇𑄧𑄢𑄴𑄟𑄳𑄟𑄬", Direction.LTR],
+  ])(
+    "%s is shaped and turned as HarfBuzz does by its script, and told",
+    async (name, script, text, direction) => {
+      const { face } = await store(ownFontBytes(`NotoSans${name}-Part.ttf`));
+      const setter = typesetter();
+      const [word, ...more] = setter.setLine(text, "arimo", { ...setter.paragraph(text), own: face }).runs;
+      expect(more).toEqual([]);
+      expect(word).toMatchObject({ face, text, rightToLeft: direction === Direction.RTL });
+      expect(word?.glyphs.map(({ id }) => id)).toEqual(shaped(text, face, script, direction));
+      const { runs, findings } = fitText(setter, `Asha ${text} 12`, boxOf(60, 10), {
+        font: "arial.ttf",
+        size: mm(4),
+        align: "left",
+        own: face,
+      });
+      expect(runs.map((run) => run.text.trim())).toEqual(
+        direction === Direction.RTL ? ["Asha", "12", text] : ["Asha", text, "12"],
+      );
+      expect(findings).toEqual([{ code: "untested_script", scripts: [name] }]);
+    },
+  );
+
+  test("is no box without that font, and nothing else", () => {
+    const setter = typesetter();
+    expect(
+      fitText(setter, "𞤀𞤁", boxOf(60, 10), { font: "arial.ttf", size: mm(4), align: "left" }).findings,
+    ).toEqual([{ code: "missing_glyph", characters: "𞤀𞤁" }]);
+  });
+});
 
 describe("a text in an uploaded font", () => {
   test("is set in it as far as it goes, and letter by letter in the usual fonts beside it", () => {

@@ -38,6 +38,8 @@ function messageOf(finding: CardFinding): string {
       ].join(" ");
     case "font_missing":
       return fontMissing(finding.family);
+    case "untested_script":
+      return `The text is in a script that cards are not tested with (${finding.scripts.join(", ")}): look at how it prints.`;
     case "misleading":
       return `The text has hidden or lost characters (${finding.characters.join(", ")}), with which it does not print as it reads: type it again.`;
     case "empty":

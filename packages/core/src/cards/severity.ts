@@ -33,6 +33,7 @@ const RULES: Record<Finding["code"], Rule> = {
   cut: "serious",
   missing_glyph: "serious",
   font_missing: "serious",
+  untested_script: "notice",
   misleading: "serious",
   empty: "serious for a name",
   blank: "serious for a name",

@@ -29,6 +29,7 @@ const CAUSES: Record<FindingCode, Cause> = {
   shrunk: { title: "A text was made smaller to fit", mends: text },
   wrapped: { title: "A text was wrapped onto more lines", mends: text },
   missing_glyph: { title: "No font has a character", mends: text },
+  untested_script: { title: "A text is in a script that is not tested", mends: text },
   misleading: { title: "A text has hidden characters", mends: record },
   empty: { title: "A text is missing", mends: record },
   blank: { title: "A text is missing", mends: record },

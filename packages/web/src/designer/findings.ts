@@ -38,6 +38,8 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
       return { badge: say("No glyph") };
     case "font_missing":
       return { badge: say("No font") };
+    case "untested_script":
+      return { badge: say("Not tested") };
     case "misleading":
       return { badge: say("Misleading") };
     case "empty":

@@ -88,6 +88,7 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
     if (raw.trim() === "") {
       if (last) last.required ||= required && !asWishes;
       if (last) last.wished ||= required;
+      if (last && asWishes) last.full += measure(raw);
       continue;
     }
     chunks.push({

@@ -15,7 +15,7 @@ import { damagedFont, type FaceId } from "./font-stack.ts";
 import { mirrored } from "./direction.ts";
 import { isAscii, isHidden } from "./itemise.ts";
 import { isOwnFace } from "./own-fonts.ts";
-import type { Script } from "./scripts.ts";
+import { isTested, type Script } from "./scripts.ts";
 import { pairShaper } from "./shape-pairs.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
 
@@ -104,8 +104,9 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
     buffer.addText(text);
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
-    buffer.setScript(script ?? "Zyyy");
     buffer.setLanguage(language);
+    if (script === null || isTested(script)) buffer.setScript(script ?? "Zyyy");
+    else buffer.guessSegmentProperties();
     shape(font, buffer, spacing === 0 ? undefined : apart());
     const infos = buffer.getGlyphInfos();
     const positions = buffer.getGlyphPositions();

@@ -19,6 +19,7 @@ import {
   widthOf,
   type Setting,
 } from "./set-lines.ts";
+import { untestedName } from "./scripts.ts";
 import type { SetLine, Typesetter } from "./typesetter.ts";
 import { better, cutText, wrapText, type Task } from "./wrap-text.ts";
 
@@ -54,6 +55,8 @@ export type TextFinding =
   | { code: "cut" }
   /** With the fonts that would have them, where those are known. */
   | { code: "missing_glyph"; characters: string; fonts?: AddedFont[] }
+  /** What people call the scripts that cards are not tested with, and that a school's own font has. */
+  | { code: "untested_script"; scripts: string[] }
   /** Characters, as `U+202E`, with which the text prints as something other than it reads. */
   | { code: "misleading"; characters: string[] };
 
@@ -230,5 +233,8 @@ function findingsOf(
     const characters = missing.join("");
     findings.push({ code: "missing_glyph", characters, ...(fonts.length > 0 && { fonts }) });
   }
+  const untested = new Set(lines.flatMap((line) => line.untested ?? []).map(untestedName));
+  if (untested.size > 0 && missing.length === 0)
+    findings.push({ code: "untested_script", scripts: [...untested] });
   return findings;
 }

@@ -2,14 +2,14 @@ import { Failure } from "../../failure.ts";
 import type { FontKey } from "../elements/typography.ts";
 import { isWrittenLike, languageFor } from "./languages.ts";
 import { isOwnFace, ownFile, type OwnFace } from "./own-fonts.ts";
-import { scriptOf, type Script } from "./scripts.ts";
+import { isTested, scriptOf, type Script, type TestedScript } from "./scripts.ts";
 
 /** A family of the fonts that cards are set in: a regular and a bold face. */
 interface Family {
   /** As its foundry calls it; its files and its package of `@expo-google-fonts` are named for it. */
   name: string;
   /** What it is asked for; a family without is one that an element chooses, and has italics too. */
-  scripts?: readonly Script[];
+  scripts?: readonly TestedScript[];
   /** Of the families of a script, this is the one of these languages; one without is the script's for all others. */
   languages?: readonly string[];
   /** Whose names it sets; only of a family that is not shipped, since it is too large, but added where it is wanted. */
@@ -132,7 +132,7 @@ const besides = (primary: PrimaryFace, family: FamilyId): ListedFace =>
 function familiesOf(script: Script, language: string | undefined): FamilyId[] {
   const rank = ({ languages }: Family) => (languages ? (isWrittenLike(language, languages) ? 0 : 2) : 1);
   return families
-    .filter(([, family]) => family.scripts?.includes(script))
+    .filter(([, family]) => isTested(script) && family.scripts?.includes(script))
     .toSorted(([, a], [, b]) => rank(a) - rank(b))
     .map(([id]) => id);
 }

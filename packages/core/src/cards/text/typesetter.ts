@@ -4,7 +4,7 @@ import type { Glyph, Ink, Shaped } from "./shaped.ts";
 import type { FaceId, PrimaryFace } from "./font-stack.ts";
 import { markWords, withoutMarks, type CutWords } from "./mark-words.ts";
 import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "./itemise.ts";
-import { isSpaced } from "./scripts.ts";
+import { isSpaced, isTested, type Script } from "./scripts.ts";
 
 /** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
 export interface LineRun {
@@ -26,6 +26,8 @@ export interface SetLine {
   ascent: number;
   descent: number;
   missing: string[];
+  /** The scripts of its letters that cards are not tested with, where there are any. */
+  untested?: Script[];
 }
 
 /** Sets text in the fonts of a template. What is set once is remembered, so a repeated word or line costs nothing. */
@@ -151,6 +153,8 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
     }
     if (spacing !== 0) withoutLastSpace(line, spacing);
     line.missing = boxed(line, missing);
+    const untested = items.flatMap(({ script }) => (script !== null && !isTested(script) ? [script] : []));
+    if (untested.length > 0) line.untested = untested;
     return line;
   }
 

@@ -44,6 +44,8 @@ export const heard: Words = {
   "Add the font for {whom}: {how}": "{whom} का फ़ॉन्ट जोड़ें: {how}",
   "The font {family} is not there, so another one is used: upload it for the school, or choose another font.":
     "फ़ॉन्ट {family} नहीं है, इसलिए दूसरा काम में लिया जाता है: इसे विद्यालय के लिए अपलोड करें, या दूसरा फ़ॉन्ट चुनें।",
+  "The text is in a script that cards are not tested with ({scripts}): look at how it prints.":
+    "पाठ ऐसी लिपि में है जिसे कार्डों पर परखा नहीं गया है ({scripts}): देखें कि वह कैसे छपता है।",
   "The text has hidden or lost characters ({characters}), with which it does not print as it reads: type it again.":
     "पाठ में छिपे या खोए हुए वर्ण हैं ({characters}), जिनसे वह वैसा नहीं छपता जैसा दिखता है: इसे फिर से लिखें।",
   "There is nothing to print in this field.": "इस फ़ील्ड में छापने को कुछ नहीं है।",

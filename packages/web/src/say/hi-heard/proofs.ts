@@ -29,6 +29,7 @@ export const heard: Words = {
   "A text is smaller than the design allows": "एक लेख डिज़ाइन की सीमा से छोटा है",
   "A text was made smaller to fit": "समाने के लिए एक लेख छोटा किया गया",
   "A text was wrapped onto more lines": "एक लेख कई पंक्तियों में बाँटा गया",
+  "A text is in a script that is not tested": "एक पाठ ऐसी लिपि में है जिसे परखा नहीं गया है",
   "No font has a character": "किसी फ़ॉन्ट में एक अक्षर नहीं है",
   "A text has hidden characters": "एक लेख में छिपे अक्षर हैं",
   "A text is missing": "एक लेख नहीं है",

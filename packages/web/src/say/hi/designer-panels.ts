@@ -138,6 +138,7 @@ export const words: Words = {
   "No glyph": "अक्षर नहीं",
   "No font": "फ़ॉन्ट नहीं",
   Misleading: "भ्रामक",
+  "Not tested": "परखा नहीं गया",
   Empty: "खाली",
   Blank: "रिक्त",
   "No image": "चित्र नहीं",

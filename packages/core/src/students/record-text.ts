@@ -12,6 +12,8 @@ export const recordText = {
     what === ""
       ? `${by} has changed this in the meantime, so nothing was done. Look at it again.`
       : `${by} has changed this in the meantime (${what}), so nothing was done. Look at it again.`,
+  shownAsItIs: "It is shown as it is now. Look at it, and then press the same button again.",
+  lookAgain: "The list shows them as they are now. Look at them, select them, and verify again.",
   schoolVerifies: "Undone, and SUBMITTED now: only the school can verify it again.",
   photoCameAlong: "This photo came along from an earlier school year.",
   answers: "Answers",

@@ -85,7 +85,8 @@ export async function generateCards(
   const notMarked: Generation["notMarked"] = [];
   for (const [done, student] of printed.entries()) {
     onProgress({ step: "marking", done, total: printed.length });
-    await call("POST", `/students/${student.id}/mark-id-generated/`).catch((error: unknown) => {
+    const { id, version } = student;
+    await call("POST", `/students/${id}/mark-id-generated/`, { version }).catch((error: unknown) => {
       console.error(`Student ${student.id} could not be marked.`, error);
       const message = detailOf(error, say("The server gave no reason."));
       notMarked.push({ student: student.id, name: studentName(student), message });

@@ -39,7 +39,7 @@ export function SignOffNotice({ record, busy, act }: CardMarksProps) {
           size="xs"
           className="no-print"
           disabled={busy}
-          onClick={() => act(() => call("POST", `${path}settle/`))}
+          onClick={() => act(() => call("POST", `${path}settle/`, { version: record.version }))}
         >
           {say("It is settled: the card can be signed anew")}
         </Button>

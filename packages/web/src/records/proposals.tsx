@@ -41,6 +41,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
   const path = recordPath(record.id, `proposals/${proposal.id}/`);
   const changes = Object.entries(proposal.answers).filter(([name, to]) => (record.meta[name] ?? "") !== to);
   const asksErasure = proposal.kind === "erasure";
+  const { version } = record;
   const fields = fieldsOf(record);
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
   return (
@@ -80,7 +81,10 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
             disabled={busy}
             onClick={() =>
               act(async () => {
-                await call("POST", `${path}take/`, { body: { keep_verified: mayKeep && keepVerified } });
+                await call("POST", `${path}take/`, {
+                  body: { keep_verified: mayKeep && keepVerified },
+                  version,
+                });
                 // The record is there no more, but among those that were removed.
                 if (asksErasure) void navigate(REMOVED_PATH);
               })
@@ -92,7 +96,7 @@ function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & 
             size="xs"
             variant="default"
             disabled={busy}
-            onClick={() => act(() => call("POST", `${path}dismiss/`))}
+            onClick={() => act(() => call("POST", `${path}dismiss/`, { version }))}
           >
             {asksErasure ? proposalText.leaveErasure : proposalText.dismiss}
           </Button>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { staleOf } from "../ui/stale.ts";
 import { toast } from "../ui/toast.ts";
 import { RemoveEditor, SendBackEditor } from "./act-editors.tsx";
 import { CorrectEditor } from "./correct-editor.tsx";
@@ -25,8 +26,14 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
   const refresh = useRefresh();
   const [open, setOpen] = useState<"correct" | "send_back" | "remove" | null>(null);
   const close = () => setOpen(null);
-  const post = (what: string, body?: unknown) => call("POST", recordPath(record.id, `${what}/`), { body });
-  const { status, sent_back } = record;
+  const { status, sent_back, version } = record;
+  const post = (what: string, body?: unknown) =>
+    call("POST", recordPath(record.id, `${what}/`), { body, version });
+  /** Of what somebody else has changed meanwhile the page tells, which then shows the record as it is. */
+  const toldBehind = (error: unknown) => {
+    if (!staleOf(error)) throw error;
+    act(() => Promise.reject(error as Error));
+  };
 
   async function eraseForGood(): Promise<void> {
     if (!(await ask.confirm(recordText.confirmErase(name), recordText.erase, { danger: true }))) return;
@@ -82,17 +89,16 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
       {open === "send_back" && (
         <SendBackEditor
           whom={name}
-          send={async (why) => {
-            await post("send-back", why);
-            await refresh();
-          }}
+          send={(why) => post("send-back", why).then(refresh, toldBehind)}
           onClose={close}
         />
       )}
       {open === "remove" && (
         <RemoveEditor
           whom={name}
-          send={async (reason) => onRemoved(removedSchema.parse(await post("remove", { reason })))}
+          send={(reason) =>
+            post("remove", { reason }).then((removed) => onRemoved(removedSchema.parse(removed)), toldBehind)
+          }
           onClose={close}
         />
       )}

@@ -1,13 +1,15 @@
-import { makeField, recordSchema, type StudentRecord } from "@idms/core";
+import { makeField, recordSchema, studentSchema, type Student, type StudentRecord } from "@idms/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { detailOf, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { IMAGES } from "../ui/private-image.tsx";
+import { staleOf } from "../ui/stale.ts";
 import { download } from "../ui/save-file.ts";
 import type { ShownField } from "../form-words/fields-in.ts";
 import { staffFields } from "../say/staff-fields.ts";
 import { recordText } from "../say/texts/students.ts";
+import type { Meanwhile } from "./changed-meanwhile.tsx";
 
 export const STUDENTS = "/students/";
 
@@ -44,12 +46,28 @@ export function useRefresh(): () => Promise<void> {
   }, [client]);
 }
 
-/** Does one thing after the other to a record, and says what went wrong with the last; what is shown then loads anew. */
-export function useAct() {
+/** What somebody else has changed of a student while it was looked at, by which a call was refused; null for any other failure. */
+export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
+  const stale = staleOf(error);
+  if (!stale) return null;
+  return { seen, now: studentSchema.parse(stale.current), changed: stale.changed ?? [] };
+}
+
+/**
+ * Does one thing after the other to a record, and says what went wrong with the last; what is shown then loads anew.
+ * @param record as it is shown, to say what somebody else has changed since
+ */
+export function useAct(record?: Student) {
   const refresh = useRefresh();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: ({ act }: { act: () => Promise<unknown>; seen: Student | undefined }) => act(),
     onSettled: refresh,
   });
-  return { act: mutate, busy: isPending, failure: error ? detailOf(error, recordText.failed) : undefined };
+  const act = useCallback((act: () => Promise<unknown>) => mutate({ act, seen: record }), [mutate, record]);
+  return {
+    act,
+    busy: isPending,
+    failure: error ? detailOf(error, recordText.failed) : undefined,
+    meanwhile: error && variables?.seen ? meanwhileOf(error, variables.seen) : null,
+  };
 }

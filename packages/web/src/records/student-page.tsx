@@ -26,6 +26,7 @@ import { Proposals } from "./proposals.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { CardTexts, SignOffNotice } from "./card-marks.tsx";
@@ -92,7 +93,7 @@ interface RecordProps {
 
 function Record({ record, onRemoved }: RecordProps) {
   const can = useCan();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure, meanwhile } = useAct(record);
   const [keepVerified, setKeepVerified] = useState(false);
   const mayKeep = record.status === "VERIFIED" && can("students.verify");
   const name = studentName(record) || recordText.unnamed;
@@ -127,7 +128,8 @@ function Record({ record, onRemoved }: RecordProps) {
       <SignOffNotice record={record} busy={busy} act={act} />
       {record.changed && <ChangedNotice changed={record.changed} fields={fields} />}
       <RecordActions record={record} name={name} act={act} onRemoved={onRemoved} />
-      {failure && (
+      {failure && meanwhile && <ChangedMeanwhile {...meanwhile} why={failure} fields={fields} />}
+      {failure && !meanwhile && (
         <Alert color="red" role="alert" mb="md">
           {failure}
         </Alert>

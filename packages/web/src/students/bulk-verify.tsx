@@ -1,14 +1,19 @@
-import type { Student } from "@idms/core";
+import { formOf, type FormTemplate, type Student } from "@idms/core";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { call, CallFailed, detailOf } from "../api/api.ts";
-import { STUDENTS, VERIFY_FAILED } from "./verify.ts";
+import { CallFailed, detailOf } from "../api/api.ts";
+import { ChangesMeanwhile, type Meanwhile } from "../records/changed-meanwhile.tsx";
+import { meanwhileOf } from "../records/record-calls.ts";
+import { VERIFY_FAILED, verifySeen } from "./verify.ts";
 import { commonText, submissionText } from "../say/texts/messages.ts";
+import { recordText } from "../say/texts/students.ts";
 import { displayName } from "../ui/display-name.ts";
 import { say, sayCount } from "../say/say.ts";
+import { staffFields } from "../say/staff-fields.ts";
 
 export interface BulkVerifyProps {
   students: readonly Student[];
+  forms: readonly FormTemplate[];
   /** Is told who was verified. */
   onVerified(students: readonly Student[]): void;
   /** Is told who could not be verified, and stays unverified. */
@@ -18,16 +23,20 @@ export interface BulkVerifyProps {
 interface Refused {
   student: Student;
   reason: string;
+  /** What somebody else has changed of it. */
+  meanwhile: Meanwhile | null;
 }
 
 /** Verifies the selected rows one after the other, once it is agreed to; what failed is listed at the end. */
-export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
+export function BulkVerify({ students, forms, onVerified, onClose }: BulkVerifyProps) {
   const [state, setState] = useState<"asking" | "running" | "done">("asking");
   const [done, setDone] = useState(0);
   const [refused, setRefused] = useState<Refused[]>([]);
   const stopped = useRef(false);
   const buttons = useRef<HTMLDivElement>(null);
-  const left = students.slice(done).concat(refused.map(({ student }) => student));
+  // Who was changed meanwhile is to be looked at, and to be selected anew.
+  const unchanged = refused.filter(({ meanwhile }) => meanwhile === null);
+  const left = students.slice(done).concat(unchanged.map(({ student }) => student));
 
   async function run(): Promise<void> {
     setState("running");
@@ -37,10 +46,10 @@ export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
     for (const student of students) {
       if (stopped.current) break;
       try {
-        await call("POST", `${STUDENTS}${student.id}/verify/`);
-        verified.push(student);
+        verified.push(await verifySeen(student));
       } catch (error) {
-        failed.push({ student, reason: detailOf(error, VERIFY_FAILED) });
+        const meanwhile = meanwhileOf(error, student);
+        failed.push({ student, reason: detailOf(error, VERIFY_FAILED), meanwhile });
         // Nor could the others be reached.
         stopped.current ||= error instanceof CallFailed && error.status === 0;
       }
@@ -58,6 +67,7 @@ export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
     if (state !== "asking") buttons.current?.querySelector("button")?.focus();
   }, [state]);
 
+  const fieldsOf = ({ meta }: Student) => staffFields(formOf(meta, forms)?.fields ?? []);
   const untried = students.length - done;
   const title = {
     asking: sayCount(students.length, "Verify {n} submission?", "Verify {n} submissions?"),
@@ -89,12 +99,14 @@ export function BulkVerify({ students, onVerified, onClose }: BulkVerifyProps) {
       {state === "done" && (
         <>
           <ul className="bulk-refused">
-            {refused.map(({ student, reason }) => (
+            {refused.map(({ student, reason, meanwhile }) => (
               <li key={student.id}>
                 <strong>{displayName(student)}</strong>: {reason}
+                {meanwhile && <ChangesMeanwhile {...meanwhile} fields={fieldsOf(student)} />}
               </li>
             ))}
           </ul>
+          {unchanged.length < refused.length && <Text>{recordText.lookAgain}</Text>}
           {untried > 0 && (
             <Text>{sayCount(untried, "{n} submission not tried.", "{n} submissions not tried.")}</Text>
           )}

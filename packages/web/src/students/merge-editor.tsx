@@ -49,6 +49,7 @@ export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
           version: kept.version,
           body: {
             other: gone.id,
+            other_version: gone.version ?? undefined,
             take: [...take].filter((name) => name !== PHOTO),
             take_photo: take.has(PHOTO),
             keep_verified: keepVerified,

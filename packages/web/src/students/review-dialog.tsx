@@ -1,8 +1,9 @@
-import { photoSource, type FormTemplate } from "@idms/core";
+import { formOf, photoSource, type FormTemplate } from "@idms/core";
 import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Query } from "../api/api.ts";
+import { ChangedMeanwhile } from "../records/changed-meanwhile.tsx";
 import { useImageSettled } from "../ui/private-image.tsx";
 import { RecordView } from "./record-view.tsx";
 import type { ReviewQueue } from "./review-queue.ts";
@@ -13,6 +14,7 @@ import type { Undo } from "./use-undo.ts";
 import { commonText, submissionText } from "../say/texts/messages.ts";
 import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
+import { staffFields } from "../say/staff-fields.ts";
 import "./review-dialog.css";
 
 export interface ReviewDialogProps {
@@ -38,8 +40,12 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
   });
   const closeButton = useRef<HTMLButtonElement>(null);
   const name = displayName(student);
+  const fields = staffFields(formOf(student.meta, forms)?.fields ?? []);
   const canVerify = student.status === "SUBMITTED";
-  const seen = useSeen(`${student.id} ${student.status}`, useImageSettled(photoSource(student)));
+  const seen = useSeen(
+    `${student.id} ${student.status} ${student.version}`,
+    useImageSettled(photoSource(student)),
+  );
   const verify = () => seen.press() && review.verify();
 
   const once = (act: () => void) => (event: KeyboardEvent) => {
@@ -93,6 +99,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
       <div className="review-record" aria-busy={seen.isNew}>
         <RecordView student={student} forms={forms} />
       </div>
+      {review.meanwhile && <ChangedMeanwhile {...review.meanwhile} fields={fields} />}
       {review.failure && (
         <Alert color="red" role="alert" mt="sm">
           {review.failure}

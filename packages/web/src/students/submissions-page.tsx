@@ -216,6 +216,7 @@ export function SubmissionsPage() {
       {verifying && (
         <BulkVerify
           students={verifying}
+          forms={forms}
           onVerified={undo.add}
           onClose={(left) => {
             setVerifying(null);

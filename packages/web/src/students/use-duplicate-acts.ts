@@ -26,7 +26,8 @@ const toldApart = (other: number): UndoableAct => ({
 const merged = (gone: Student): UndoableAct => ({
   done: (subject) => say("{subject} merged with student {id}.", { subject, id: gone.id }),
   undone: (subject) => say("{subject}: as before, and {name} is back.", { subject, name: nameOf(gone) }),
-  takeBack: ({ id }) => call("POST", recordPath(id, "undo-merge/"), { body: { other: gone.id } }),
+  takeBack: ({ id, version }) =>
+    call("POST", recordPath(id, "undo-merge/"), { body: { other: gone.id }, version }),
   failed: recordText.failed,
 });
 
@@ -53,6 +54,7 @@ export function useDuplicateActs(undo: Undo) {
       act(
         () =>
           call("POST", recordPath(gone.id, "remove/"), {
+            version: gone.version,
             body: { reason: duplicateText.removedAs(kept.id) },
           }),
         gone,

@@ -1,13 +1,15 @@
 import { photoSource, studentSchema, type Student } from "@idms/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call, detailOf, getList, type Query } from "../api/api.ts";
+import { detailOf, getList, type Query } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
-import { privateImage } from "../ui/private-image.tsx";
+import type { Meanwhile } from "../records/changed-meanwhile.tsx";
+import { meanwhileOf } from "../records/record-calls.ts";
+import { IMAGES, privateImage } from "../ui/private-image.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { addAhead, addBehind, pageAhead, pageBehind, replaceRow, type ReviewQueue } from "./review-queue.ts";
 import type { Undo } from "./use-undo.ts";
-import { STUDENTS, UNVERIFY_FAILED, VERIFY_FAILED } from "./verify.ts";
+import { STUDENTS, UNVERIFY_FAILED, VERIFY_FAILED, verifySeen } from "./verify.ts";
 import { submissionText } from "../say/texts/messages.ts";
 
 /** So many photos are loaded before they are looked at, and the next page when so many rows are left. */
@@ -21,6 +23,8 @@ export interface Review {
   hasNext: boolean;
   hasPrevious: boolean;
   failure: string | undefined;
+  /** What somebody else has changed of what is looked at, which was therefore not verified; and the server's sentence. */
+  meanwhile: (Meanwhile & { why: string }) | null;
   next(): void;
   previous(): void;
   /** Verifies what is looked at and goes on to the next. */
@@ -35,6 +39,7 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
   const reload = useReload();
   const [queue, setQueue] = useState(start);
   const [failure, setFailure] = useState<string>();
+  const [meanwhile, setMeanwhile] = useState<Review["meanwhile"]>(null);
   const latest = useRef(start);
   const busy = useRef(false);
 
@@ -63,6 +68,7 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
+    setMeanwhile(null);
     await take().catch((error: unknown) => setFailure(detailOf(error, fallback)));
     busy.current = false;
   }
@@ -79,15 +85,26 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     }
     put({ ...latest.current, at: Math.max(latest.current.at - 1, 0) });
   }
-  async function verify(): Promise<void> {
+  /** Whether it is done, or was so before. */
+  async function verify(): Promise<boolean> {
     const { rows, at } = latest.current;
-    const { id, status } = rows[at] as Student;
-    if (status !== "SUBMITTED") return;
-    const row = studentSchema.parse(await call("POST", `${STUDENTS}${id}/verify/`));
+    const seen = rows[at] as Student;
+    if (seen.status !== "SUBMITTED") return true;
+    const row = await verifySeen(seen).catch((error: unknown) => {
+      const meanwhile = meanwhileOf(error, seen);
+      if (!meanwhile) throw error;
+      // Nobody has looked at what it is now: it is shown, with another photo under the address of the one before.
+      putRow(meanwhile.now);
+      void client.invalidateQueries({ queryKey: [IMAGES, photoSource(meanwhile.now)] });
+      setMeanwhile({ ...meanwhile, why: detailOf(error, VERIFY_FAILED) });
+      return null;
+    });
+    if (row === null) return false;
     putRow(row);
     undo.add([row]);
     // The list behind follows at once: the dialog may be closed by now.
     void reload(STUDENTS, DASHBOARD);
+    return true;
   }
   async function takeBack(): Promise<void> {
     const rows = await undo.takeBack();
@@ -112,12 +129,12 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     hasNext: queue.at < queue.rows.length - 1 || pageBehind(queue) !== null,
     hasPrevious: queue.at > 0 || pageAhead(queue) !== null,
     failure,
+    meanwhile,
     next: () => void step(submissionText.loadFailed, goOn),
     previous: () => void step(submissionText.loadFailed, goBack),
     verify: () =>
       void step(VERIFY_FAILED, async () => {
-        await verify();
-        await goOn();
+        if (await verify()) await goOn();
       }),
     undo: () => void step(UNVERIFY_FAILED, takeBack),
   };

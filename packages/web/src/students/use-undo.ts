@@ -21,7 +21,7 @@ export interface UndoableAct {
 const VERIFICATION: UndoableAct = {
   done: (subject) => say("{subject} verified.", { subject }),
   undone: (subject) => say("The verification of {subject} is taken back.", { subject }),
-  takeBack: ({ id }) => call("POST", `${STUDENTS}${id}/unverify/`),
+  takeBack: ({ id, version }) => call("POST", `${STUDENTS}${id}/unverify/`, { version }),
   failed: UNVERIFY_FAILED,
 };
 

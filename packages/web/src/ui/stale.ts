@@ -7,6 +7,7 @@ const staleSchema = z.object({
   current: z.looseObject({ version: z.int() }),
   changed_by: z.string().nullish(),
   changed_at: z.string().nullish(),
+  changed: z.array(z.string()).nullish(),
 });
 
 /** What the server has of a row that somebody else has changed since it was read. */
@@ -14,6 +15,8 @@ export interface Stale {
   current: { version: number };
   changedBy: string | null;
   changedAt: Date | null;
+  /** Of a student: the names of what people see that is another now; null where the server does not say. */
+  changed: readonly string[] | null;
 }
 
 /** What a failed save says of somebody else's change; null when it failed for another reason. */
@@ -21,6 +24,11 @@ export function staleOf(error: unknown): Stale | null {
   if (!(error instanceof CallFailed) || error.status !== PRECONDITION_FAILED) return null;
   const read = staleSchema.safeParse(error.data);
   if (!read.success) return null;
-  const { current, changed_by, changed_at } = read.data;
-  return { current, changedBy: changed_by ?? null, changedAt: changed_at ? new Date(changed_at) : null };
+  const { current, changed_by, changed_at, changed } = read.data;
+  return {
+    current,
+    changedBy: changed_by ?? null,
+    changedAt: changed_at ? new Date(changed_at) : null,
+    changed: changed ?? null,
+  };
 }

@@ -14,6 +14,10 @@ export const heard: Words = {
   "The last card of this student is of {year}.": "इस विद्यार्थी का पिछला कार्ड {year} का है।",
   "Undone, and SUBMITTED now: the record was changed since, so look at it and verify it.":
     "वापस लिया गया, और अब “जमा” है: इस बीच रिकॉर्ड बदला गया, इसलिए उसे देखें और सत्यापित करें।",
+  "It is shown as it is now. Look at it, and then press the same button again.":
+    "यह वैसा दिख रहा है जैसा अब है। इसे देखें, फिर वही बटन दोबारा दबाएँ।",
+  "The list shows them as they are now. Look at them, select them, and verify again.":
+    "सूची में ये वैसे दिख रहे हैं जैसे अब हैं। इन्हें देखें, चुनें और फिर से सत्यापित करें।",
   "{by} has changed this in the meantime, so nothing was done. Look at it again.":
     "{by} ने इस बीच इसे बदल दिया है, इसलिए कुछ नहीं किया गया। इसे फिर से देखें।",
   "{by} has changed this in the meantime ({label}), so nothing was done. Look at it again.":

@@ -269,12 +269,12 @@ describe("unique answers", () => {
     });
   });
 
-  test("skip a student whose name or number another keyboard has typed", () => {
+  test("are of a student whose name or number another keyboard has typed", () => {
     const souza = there(7, "Asha D’Souza", { parent_phone: "9876543210", admission_no: "12–१७" });
     const again = { ...asha, "Student Name": "ASHA D'SOUZA", "Admission No": "12-17" };
     expect(plan([again], { existing: [souza], fields: numbered })).toMatchObject({
       create: [],
-      skip: [{ row: 2, id: 7 }],
+      change: [{ row: 2, id: 7 }],
       reject: [],
     });
   });

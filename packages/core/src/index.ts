@@ -170,6 +170,8 @@ export * from "./papers/paper-head.ts";
 export * from "./papers/paper-wish.ts";
 export * from "./photos/coach-photo.ts";
 export * from "./photos/coach-setting.ts";
+export * from "./photos/heic-picture.ts";
+export * from "./photos/jpeg-profile.ts";
 export * from "./photos/judge-photo.ts";
 export * from "./photos/measure-pixels.ts";
 export * from "./photos/photo-measures.ts";

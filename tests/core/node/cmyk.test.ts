@@ -12,7 +12,7 @@ import {
   withoutProfile,
 } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
-import { withProfile } from "../../../packages/core/src/node/cmyk-jpeg.ts";
+import { withProfile } from "../../../packages/core/src/photos/jpeg-profile.ts";
 import { readIccProfile } from "../../../packages/core/src/node/icc-profile.ts";
 import { cmykJpeg, inksOf, middles, type Inks } from "./cmyk.ts";
 import { pdfxFaults } from "./pdfx-rules.ts";

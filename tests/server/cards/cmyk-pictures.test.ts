@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { withProfile } from "../../../packages/core/src/node/cmyk-jpeg.ts";
+import { withProfile } from "../../../packages/core/src/photos/jpeg-profile.ts";
 import { cmykJpeg, inksOf, type Inks } from "../../core/node/cmyk.ts";
 import { pressProfileBytes } from "../../core/node/print-cards.ts";
 import { readPdf, Stream } from "../../core/node/read-pdf.ts";
@@ -27,7 +27,7 @@ const asFile = (bytes: Buffer, name: string): File => new File([new Uint8Array(b
 
 beforeAll(async () => {
   root = await signedIn(served, "root");
-  const picture = withProfile(await cmykJpeg(INKS, 540, 860), await pressProfileBytes());
+  const picture = Buffer.from(withProfile(await cmykJpeg(INKS, 540, 860), await pressProfileBytes()));
   const background = asFile(picture, "front.jpg");
   const school = String(served.green.school);
   const { id } = (await root.send("POST", "/api/id-templates/", parts({ school, name: "Inks", background })))

@@ -54,7 +54,8 @@ export { readTar, type TarFile } from "./read-tar.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";
 export { writePhotoWorkbook } from "./write-photo-workbook.ts";
 export { writeZip, type ZipOutput } from "./write-zip.ts";
-export { screenPicture, withoutProfile } from "./cmyk-jpeg.ts";
+export { screenPicture } from "./cmyk-jpeg.ts";
+export { withoutProfile } from "../photos/jpeg-profile.ts";
 export { jpegSize } from "./jpeg-size.ts";
 export {
   isWhole,

@@ -8,7 +8,8 @@ import {
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
 } from "../students/image-file.ts";
-import { showingProfile, withProfile } from "./cmyk-jpeg.ts";
+import { withProfile } from "../photos/jpeg-profile.ts";
+import { showingProfile } from "./cmyk-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
 import type { PreparedImage } from "./prepared-image.ts";
 
@@ -173,7 +174,7 @@ async function encodeInks(
     .jpeg({ quality, chromaSubsampling, progressive: false })
     .toBuffer({ resolveWithObject: true });
   const profile = showingProfile(icc);
-  const bytes = profile ? withProfile(data, profile) : data;
+  const bytes = profile ? Buffer.from(withProfile(data, profile).buffer) : data;
   return { bytes, width: info.width, height: info.height };
 }
 

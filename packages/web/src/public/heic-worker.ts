@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { heicPicture, withoutProfile, withProfile } from "@idms/core";
 import libheif from "libheif-js/libheif-wasm/libheif.js";
 import wasm from "libheif-js/libheif-wasm/libheif.wasm?url";
 
@@ -16,16 +17,17 @@ self.addEventListener("message", ({ data }: MessageEvent<File>) => {
 
 async function asJpeg(photo: File): Promise<Blob> {
   const decoder = libheif({ wasmBinary: await (await fetch(wasm)).arrayBuffer() });
-  const [image] = new decoder.HeifDecoder().decode(await photo.arrayBuffer());
-  if (!image) throw new Error("no picture");
-  const [width, height] = [image.get_width(), image.get_height()];
-  // The decoder turns the picture as it is to be seen.
-  const pixels = await new Promise<ImageData>((resolve, reject) =>
-    image.display(new ImageData(width, height), (drawn) =>
-      drawn ? resolve(drawn) : reject(new Error("not readable")),
-    ),
-  );
+  const picture = await heicPicture(decoder, await photo.arrayBuffer());
+  if (!picture) throw new Error("no picture");
+  const { width, height, data, profile, isDisplayP3 } = picture;
   const canvas = new OffscreenCanvas(width, height);
+  const pixels = new ImageData(data, width, height, {
+    colorSpace: isDisplayP3 ? "display-p3" : "srgb",
+  });
   canvas.getContext("2d")?.putImageData(pixels, 0, 0);
-  return canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
+  const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
+  if (!profile) return jpeg;
+  // The pixels are still those of the photo; its profile has the browser show their colours.
+  const profiled = withProfile(withoutProfile(new Uint8Array(await jpeg.arrayBuffer())), profile);
+  return new Blob([profiled], { type: jpeg.type });
 }

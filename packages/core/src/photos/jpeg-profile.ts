@@ -1,0 +1,44 @@
+const MARK = "ICC_PROFILE\0";
+/** The name of a segment, its length, its mark, and its number among how many. */
+const HEAD_BYTES = 2 + 2 + MARK.length + 2;
+/** What of a profile one segment takes: its length is told in 16 bits, and counts all but the segment's name. */
+const PART_BYTES = 65_535 + 2 - HEAD_BYTES;
+
+/** A JPEG with the profile of its colours in it (ICC.1, annex B.4). */
+export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array<ArrayBuffer> {
+  const count = Math.ceil(profile.length / PART_BYTES);
+  const whole = new Uint8Array(jpeg.length + profile.length + count * HEAD_BYTES);
+  const view = new DataView(whole.buffer);
+  whole.set(jpeg.subarray(0, 2));
+  let at = 2;
+  for (let index = 0; index < count; index += 1) {
+    const part = profile.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
+    view.setUint16(at, 0xffe2);
+    view.setUint16(at + 2, HEAD_BYTES - 2 + part.length);
+    for (let letter = 0; letter < MARK.length; letter += 1) whole[at + 4 + letter] = MARK.charCodeAt(letter);
+    whole.set([index + 1, count], at + HEAD_BYTES - 2);
+    whole.set(part, at + HEAD_BYTES);
+    at += HEAD_BYTES + part.length;
+  }
+  whole.set(jpeg.subarray(2), at);
+  return whole;
+}
+
+/** A JPEG without the profile of its colours. */
+export function withoutProfile(jpeg: Uint8Array): Uint8Array {
+  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  const kept = new Uint8Array(jpeg.length);
+  let [at, length] = [2, 2];
+  kept.set(jpeg.subarray(0, 2));
+  for (let end = at; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at = end) {
+    end = at + 2 + view.getUint16(at + 2);
+    if (isProfile(jpeg, at)) continue;
+    kept.set(jpeg.subarray(at, end), length);
+    length += end - at;
+  }
+  kept.set(jpeg.subarray(at), length);
+  return kept.subarray(0, length + jpeg.length - at);
+}
+
+const isProfile = (jpeg: Uint8Array, at: number): boolean =>
+  jpeg[at + 1] === 0xe2 && String.fromCharCode(...jpeg.subarray(at + 4, at + 4 + MARK.length)) === MARK;

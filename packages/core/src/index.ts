@@ -170,6 +170,7 @@ export * from "./papers/paper-head.ts";
 export * from "./papers/paper-wish.ts";
 export * from "./photos/coach-photo.ts";
 export * from "./photos/coach-setting.ts";
+export * from "./photos/exif-orientation.ts";
 export * from "./photos/heic-picture.ts";
 export * from "./photos/jpeg-profile.ts";
 export * from "./photos/judge-photo.ts";

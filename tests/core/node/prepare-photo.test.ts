@@ -1,3 +1,4 @@
+import { lying, lyingByLong, ORIENTATIONS, standsUpright } from "../../lying-photos.ts";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
@@ -39,28 +40,18 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "a photo with EXIF orientation %i stands upright",
-  async (orientation) => {
-    const upright = await flag(60, 80).png().toBuffer();
-    const undo: Record<number, (image: Sharp) => Sharp> = {
-      1: (image) => image,
-      2: (image) => image.flop(),
-      3: (image) => image.rotate(180),
-      4: (image) => image.flip(),
-      5: (image) => image.flop().rotate(270),
-      6: (image) => image.rotate(270),
-      7: (image) => image.flop().rotate(90),
-      8: (image) => image.rotate(90),
-    };
-    const turned = await undo[orientation]!(sharp(upright)).png().toBuffer();
-    const input = await sharp(turned).jpeg().withMetadata({ orientation }).toBuffer();
-    const photo = await preparePhoto(input);
-    expect(photo).toMatchObject({ width: 60, height: 80 });
-    expect(isNear(await colourAt(photo.bytes, 30, 5), [254, 0, 0])).toBe(true);
-    expect(isNear(await colourAt(photo.bytes, 30, 75), [0, 0, 254])).toBe(true);
-  },
-);
+describe.each(ORIENTATIONS)("a photo with EXIF orientation %i stands upright", (orientation) => {
+  test.each(["jpeg", "png", "webp"] as const)("as a %s", async (format) => {
+    const photo = await preparePhoto(await lying(format, orientation));
+    expect(photo).toMatchObject({ width: 450, height: 600 });
+    expect(await standsUpright(photo.bytes)).toBe(true);
+  });
+
+  test.each(["II", "MM"] as const)("as a JPEG that says it as a LONG, in the order %s", async (order) => {
+    const photo = await preparePhoto(await lyingByLong(orientation, order));
+    expect(await standsUpright(photo.bytes)).toBe(true);
+  });
+});
 
 test("where and when a photo was taken is removed from it", async () => {
   const input = await flag(60, 80)
@@ -131,6 +122,58 @@ test("an interlaced picture that would have to be held in memory whole is refuse
     message: expect.stringContaining("save it as a plain JPEG"),
   });
   await expect(preparePhoto(interlaced(6000, 6000, 8))).rejects.toMatchObject({ code: "unprocessable" });
+});
+
+describe("what a decoder would have to hold whole is counted by the picture's own head", () => {
+  const photo = () => flag(160, 120);
+  const gainMap = () => flag(20, 15).jpeg().toBuffer();
+  /** Coefficients of two bytes: of 4:2:0 one and a half for each pixel. */
+  const HELD = 160 * 128 * 1.5 * 2;
+
+  test.each<[what: string, make: () => Promise<Buffer>]>([
+    ["a progressive JPEG", () => photo().jpeg({ progressive: true }).toBuffer()],
+    [
+      "a progressive JPEG with another picture behind it",
+      async () => Buffer.concat([await photo().jpeg({ progressive: true }).toBuffer(), await gainMap()]),
+    ],
+    [
+      "a progressive JPEG with fill bytes before its frame",
+      async () => {
+        const jpeg = await photo().jpeg({ progressive: true }).toBuffer();
+        const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
+        return Buffer.concat([jpeg.subarray(0, frame), Buffer.from([0xff, 0xff]), jpeg.subarray(frame)]);
+      },
+    ],
+  ])("%s", async (_, make) => {
+    const file = await make();
+    await expect(preparePhoto(file, HELD * 0.8)).rejects.toMatchObject({ code: "too_large" });
+    expect(await preparePhoto(file, HELD * 1.2)).toMatchObject({ width: 160, height: 120 });
+  });
+
+  test("a baseline JPEG is decoded in stripes, whatever lies behind it", async () => {
+    const behind = await photo().jpeg({ progressive: true }).toBuffer();
+    const file = Buffer.concat([await photo().jpeg().toBuffer(), behind]);
+    expect(await preparePhoto(file, 1)).toMatchObject({ width: 160, height: 120 });
+  });
+
+  test("a WebP and an interlaced PNG are held whole", async () => {
+    for (const file of [
+      await photo().webp().toBuffer(),
+      await photo().webp({ lossless: true }).toBuffer(),
+      await photo().ensureAlpha().png({ progressive: true }).toBuffer(),
+    ]) {
+      await expect(preparePhoto(file, 160 * 120 * 3)).rejects.toMatchObject({ code: "too_large" });
+      expect(await preparePhoto(file, 160 * 120 * 5)).toMatchObject({ width: 160, height: 120 });
+    }
+    expect(await preparePhoto(await photo().png().toBuffer(), 1)).toMatchObject({ width: 160, height: 120 });
+  });
+});
+
+test("of a picture with others behind it the first is kept, and nothing of the others", async () => {
+  const behind = sharp({ create: { width: 60, height: 80, channels: 3, background: "#fff" } });
+  const file = Buffer.concat([await flag(60, 80).jpeg().toBuffer(), await behind.jpeg().toBuffer()]);
+  const { bytes } = await preparePhoto(file);
+  expect(isNear(await colourAt(bytes, 30, 5), [254, 0, 0])).toBe(true);
 });
 
 test("an HEIC photo is refused with what to do", async () => {

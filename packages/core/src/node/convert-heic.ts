@@ -6,6 +6,8 @@ import { MAX_PHOTO_PIXELS, oneAtATime } from "./prepare-photo.ts";
 import { workInThread } from "./work-in-thread.ts";
 
 const MAX_HEAP_MB = 512;
+/** A pixel is held in planes of one and a half bytes and twice in four: 9.5 bytes, so half a gigabyte; phones have 48 megapixels. */
+const MAX_HEIC_PIXELS = 52 * 1024 * 1024;
 /** In milliseconds: some twenty times what the largest photo of a phone takes. */
 const MAX_TIME = 60_000;
 
@@ -17,7 +19,11 @@ const MAX_TIME = 60_000;
 export async function withoutHeic(file: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
   if (imageFormat(file) !== "heic") return file;
   if (file.byteLength > MAX_PHOTO_BYTES) throw new Failure("too_large", imageText.tooLarge("photo"));
-  const task: HeicTask = { bytes: file, maxPixels: MAX_PHOTO_PIXELS, maxSide: 2 * MAX_STORED_SIDE };
+  const task: HeicTask = {
+    bytes: file,
+    maxPixels: Math.min(MAX_PHOTO_PIXELS, MAX_HEIC_PIXELS),
+    maxSide: 2 * MAX_STORED_SIDE,
+  };
   return oneAtATime(() =>
     workInThread<Uint8Array>("heic-worker", task, {
       heapMb: MAX_HEAP_MB,

@@ -22,7 +22,7 @@ for (const say of ["log", "warn", "error"] as const) console[say] = () => undefi
 
 await answerTask(async ({ bytes, maxPixels, maxSide }: HeicTask): Promise<Uint8Array> => {
   const picture = await heicPicture(startDecoder(), bytes, ({ width, height }) => {
-    if (width * height > maxPixels) throw new Failure("too_large", imageText.tooManyPixels("photo"));
+    if (width * height > maxPixels) throw new Failure("too_large", imageText.tooHeavy("photo"));
   });
   if (!picture) throw new Failure("unprocessable", imageText.damaged("photo"));
   const { width, height, data, profile, isDisplayP3 } = picture;

@@ -9,8 +9,10 @@ import {
   MAX_STORED_SIDE,
 } from "../students/image-file.ts";
 import { withProfile } from "../photos/jpeg-profile.ts";
+import { jpegEnd } from "../photos/whole-image.ts";
 import { showingProfile } from "./cmyk-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
+import { heldBytes } from "./held-bytes.ts";
 import type { PreparedImage } from "./prepared-image.ts";
 
 /** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
@@ -37,10 +39,11 @@ const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chroma
 /**
  * Makes a photo ready for print, once, when it comes in. It is always decoded and encoded anew, also when it already
  * looks right: that is what proves that every byte of it can be drawn and that nothing is hidden in it.
+ * @param mostHeld what decoding may hold in memory whole, in bytes
  * @throws Failure `too_large`, `unsupported` for what is not JPEG, PNG or WebP, `unprocessable` for a broken file.
  */
-export const preparePhoto = (input: Uint8Array): Promise<PreparedImage> =>
-  prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO));
+export const preparePhoto = (input: Uint8Array, mostHeld = MAX_HELD_BYTES): Promise<PreparedImage> =>
+  prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), mostHeld);
 
 /**
  * The same for a sample of a card, which has no use for more: its bytes are at most `side` px long, and much sooner made; its size
@@ -111,19 +114,22 @@ async function prepareImage<T>(
   input: Uint8Array,
   what: Picture,
   encode: (image: Sharp, header: Metadata) => Promise<T>,
+  mostHeld = MAX_HELD_BYTES,
 ): Promise<T> {
   if (input.byteLength > MAX_PHOTO_BYTES) throw new Failure("too_large", imageText.tooLarge(what));
-  requireKnownFormat(input, what);
+  const format = requireKnownFormat(input, what);
   const { default: sharp } = await import("sharp");
   // No picture is decoded twice, and the cache would keep the last decoder with all its memory.
   sharp.cache(false);
   try {
-    const image = sharp(input, { failOn: "error", limitInputPixels: false });
+    // Behind a JPEG may lie maps of light and films, which would change how it is decoded, and of which nothing is kept.
+    const own = format === "jpeg" ? input.subarray(0, jpegEnd(input)) : input;
+    const image = sharp(own, { failOn: "error", limitInputPixels: false });
     const header = await image.metadata();
     if (header.width * header.height > MAX_PHOTO_PIXELS)
       throw new Failure("too_large", imageText.tooManyPixels(what));
-    const held = heldBytes(header);
-    if (held > MAX_HELD_BYTES) throw new Failure("too_large", imageText.tooHeavy(what));
+    const held = heldBytes(own, header);
+    if (held > mostHeld) throw new Failure("too_large", imageText.tooHeavy(what));
     const work = () => encode(image.autoOrient(), header);
     return await (held > LARGE_HELD_BYTES ? oneAtATime(work) : work());
   } catch (error) {
@@ -178,26 +184,6 @@ async function encodeInks(
   return { bytes, width: info.width, height: info.height };
 }
 
-/**
- * What decoding holds in memory whole: the coefficients of a progressive JPEG, two bytes each, and the pixels of an
- * interlaced PNG, twice where they are to be turned.
- */
-function heldBytes({
-  format,
-  isProgressive,
-  width,
-  height,
-  channels,
-  depth,
-  chromaSubsampling,
-  orientation = 1,
-}: Metadata): number {
-  if (!isProgressive) return 0;
-  const pixels = width * height;
-  if (format === "jpeg") return pixels * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
-  return pixels * channels * (depth === "ushort" ? 2 : 1) * (orientation > 1 ? 2 : 1);
-}
-
 let last: Promise<unknown> = Promise.resolve();
 
 /** Begins when whatever was begun here before has ended. */
@@ -208,8 +194,9 @@ export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Looks at the first bytes, never at a name, so that no decoder but those three is ever given a stranger's file. */
-function requireKnownFormat(input: Uint8Array, what: Picture): void {
+function requireKnownFormat(input: Uint8Array, what: Picture): "jpeg" | "png" | "webp" {
   const format = imageFormat(input);
   if (format === undefined) throw new Failure("unsupported", imageText.unsupported(what));
   if (format === "heic") throw new Failure("unsupported", imageText.heic(what));
+  return format;
 }

@@ -16,7 +16,7 @@ export function isWholeImage(format: Format, file: Uint8Array): boolean {
 }
 
 const IS_WHOLE: Record<Format, (view: DataView) => boolean> = {
-  jpeg: isWholeJpeg,
+  jpeg: (view) => endOfJpeg(view) > 0,
   png: isWholePng,
   webp: (view) => view.getUint32(4, true) + 8 <= view.byteLength,
   heic: areWholeBoxes,
@@ -27,15 +27,26 @@ const [END, FILL] = [0xd9, 0xff];
 const isAlone = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
 
+/** Where a JPEG's own picture ends, in bytes from its start; where the file ends for one that was cut short. */
+export function jpegEnd(file: Uint8Array): number {
+  try {
+    return endOfJpeg(new DataView(file.buffer, file.byteOffset, file.byteLength));
+  } catch {
+    return file.byteLength;
+  }
+}
+
 /** Goes from segment to segment, over previews that are pictures themselves, to the end of the picture. */
-function isWholeJpeg(view: DataView): boolean {
+function endOfJpeg(view: DataView): number {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) {
-      at += 1;
+      const next = bytes.indexOf(0xff, at);
+      at = next < 0 ? view.byteLength : next;
       continue;
     }
     const marker = view.getUint8(at + 1);
-    if (marker === END) return true;
+    if (marker === END) return at + 2;
     if (marker === FILL) at += 1;
     else if (isAlone(marker)) at += 2;
     // Behind the head of a scan come its data, in which a marker begins only where one is meant.

@@ -1,5 +1,6 @@
 import {
   cover,
+  findOrientation,
   FORMAT_BYTES,
   imageFormat,
   isWholeImage,
@@ -7,6 +8,8 @@ import {
   MAX_STORED_SIDE,
   mm,
   PHOTO_FOCUS,
+  withoutOrientation,
+  withShortOrientation,
   type Box,
   type FileAnswer,
   type Mm,
@@ -37,6 +40,8 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
 const QUALITY = 0.85;
 /** Of 1: what a photo that is turned keeps, since it is drawn once more when it is sent. */
 const TURNED_QUALITY = 0.95;
+/** Where a JPEG has its Exif, behind little else. */
+const JPEG_HEAD_BYTES = 256 * 1024;
 /** The longer side of one that was turned, in pixels: enough to be cropped, and not more than phones have memory for. */
 const MOST_TURNED = 2 * MAX_STORED_SIDE;
 
@@ -91,7 +96,12 @@ export const cropPhoto = (
 
 /** The same photo turned by a quarter clockwise, and fitted into its frame anew. */
 export const turnPhoto = (photo: PhotoAnswer, frame: Size): PhotoAnswer =>
-  answer(photo.original, photo.shown.then(turned), "to the frame", (size) => framed(size, frame));
+  answer(
+    photo.original,
+    photo.shown.then((shown) => turned(shown, QUARTER)),
+    "to the frame",
+    (size) => framed(size, frame),
+  );
 
 function answer(
   original: File,
@@ -114,10 +124,29 @@ export function framed(size: Size, frame: Size): Box {
 const formatOf = async (photo: File) =>
   imageFormat(new Uint8Array(await photo.slice(0, FORMAT_BYTES).arrayBuffer()));
 
-/** A photo as a browser shows it: itself, or what is made of a HEIC. */
+/** A photo as a browser shows it upright: itself, or what is made of it. */
 export async function shownAs(original: File, readHeic: ReadHeic | undefined): Promise<File> {
-  const isUnknown = readHeic && (await formatOf(original)) === "heic" && !(await decode(original));
-  return isUnknown ? readHeic(original).catch(() => original) : original;
+  const format = await formatOf(original);
+  if (format === undefined) return original;
+  if (format !== "heic") return uprightFile(original, format).catch(() => original);
+  return readHeic && !(await decode(original)) ? readHeic(original).catch(() => original) : original;
+}
+
+/**
+ * Browsers turn a JPEG whose Exif says how as a SHORT, and hardly any of them a WebP, or a JPEG that says it otherwise, as
+ * some phones do. The server's library turns all of them.
+ */
+async function uprightFile(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
+  const head = format === "jpeg" ? original.slice(0, JPEG_HEAD_BYTES) : original;
+  const found = findOrientation(format, new Uint8Array(await head.arrayBuffer()));
+  if (!found || found.value === 1 || (format === "jpeg" && found.isShort)) return original;
+  const bytes = new Uint8Array(await original.arrayBuffer());
+  const copy = (changed: Uint8Array<ArrayBuffer>) =>
+    new File([changed], original.name, { type: original.type });
+  if (format === "jpeg") return copy(withShortOrientation(bytes, found));
+  const lying = copy(withoutOrientation(format, bytes, found));
+  const upright = await turned(lying, found.value);
+  return upright === lying ? original : upright;
 }
 
 async function prepare(
@@ -157,17 +186,36 @@ export async function decode(file: Blob): Promise<HTMLImageElement | undefined> 
   }
 }
 
-/** A picture turned clockwise by a quarter; the picture as it is where it cannot be read. */
-async function turned(picture: File): Promise<File> {
+/** What turns a picture of 1 by 1 by its orientation, as a canvas is told it: where its axes point, and its corner. */
+const TURNS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, 1, 1, 0, 0, 0],
+  6: [0, 1, -1, 0, 1, 0],
+  7: [0, -1, -1, 0, 1, 1],
+  8: [0, -1, 1, 0, 0, 1],
+};
+/** From here on the sides of a picture change places. */
+const FIRST_LYING = 5;
+/** Turned clockwise by a quarter. */
+const QUARTER = 6;
+
+/** A picture turned by an Exif orientation; the picture as it is where it cannot be read. */
+async function turned(picture: File, orientation: number): Promise<File> {
   const image = await decode(picture);
-  if (!image) return picture;
+  const turn = TURNS[orientation];
+  if (!image || !turn) return picture;
   const { naturalWidth, naturalHeight } = image;
   const scale = Math.min(1, MOST_TURNED / Math.max(naturalWidth, naturalHeight));
   const [width, height] = [naturalWidth * scale, naturalHeight * scale];
-  const drawing = blank({ width: height, height: width });
-  drawing?.rotate(Math.PI / 2);
-  drawing?.drawImage(image, 0, -height, width, height);
-  return (drawing && (await asJpeg(drawing, TURNED_QUALITY))) ?? picture;
+  const isLying = orientation >= FIRST_LYING;
+  const drawing = blank(isLying ? { width: height, height: width } : { width, height });
+  if (!drawing) return picture;
+  const [a, b, c, d, right, down] = turn;
+  drawing.setTransform(a, b, c, d, right * drawing.canvas.width, down * drawing.canvas.height);
+  drawing.drawImage(image, 0, 0, width, height);
+  return (await asJpeg(drawing, TURNED_QUALITY)) ?? picture;
 }
 
 /** A white drawing; null when the browser has no memory for it. */

@@ -1,0 +1,138 @@
+import type { ImageFormat } from "../students/image-file.ts";
+
+/** How a picture is to be turned so that it is seen upright: 1 as it is, to 8 (Exif 2.32, tag 0x0112). */
+export interface Orientation {
+  value: number;
+  /** Whether it is written as a SHORT, as Exif has it: browsers pass over any other, and libraries read them. */
+  isShort: boolean;
+  /** Where its entry begins, and the part of the file that holds all of Exif. */
+  at: number;
+  part: { from: number; to: number };
+  isLittleEndian: boolean;
+}
+
+const ORIENTATION = 0x0112;
+const [BYTE, SHORT, LONG] = [1, 3, 4] as const;
+const ENTRY_BYTES = 12;
+
+/** Finds what a picture's Exif says of how it is turned; undefined where it says nothing that can be read. */
+export function findOrientation(format: ImageFormat, file: Uint8Array): Orientation | undefined {
+  const find = EXIF_OF[format];
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  try {
+    const part = find?.(view);
+    return part && orientationIn(view, part);
+  } catch {
+    // What is said to be there lies behind the end: a RangeError.
+    return undefined;
+  }
+}
+
+/** A copy that says the same as a SHORT. */
+export function withShortOrientation(
+  file: Uint8Array,
+  { at, value, isLittleEndian }: Pick<Orientation, "at" | "value" | "isLittleEndian">,
+): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(file);
+  const view = new DataView(copy.buffer);
+  view.setUint16(at + 2, SHORT, isLittleEndian);
+  view.setUint32(at + 8, 0);
+  view.setUint16(at + 8, value, isLittleEndian);
+  return copy;
+}
+
+/** A copy that says nothing of it, so that each browser shows it as it lies. */
+export function withoutOrientation(
+  format: ImageFormat,
+  file: Uint8Array,
+  { at, part: { from, to }, isLittleEndian }: Orientation,
+): Uint8Array<ArrayBuffer> {
+  if (format !== "png") return withShortOrientation(file, { at, value: 1, isLittleEndian });
+  // A chunk of PNG has a sum of its bytes, and may be left out.
+  const copy = new Uint8Array(file.length - (to - from));
+  copy.set(file.subarray(0, from));
+  copy.set(file.subarray(to), from);
+  return copy;
+}
+
+interface Part {
+  from: number;
+  to: number;
+  /** Where the TIFF begins in it. */
+  tiff: number;
+}
+
+/** HEIC says it by properties of its own, which its decoder follows. */
+const EXIF_OF: Partial<Record<ImageFormat, (view: DataView) => Part | undefined>> = {
+  jpeg: exifOfJpeg,
+  png: exifOfPng,
+  webp: exifOfWebp,
+};
+
+function exifOfJpeg(view: DataView): Part | undefined {
+  for (let at = 2; view.getUint8(at) === 0xff;) {
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) at += 1;
+    else if (marker === 0xda || marker === 0xd9) return undefined;
+    else {
+      const to = at + 2 + view.getUint16(at + 2);
+      if (marker === 0xe1 && isExif(view, at + 4)) return { from: at, to, tiff: at + 10 };
+      at = to;
+    }
+  }
+  return undefined;
+}
+
+function exifOfPng(view: DataView): Part | undefined {
+  for (let at = 8; ;) {
+    const [length, name] = [view.getUint32(at), view.getUint32(at + 4)];
+    const to = at + 12 + length;
+    if (name === fourLetters("IEND")) return undefined;
+    if (name === fourLetters("eXIf")) return { from: at, to, tiff: at + 8 };
+    at = to;
+  }
+}
+
+function exifOfWebp(view: DataView): Part | undefined {
+  const end = Math.min(view.byteLength, view.getUint32(4, true) + 8);
+  for (let at = 12; at < end;) {
+    const length = view.getUint32(at + 4, true);
+    const to = at + 8 + length + (length % 2);
+    // Some programs write the head that only a JPEG has.
+    if (view.getUint32(at) === fourLetters("EXIF"))
+      return { from: at, to, tiff: at + 8 + (isExif(view, at + 8) ? 6 : 0) };
+    at = to;
+  }
+  return undefined;
+}
+
+const fourLetters = (name: string): number =>
+  Array.from(name).reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
+
+const isExif = (view: DataView, at: number): boolean =>
+  view.getUint32(at) === fourLetters("Exif") && view.getUint16(at + 4) === 0;
+
+/** Goes through the first directory of a TIFF (TIFF 6.0, section 2). */
+function orientationIn(view: DataView, { from, to, tiff }: Part): Orientation | undefined {
+  const order = view.getUint16(tiff);
+  if (order !== 0x4949 && order !== 0x4d4d) return undefined;
+  const isLittleEndian = order === 0x4949;
+  const directory = tiff + view.getUint32(tiff + 4, isLittleEndian);
+  const count = view.getUint16(directory, isLittleEndian);
+  for (let entry = 0; entry < count; entry += 1) {
+    const at = directory + 2 + entry * ENTRY_BYTES;
+    if (at + ENTRY_BYTES > to) return undefined;
+    if (view.getUint16(at, isLittleEndian) !== ORIENTATION) continue;
+    const type = view.getUint16(at + 2, isLittleEndian);
+    const value = valueAt(view, at + 8, type, isLittleEndian);
+    const isOne = value !== undefined && value >= 1 && value <= 8;
+    return isOne ? { value, isShort: type === SHORT, at, part: { from, to }, isLittleEndian } : undefined;
+  }
+  return undefined;
+}
+
+function valueAt(view: DataView, at: number, type: number, isLittleEndian: boolean): number | undefined {
+  if (type === SHORT) return view.getUint16(at, isLittleEndian);
+  if (type === LONG) return view.getUint32(at, isLittleEndian);
+  return type === BYTE ? view.getUint8(at) : undefined;
+}

@@ -1,0 +1,45 @@
+import { findOrientation, withoutOrientation, withShortOrientation } from "@idms/core";
+import { describe, expect, test } from "vitest";
+import { lying, lyingByLong, ORIENTATIONS } from "../../lying-photos.ts";
+
+describe.each(ORIENTATIONS)("orientation %i is found", (value) => {
+  test.each(["jpeg", "png", "webp"] as const)("in a %s, and can be taken away", async (format) => {
+    const file = await lying(format, value);
+    const found = findOrientation(format, file);
+    expect(found).toMatchObject({ value, isShort: true });
+    const without = withoutOrientation(format, file, found!);
+    expect(findOrientation(format, without)?.value ?? 1).toBe(1);
+  });
+
+  test.each(["II", "MM"] as const)("in a JPEG as a LONG of %s, and can be said as a SHORT", async (order) => {
+    const file = await lyingByLong(value, order);
+    const found = findOrientation("jpeg", file);
+    expect(found).toMatchObject({ value, isShort: false });
+    expect(findOrientation("jpeg", withShortOrientation(file, found!))).toMatchObject({
+      value,
+      isShort: true,
+    });
+  });
+});
+
+test("of a picture without Exif, and of one that ends within it, nothing is found", async () => {
+  const file = await lyingByLong(6, "II");
+  const exif = file.indexOf("Exif");
+  for (let length = 0; length < exif + 28; length += 1)
+    expect(findOrientation("jpeg", file.subarray(0, length))).toBeUndefined();
+  for (const format of ["png", "webp"] as const) {
+    const whole = await lying(format, 6);
+    const part = findOrientation(format, whole)!.part;
+    expect(findOrientation(format, whole.subarray(0, part.from + 12))).toBeUndefined();
+  }
+});
+
+test("a number that is no orientation is none", async () => {
+  const file = await lyingByLong(1, "II");
+  const { at } = findOrientation("jpeg", file)!;
+  for (const value of [0, 9, 65_542]) {
+    const other = Buffer.from(file);
+    other.writeUInt32LE(value, at + 8);
+    expect(findOrientation("jpeg", other)).toBeUndefined();
+  }
+});

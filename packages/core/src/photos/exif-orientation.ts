@@ -1,4 +1,4 @@
-import type { ImageFormat } from "../students/image-file.ts";
+import type { PictureFormat } from "./whole-image.ts";
 
 /** How a picture is to be turned so that it is seen upright: 1 as it is, to 8 (Exif 2.32, tag 0x0112). */
 export interface Orientation {
@@ -16,7 +16,7 @@ const [BYTE, SHORT, LONG] = [1, 3, 4] as const;
 const ENTRY_BYTES = 12;
 
 /** Finds what a picture's Exif says of how it is turned; undefined where it says nothing that can be read. */
-export function findOrientation(format: ImageFormat, file: Uint8Array): Orientation | undefined {
+export function findOrientation(format: PictureFormat, file: Uint8Array): Orientation | undefined {
   const find = EXIF_OF[format];
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   try {
@@ -43,7 +43,7 @@ export function withShortOrientation(
 
 /** A copy that says nothing of it, so that each browser shows it as it lies. */
 export function withoutOrientation(
-  format: ImageFormat,
+  format: PictureFormat,
   file: Uint8Array,
   { at, part: { from, to }, isLittleEndian }: Orientation,
 ): Uint8Array<ArrayBuffer> {
@@ -63,7 +63,7 @@ interface Part {
 }
 
 /** HEIC says it by properties of its own, which its decoder follows. */
-const EXIF_OF: Partial<Record<ImageFormat, (view: DataView) => Part | undefined>> = {
+const EXIF_OF: Partial<Record<PictureFormat, (view: DataView) => Part | undefined>> = {
   jpeg: exifOfJpeg,
   png: exifOfPng,
   webp: exifOfWebp,

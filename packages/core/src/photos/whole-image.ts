@@ -1,11 +1,11 @@
 /** The formats of which the end is known. */
-type Format = "jpeg" | "png" | "webp" | "heic";
+export type PictureFormat = "jpeg" | "png" | "webp" | "heic";
 
 /**
  * Whether a picture has its end, by its own structure and not by its last bytes: phones put more behind a photo. A browser shows one
  * that was cut short, grey where the rest is missing.
  */
-export function isWholeImage(format: Format, file: Uint8Array): boolean {
+export function isWholeImage(format: PictureFormat, file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   try {
     return IS_WHOLE[format](view);
@@ -15,7 +15,7 @@ export function isWholeImage(format: Format, file: Uint8Array): boolean {
   }
 }
 
-const IS_WHOLE: Record<Format, (view: DataView) => boolean> = {
+const IS_WHOLE: Record<PictureFormat, (view: DataView) => boolean> = {
   jpeg: (view) => endOfJpeg(view) > 0,
   png: isWholePng,
   webp: (view) => view.getUint32(4, true) + 8 <= view.byteLength,

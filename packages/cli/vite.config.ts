@@ -23,6 +23,7 @@ export const outside = [
   "archiver",
   "better-sqlite3",
   "csv-parse",
+  "entities",
   "exceljs",
   "fontkit",
   "harfbuzzjs",

@@ -6,6 +6,7 @@ import { readWorkbook } from "./read-workbook.ts";
 import { readXls } from "./read-xls.ts";
 import { isXmlTable, readXmlTable } from "./read-xml-table.ts";
 import { MAX_SHEET_BYTES, tooManyBytes } from "./sheet-limits.ts";
+import { withSigns } from "./html-signs.ts";
 import { tableOf, type Spreadsheet } from "./sheet-table.ts";
 import { isXls } from "./xls-file.ts";
 
@@ -33,7 +34,7 @@ async function readBook(bytes: Buffer, name: string): Promise<RawBook> {
   if (isZip(bytes)) return readWorkbook(bytes, name);
   if (isXls(bytes)) return readXls(bytes, name);
   if (isXmlTable(bytes)) return readXmlTable(bytes, name);
-  return isHtmlTable(bytes) ? readHtmlTable(bytes, name) : readCsv(bytes, name);
+  return isHtmlTable(bytes) ? readHtmlTable(bytes, name) : withSigns(readCsv(bytes, name));
 }
 
 /** Whether it is a workbook, whose few bytes may hold much, rather than a text. */

@@ -42,8 +42,14 @@ const ignoreNodes = [
 export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook> {
   const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
   const open = zip.entries.find(({ fileName }) => fileName === OPEN_PART);
-  if (open && !zip.entries.some(({ fileName }) => fileName === BOOK_PART))
-    return readOds((await zip.read(open, MAX_UNPACKED)).toString("utf8"), name);
+  if (open && !zip.entries.some(({ fileName }) => fileName === BOOK_PART)) {
+    const styles = zip.entries.find(({ fileName }) => fileName === STYLES_PART);
+    const [content, looks] = [
+      await zip.read(open, MAX_UNPACKED),
+      styles && (await zip.read(styles, MAX_UNPACKED)),
+    ];
+    return readOds(content.toString("utf8"), looks?.toString("utf8") ?? "", name);
+  }
   if (isOneRoster(zip)) return readOneRoster(zip, name);
   await checkUnpacked(zip, name);
   const workbook = await load(bytes, name);
@@ -74,6 +80,8 @@ function readLine(line: Row, row: number, part: SheetPart): NumberedRow {
 const SHEET_PART = /^\/?xl\/worksheets\/[^/]*\.xml$/i;
 /** What an OpenDocument file says. */
 const OPEN_PART = "content.xml";
+/** How the cells of one may look. */
+const STYLES_PART = "styles.xml";
 const BOOK_PART = "xl/workbook.xml";
 const RELATIONS_PART = "xl/_rels/workbook.xml.rels";
 

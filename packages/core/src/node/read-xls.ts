@@ -3,14 +3,19 @@ import type { MergedCells, NumberedRow, RawBook, RawSheet } from "../sheets/raw-
 import { BIFF, recordAt, WideTexts, withMore } from "./biff-records.ts";
 import { decoderOf, errorText, guessedText, truthOf, unpacked } from "./biff-values.ts";
 import { formatOf, saysDate, shownNumber, shownText } from "./number-format.ts";
-import { MAX_SHEET_CELLS, MAX_SHEET_ROWS, tooManyCells, tooManyRows, tooMuchToRead } from "./sheet-limits.ts";
+import {
+  MAX_SHEET_CELLS,
+  MAX_SHEET_LETTERS,
+  MAX_SHEET_ROWS,
+  tooManyCells,
+  tooManyRows,
+  tooMuchToRead,
+} from "./sheet-limits.ts";
 import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
 import { beginsSheet, bookStream, damagedBook, GLOBALS, withPassword } from "./xls-file.ts";
 
 /** No version has more columns. */
 const MOST_COLUMNS = 256;
-/** The texts of all cells together; one text may stand in many. */
-const MOST_LETTERS = 64 * 1024 * 1024;
 const MOST_SHEETS = 1000;
 /** The first version in which texts have letters of 16 bits. */
 const WIDE = 8;
@@ -260,7 +265,7 @@ class Book {
     this.cells += 1;
     this.letters += text?.length ?? 0;
     if (this.cells > MAX_SHEET_CELLS) throw tooManyCells(this.name);
-    if (this.letters > MOST_LETTERS) throw tooMuchToRead(this.name);
+    if (this.letters > MAX_SHEET_LETTERS) throw tooMuchToRead(this.name);
     const found = sheet.rows.get(row) ?? { row: row + 1, texts: [] };
     sheet.rows.set(row, found);
     if (sheet.rows.size > MAX_SHEET_ROWS * 2) throw tooManyRows(this.name);

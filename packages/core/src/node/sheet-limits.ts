@@ -5,6 +5,8 @@ export const MAX_SHEET_ROWS = 20_000;
 export const MAX_SHEET_COLUMNS = 256;
 /** The most rows with 25 columns each: about two seconds and 600 MB of the workbook library. */
 export const MAX_SHEET_CELLS = 500_000;
+/** The letters of all cells together: a text of one may stand in many. */
+export const MAX_SHEET_LETTERS = 64 * 1024 * 1024;
 /** Spreadsheet programs have no more columns; rows that end in empty cells up to here are common. */
 export const MAX_ROW_LENGTH = 16_384;
 

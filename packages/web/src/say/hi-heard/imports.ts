@@ -16,6 +16,13 @@ export const heard: Words = {
     "कोष्ठ में मान की जगह {text} है: स्तंभ चौड़ा करें और फ़ाइल फिर से सहेजें।",
   "The spreadsheet has shortened a long number to {text}: format the column as text, and type the number again.":
     "स्प्रेडशीट ने लंबी संख्या को {text} कर दिया है: स्तंभ को पाठ बनाएँ और संख्या फिर से लिखें।",
+  "A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text, and type the number again.":
+    "स्प्रेडशीट संख्या के 15 अंक रखती है, और इस में अधिक हैं: स्तंभ को पाठ बनाएँ और संख्या फिर से लिखें।",
+  "{#n} cell is written for a web page and read as letters: {shown}.":
+    "{#n} कोष्ठ वेब पेज के लिए लिखा गया है और अक्षरों के रूप में पढ़ा गया: {shown}।",
+  "{#n} cells are written for a web page and read as letters: {shown}.":
+    "{#n} कोष्ठ वेब पेज के लिए लिखे गए हैं और अक्षरों के रूप में पढ़े गए: {shown}।",
+  "{file} is a damaged spreadsheet: open it and save it again.": "{file} ख़राब स्प्रेडशीट है: उसे खोलकर फिर से सहेजें।",
   'A letter was lost in "{text}" when the file was saved: save it again as .xlsx, or as CSV in UTF-8.':
     'फ़ाइल सहेजते समय "{text}" में एक अक्षर खो गया: उसे .xlsx, या UTF-8 में CSV के रूप में फिर सहेजें।',
   "Rows {#earlier} and {#row} are the same student: leave one of them, or tell them apart by a number.":

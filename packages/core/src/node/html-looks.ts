@@ -1,0 +1,66 @@
+import { attributeOf } from "./markup-text.ts";
+
+/** What a page says of how an element looks, as far as it matters to a text. */
+export interface Looks {
+  /** Whether it takes no place at all, or a place in which nothing is seen. */
+  hidden?: "gone" | "unseen";
+  font?: string;
+}
+
+/** So much of a page's styles is looked at. */
+const MOST_STYLES = 1024 * 1024;
+/** Rules for paper, for small screens and the like. */
+const AT_RULE = /@[^{};]{0,200}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+const RULE = /([^{}]{1,2000})\{([^{}]*)\}/g;
+/** An element, a class, an id, or an element with one of these. */
+const SIMPLE = /^[a-z][a-z\d]*$|^(?:[a-z][a-z\d]*)?[.#][\w-]+$/i;
+
+/** The rules of a page's own styles whose selectors are simple. */
+export class PageStyles {
+  private readonly rules = new Map<string, Looks>();
+  private size = 0;
+
+  add(styles: string): void {
+    const css = styles.slice(0, Math.max(0, MOST_STYLES - this.size)).replace(/\/\*[^]*?\*\/|<!--|-->/g, "");
+    this.size += styles.length;
+    for (const [, selectors = "", declarations = ""] of css.replace(AT_RULE, "").matchAll(RULE)) {
+      const looks = declared(declarations);
+      for (const selector of selectors.split(",").map((each) => each.trim()))
+        if (SIMPLE.test(selector)) this.rules.set(selector, { ...this.rules.get(selector), ...looks });
+    }
+  }
+
+  /** How an element looks, by its name in small letters and its attributes. */
+  of(tag: string, attributes: string): Looks {
+    const names = (attributeOf(attributes, "class") ?? "")
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((name) => `.${name}`);
+    const id = attributeOf(attributes, "id");
+    if (id !== undefined) names.push(`#${id}`);
+    const face = tag === "font" ? attributeOf(attributes, "face") : undefined;
+    return {
+      ...this.rules.get(tag),
+      ...Object.assign({}, ...names.flatMap((name) => [this.rules.get(name), this.rules.get(tag + name)])),
+      ...(face !== undefined && { font: face }),
+      ...declared(attributeOf(attributes, "style") ?? ""),
+      ...(/(?:^|\s)hidden(?=[\s=]|$)/i.test(attributes.replace(QUOTED, "")) && { hidden: "gone" as const }),
+    };
+  }
+}
+
+const QUOTED = /=\s*(?:"[^"]*"|'[^']*')/g;
+
+function declared(declarations: string): Looks {
+  const looks: Looks = {};
+  for (const declaration of declarations.split(";")) {
+    const [, name = "", value = ""] =
+      /^\s*([\w-]+)\s*:\s*(.*?)\s*(?:!important\s*)?$/is.exec(declaration) ?? [];
+    const property = name.toLowerCase();
+    if (property === "display" && /^none$/i.test(value)) looks.hidden = "gone";
+    else if (property === "visibility" && /^(?:hidden|collapse)$/i.test(value)) looks.hidden = "unseen";
+    else if (property === "font-family")
+      looks.font = (value.split(",")[0] ?? "").replaceAll(/^["']|["']$/g, "");
+  }
+  return looks;
+}

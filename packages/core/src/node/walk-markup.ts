@@ -1,0 +1,88 @@
+/** What is told of markup as it is walked through. */
+export interface MarkupWalker {
+  /** A tag begins an element; one that is alone has ended as well. */
+  open(name: string, attributes: string, isAlone: boolean): void;
+  close(name: string): void;
+  /** Text between tags; where it is not literal its entities are still to be read. */
+  text(text: string, isLiteral: boolean): void;
+  /** Elements in small letters whose content has no tags, whatever it looks like. */
+  readonly scripts?: ReadonlySet<string>;
+}
+
+const COMMENT = "<!--";
+const LITERAL = "<![CDATA[";
+/** A tag's name may follow. */
+const NAME_START = /[\p{L}_]/u;
+const NAME_END = /[\s/>]/g;
+
+/**
+ * Goes once through XML or HTML, from tag to tag. Comments, declarations and instructions are left out. Nothing is checked:
+ * portals write markup that no parser would take. What has no end goes to the end of the text.
+ */
+export function walkMarkup(markup: string, walker: MarkupWalker): void {
+  for (let at = 0; at < markup.length;) {
+    const begin = markup.indexOf("<", at);
+    if (begin !== at) walker.text(markup.slice(at, begin < 0 ? undefined : begin), false);
+    if (begin < 0) return;
+    if (markup.startsWith(COMMENT, begin)) at = endOf(markup, "-->", begin + COMMENT.length);
+    else if (markup.startsWith(LITERAL, begin)) {
+      at = endOf(markup, "]]>", begin);
+      walker.text(markup.slice(begin + LITERAL.length, at).replace(/\]\]>$/, ""), true);
+    } else if (markup[begin + 1] === "!") at = endOfDeclaration(markup, begin);
+    else if (markup[begin + 1] === "?") at = endOf(markup, ">", begin);
+    else at = walkTag(markup, begin, walker);
+  }
+}
+
+function walkTag(markup: string, begin: number, walker: MarkupWalker): number {
+  const isEnd = markup[begin + 1] === "/";
+  const from = begin + (isEnd ? 2 : 1);
+  if (!NAME_START.test(markup[from] ?? "")) {
+    walker.text("<", true);
+    return begin + 1;
+  }
+  NAME_END.lastIndex = from;
+  const nameEnd = NAME_END.exec(markup)?.index ?? markup.length;
+  const end = endOfTag(markup, nameEnd);
+  const name = markup.slice(from, nameEnd);
+  if (isEnd) {
+    walker.close(name);
+    return end + 1;
+  }
+  const isAlone = markup[end - 1] === "/";
+  walker.open(name, markup.slice(nameEnd, isAlone ? end - 1 : end), isAlone);
+  if (isAlone || !walker.scripts?.has(name.toLowerCase())) return end + 1;
+  const endTag = new RegExp(`</${name}[\\s/>]`, "gi");
+  endTag.lastIndex = end + 1;
+  const last = endTag.exec(markup)?.index ?? markup.length;
+  walker.text(markup.slice(end + 1, last), true);
+  return last;
+}
+
+/** Where a tag ends that may have this sign in the value of an attribute. */
+function endOfTag(markup: string, from: number): number {
+  let isValue = false;
+  for (let at = from; at < markup.length; at += 1) {
+    const sign = markup[at] as string;
+    if (sign === ">") return at;
+    if (isValue && (sign === '"' || sign === "'")) {
+      const end = markup.indexOf(sign, at + 1);
+      if (end < 0) return markup.length;
+      at = end;
+      isValue = false;
+    } else if (sign === "=") isValue = true;
+    else if (sign.trim() !== "") isValue = false;
+  }
+  return markup.length;
+}
+
+function endOf(markup: string, end: string, from: number): number {
+  const at = markup.indexOf(end, from);
+  return at < 0 ? markup.length : at + end.length;
+}
+
+/** A declaration may have others in brackets. */
+function endOfDeclaration(markup: string, begin: number): number {
+  const end = endOf(markup, ">", begin);
+  return markup.slice(begin, end).includes("[") ? endOf(markup, "]>", begin) : end;
+}

@@ -201,6 +201,21 @@ test.each([
   },
 );
 
+test("a store that stands still is asked once, and one that breaks off three times", async () => {
+  let asked = 0;
+  const stands = await filesAt(s3Url(await listening(() => void (asked += 1))));
+  await expect(stands.photos.put(newStoredName("jpg"), bytes)).rejects.toThrow("does not answer in time");
+  expect(asked).toBe(1);
+  asked = 0;
+  const breaking = (socket: Socket) => {
+    asked += 1;
+    socket.destroy();
+  };
+  const breaks = await filesAt(s3Url(await listening(breaking)));
+  await expect(breaks.photos.put(newStoredName("jpg"), bytes)).rejects.toThrow("cannot be reached");
+  expect(asked).toBe(3);
+});
+
 test("a file that goes while it is fetched leaves no copy", async () => {
   const held: Socket[] = [];
   const answer = (chunk: Buffer, socket: Socket) => {

@@ -9,6 +9,8 @@ import type { Services } from "../http/services.ts";
 const PROOF_MS = 3000;
 /** What is known already is no error of a write any more. */
 const DAMAGED = "the database is damaged: restore it from a backup";
+/** Where the store is, and what it says, is the operator's to know: the log and the doctor have it. */
+const NO_STORE = "the file store cannot be used: idms doctor says why";
 /** Another program's write is no fault, and nobody waits for it here. */
 const PATIENCE_MS = 100;
 
@@ -18,8 +20,13 @@ export interface Readiness {
   notes: { database?: string; uploads?: string };
 }
 
-/** Tells, as often as it is asked, whether the server reads and writes; for a write it tries one now and then. */
-export function createReadiness({ db, folder }: Pick<Services, "db" | "folder">): () => Promise<Readiness> {
+/** Tells, as often as it is asked, whether the server reads and writes; now and then it tries a write, and asks the store. */
+export function createReadiness({
+  db,
+  folder,
+  files,
+  log,
+}: Pick<Services, "db" | "folder" | "files" | "log">): () => Promise<Readiness> {
   const impatient = withPatience(db, PATIENCE_MS);
   let proof: { until: number; fault: Promise<string | null> } | undefined;
 
@@ -37,9 +44,24 @@ export function createReadiness({ db, folder }: Pick<Services, "db" | "folder">)
     }
   }
 
+  async function askStore(): Promise<string | null> {
+    try {
+      await files.prove();
+      return null;
+    } catch (error) {
+      log.error({ err: error }, "the file store cannot be used");
+      return NO_STORE;
+    }
+  }
+
+  const tryAll = async (): Promise<string | null> => {
+    const [written, asked] = await Promise.all([tryToWrite(), askStore()]);
+    return written ?? asked;
+  };
+
   return async () => {
     const now = performance.now();
-    if (!proof || now >= proof.until) proof = { until: now + PROOF_MS, fault: tryToWrite() };
+    if (!proof || now >= proof.until) proof = { until: now + PROOF_MS, fault: tryAll() };
     return {
       fault: await proof.fault,
       notes: {

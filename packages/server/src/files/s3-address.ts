@@ -17,8 +17,8 @@ export interface S3Address {
 }
 
 const SHAPE = "s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1&path-style=1";
-/** Longer than a busy store takes, and short enough for a parent who waits. */
-const TIMEOUT_S = 10;
+/** Longer than a busy store takes, and short enough that a parent who waits is answered within 10 seconds. */
+const TIMEOUT_S = 9;
 
 /**
  * Reads the address of an S3 store.

@@ -17,14 +17,20 @@ import {
   type CompletedPart,
   type ListObjectsV2CommandOutput,
 } from "@aws-sdk/client-s3";
+import { Failure } from "@idms/core";
 import { requireRoom } from "./disk-room.ts";
 import type { S3Address } from "./s3-address.ts";
-import { isGone, s3Failure } from "./s3-failure.ts";
+import { isGone, isTimeout, s3Failure } from "./s3-failure.ts";
 
-/** How often something is asked for: a store that is busy, or loses a connection now and then, is asked again. */
+/**
+ * How often something is asked for: a store that is busy, or loses a connection now and then, is asked again; one that
+ * stands still is not, since somebody waits.
+ */
 export const TRIES = 3;
 /** A call takes as many times as long as the store may stand still, at most. */
 const LONGEST = 30;
+/** From this timeout on the SDK begins to count only so much later, in milliseconds. */
+const [LONG_MS, LATE_MS] = [6000, 3000];
 /** Of a large file a part at a time is in memory, in bytes; S3 takes 10,000 of them. */
 const PART = 16 * 1024 ** 2;
 
@@ -42,8 +48,21 @@ export function openBucket(address: S3Address): Bucket {
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
+    // Who waits for a leave that never comes to send a large body waits beyond the timeout.
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      socketTimeout: timeoutMs < LONG_MS ? timeoutMs : Math.max(LONG_MS, timeoutMs - LATE_MS),
+    },
   });
+  client.middlewareStack.add(
+    (next) => (asked) =>
+      next(asked).catch((error: unknown) => {
+        // A cause that is a timeout has the SDK try again.
+        throw isTimeout(error) ? new Failure("storage", s3Failure(error, address).message) : error;
+      }),
+    { step: "deserialize" },
+  );
   return { address, client };
 }
 
@@ -159,6 +178,7 @@ async function* piecesOf(body: Readable, address: S3Address): AsyncGenerator<Uin
  */
 export async function download(bucket: Bucket, Key: string, path: string): Promise<boolean> {
   const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
+  const isTooLate = tooLateAfter(bucket.address);
   for (let tried = 1; ; tried += 1) {
     const found = await callFor(bucket, (abortSignal) => bucket.client.send(get, { abortSignal }));
     if (!found) return false;
@@ -168,9 +188,15 @@ export async function download(bucket: Bucket, Key: string, path: string): Promi
       await pipeline(piecesOf(found.Body as Readable, bucket.address), output);
       return true;
     } catch (error) {
-      if (tried === TRIES) throw error;
+      if (tried === TRIES || isTooLate()) throw error;
     }
   }
+}
+
+/** Whether so much time has gone since that a store which broke off may as well have stood still. */
+export function tooLateAfter({ timeoutMs }: S3Address): () => boolean {
+  const end = performance.now() + timeoutMs;
+  return () => performance.now() >= end;
 }
 
 /** Where something is put, and of which media type it is. */

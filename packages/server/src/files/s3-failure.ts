@@ -43,6 +43,12 @@ interface Thrown {
 export const isGone = (error: unknown): boolean =>
   ["NoSuchKey", "NotFound"].includes(String((error as Thrown | undefined)?.name));
 
+/** Whether an error says that the store, or the way to it, stood still; the SDK calls a connection that broke by the same name. */
+export function isTimeout(error: unknown): boolean {
+  const { name, code = "ETIMEDOUT" } = (error ?? {}) as Thrown;
+  return name === "TimeoutError" && code === "ETIMEDOUT";
+}
+
 /** A Failure `storage` that says to an operator what is the matter with the store; a Failure as it is. */
 export function s3Failure(error: unknown, address: S3Address): Failure {
   if (error instanceof Failure) return error;

@@ -18,6 +18,7 @@ import {
   removeKey,
   statOf,
   streamOf,
+  tooLateAfter,
   TRIES,
   upload,
   type Bucket,
@@ -87,6 +88,7 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
 
     async get(name) {
       const get = new GetObjectCommand(at(name));
+      const isTooLate = tooLateAfter(address);
       // The SDK tries again until the first byte comes; a connection that breaks behind it is tried again here.
       for (let tried = 1; ; tried += 1) {
         let isBegun = false;
@@ -97,7 +99,7 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
             return Body && Buffer.from(await Body.transformToByteArray());
           });
         } catch (error) {
-          if (!isBegun || tried === TRIES) throw error;
+          if (!isBegun || tried === TRIES || isTooLate()) throw error;
         }
       }
     },

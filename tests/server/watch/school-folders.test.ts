@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
@@ -98,4 +98,19 @@ test("what lies in no school's folder is told of, and a folder of another instal
     const mark = await readFile(join(other.root, "Other", ".idms-school"));
     await writeFile(join(one.root, "Large", ".idms-school"), mark);
   }
+});
+
+test("no link leads into the folder of another school: neither as a folder nor as its mark", async () => {
+  const { root, drop, look, init } = await withFolders("Large");
+  const mark = join(root, "Large", ".idms-school");
+  await drop("Green Valley", "5a.csv", "Asha Rao");
+  await rm(mark);
+  await symlink(join(root, "Green Valley", ".idms-school"), mark);
+  await drop("Large", "6a.csv", "Uma Nair");
+  await symlink(join(root, "Green Valley"), join(root, "Linked"));
+  expect(await look()).toEqual([
+    "Green Valley/5a.csv: printed",
+    expect.stringMatching(/^What lies in Large\/ is of no school/),
+  ]);
+  expect((await init()).map(({ folder }) => folder)).toEqual(["Green Valley", "Large (id 2)"]);
 });

@@ -1,11 +1,15 @@
-import { writeFile } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
+import { NO_LINK } from "../../../packages/server/src/files/no-link.ts";
+import { readSheetBytes } from "../../../packages/server/src/sheets/read-sheet.ts";
+import { hashFile } from "../../../packages/server/src/watch/drop-folder.ts";
 import { watchFolder, type WatchEvent } from "../../../packages/server/src/watch/watch-folder.ts";
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
 import { byHand } from "../by-hand.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 async function eventsOf({ app, folder, choice }: Awaited<ReturnType<typeof folderWith>>) {
   const events: WatchEvent[] = [];
@@ -35,4 +39,29 @@ test("while another run is importing nothing is begun", async () => {
   ]);
   await lock.release();
   expect(await eventsOf(dropped)).toEqual([expect.objectContaining({ kind: "ended" })]);
+});
+
+test("a symbolic link in the folder is passed over, whatever it leads to", async () => {
+  const dropped = await folderWith(ASHA);
+  const elsewhere = await temporaryFolder();
+  await writeFile(join(elsewhere, "theirs.csv"), sheetOf(UMA));
+  await writeFile(join(elsewhere, "theirs.zip"), "PK");
+  await symlink(join(elsewhere, "theirs.csv"), join(dropped.folder, "linked.csv"));
+  await symlink(join(elsewhere, "theirs.zip"), join(dropped.folder, "all.zip"));
+  await symlink("/etc/passwd", join(dropped.folder, "system.csv"));
+  expect(await eventsOf(dropped)).toEqual([
+    { kind: "ended", folder: null, job: expect.objectContaining({ sheet: "all.csv", photos: null }) },
+  ]);
+  const links = ["all.zip", "linked.csv", "system.csv"];
+  expect(await dropped.names()).toEqual(["all.csv", "all.pdf", "all.report.txt", ...links].toSorted());
+});
+
+test("a link that takes the place of a file once it was listed is not followed either", async () => {
+  const dropped = await folderWith(ASHA);
+  const elsewhere = join(await temporaryFolder(), "theirs.csv");
+  await writeFile(elsewhere, sheetOf(UMA));
+  const link = join(dropped.folder, "link.csv");
+  await symlink(elsewhere, link);
+  await expect(readSheetBytes(link, NO_LINK)).rejects.toThrow("cannot be read (ELOOP)");
+  await expect(hashFile(link)).rejects.toThrow("cannot be read (ELOOP)");
 });

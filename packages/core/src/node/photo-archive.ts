@@ -1,4 +1,5 @@
-import { open, readdir, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { lstat, open, readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { Failure } from "../failure.ts";
 import { MAX_PHOTO_BYTES } from "../students/image-file.ts";
@@ -154,7 +155,7 @@ async function addFolder(files: PhotoFiles, inner: InnerZips, folder: string): P
       await addZip(files, inner, { zip, path, stamp: path, folder: folderOf(name) });
       continue;
     }
-    const found = () => stat(path).catch(() => undefined);
+    const found = () => lstat(path).catch(() => undefined);
     const source: PhotoSource = {
       bytes: () => readBounded(path, name),
       likeness: async () => (await found())?.size.toString(),
@@ -173,7 +174,9 @@ const isZipName = (name: string): boolean =>
 const folderOf = (name: string): string => `${name.replaceAll("\\", "/").replace(/\.zip$/i, "")}/`;
 
 async function readBounded(path: string, name: string): Promise<Buffer> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+  // A link that took the place of a photo since the folder was listed is not followed.
+  const noLink = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+  const file = await open(path, noLink).catch((error: NodeJS.ErrnoException) => {
     throw new Failure("unprocessable", `${name} cannot be read (${error.code}).`);
   });
   try {

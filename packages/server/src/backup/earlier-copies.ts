@@ -1,4 +1,4 @@
-import { link, stat } from "node:fs/promises";
+import { link, lstat, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Content } from "./copy-files.ts";
 import { isSealedName, listBackups } from "./list-backups.ts";
@@ -64,7 +64,7 @@ function taker(earlier: string, { files }: Manifest): EarlierCopies["take"] {
     const content = known.get(path);
     if (!content || !isStoredName(path.slice(path.indexOf("/") + 1))) return undefined;
     const copy = join(earlier, path);
-    const before = await stat(copy).catch(() => undefined);
+    const before = await lstat(copy).catch(() => undefined);
     const now = source === null ? before : await stat(source);
     const isSame =
       before !== undefined &&

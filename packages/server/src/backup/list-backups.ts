@@ -22,12 +22,14 @@ export const isBackupName = (text: string): boolean => name.test(text);
  * @throws Failure `unprocessable` for what is no folder, or one that may not be looked into.
  */
 export async function listBackups(parent: string): Promise<string[]> {
-  const names = await readdir(parent).catch((error: NodeJS.ErrnoException) => {
+  const entries = await readdir(parent, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     if (error.code === "ENOTDIR")
       throw new Failure("unprocessable", `${parent} is no folder: name one in which backups are to be.`);
     throw writeFailure(error, parent);
   });
+  // A link is no backup: the next one would take over, and a later one remove, what it does not know.
+  const names = entries.filter((entry) => !entry.isSymbolicLink()).map(({ name: each }) => each);
   const whole = await Promise.all(
     names.filter(isBackupName).map((each) =>
       access(isSealedName(each) ? join(parent, each) : join(parent, each, MANIFEST)).then(

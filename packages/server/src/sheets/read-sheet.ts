@@ -1,14 +1,23 @@
-import { createReadStream } from "node:fs";
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { Failure, type ReadChoice } from "@idms/core";
 import { MAX_SHEET_BYTES, readSpreadsheetInThread, type Spreadsheet } from "@idms/core/node";
 
-/** Reads an xlsx or csv file whole, as far as it may be a sheet. @throws Failure when it cannot be read. */
-export async function readSheetBytes(path: string): Promise<Buffer> {
+/**
+ * Reads an xlsx or csv file whole, as far as it may be a sheet.
+ * @param flags how it is opened
+ * @throws Failure when it cannot be read.
+ */
+export async function readSheetBytes(
+  path: string,
+  flags: number = constants.O_RDONLY,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {
     // The end is inclusive, so a file that is too large is one byte too large and refused for it.
-    for await (const chunk of createReadStream(path, { end: MAX_SHEET_BYTES })) chunks.push(chunk as Buffer);
+    const file = await open(path, flags);
+    for await (const chunk of file.createReadStream({ end: MAX_SHEET_BYTES })) chunks.push(chunk as Buffer);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new Failure("missing", `There is no file ${path}.`);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { access, constants, readdir, realpath, stat } from "node:fs/promises";
+import { access, constants, lstat, open, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import {
@@ -12,6 +11,7 @@ import {
   type DroppedJob,
 } from "@idms/core";
 import { openZip } from "@idms/core/node";
+import { NO_LINK } from "../files/no-link.ts";
 
 /** The path of a folder to watch, without links. @throws Failure when there is none, or nothing can be put there. */
 export async function findDropFolder(path: string): Promise<string> {
@@ -30,7 +30,10 @@ export async function findDropFolder(path: string): Promise<string> {
   }
 }
 
-/** What lies in a folder to be done; what is below it is not looked at. @throws Failure when it cannot be read. */
+/**
+ * What lies in a folder to be done; what is below it is not looked at, and a symbolic link is nothing: whoever may put one there
+ * need not be who may read what it leads to. @throws Failure when it cannot be read.
+ */
 export async function listDropped(folder: string): Promise<DroppedJob[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new Failure("unprocessable", `${folder} cannot be read (${error.code}).`);
@@ -38,7 +41,7 @@ export async function listDropped(folder: string): Promise<DroppedJob[]> {
   const files: DroppedFile[] = [];
   for (const name of names.filter((each) => droppedKind(each) !== null)) {
     // One that has gone meanwhile is as if it had never been there.
-    const found = await stat(join(folder, name)).catch(() => undefined);
+    const found = await lstat(join(folder, name)).catch(() => undefined);
     if (!found?.isFile()) continue;
     // A copy may get the old moment of its original, but not as that of its last change of state.
     files.push({ name, size: found.size, changed: Math.max(found.mtimeMs, found.ctimeMs) });
@@ -77,11 +80,14 @@ async function hasEnd(path: string): Promise<boolean> {
 /** SHA-256 of bytes, in hexadecimal. */
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** SHA-256 of a file, however large, in hexadecimal. @throws Failure when it cannot be read. */
+/** SHA-256 of a file that is no link, however large, in hexadecimal. @throws Failure when it cannot be read. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("unprocessable", `${path} cannot be read (${error.code}): check its permissions.`);
-  });
+  try {
+    await pipeline((await open(path, NO_LINK)).createReadStream(), hash);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Failure("unprocessable", `${path} cannot be read (${code}): check its permissions.`);
+  }
   return hash.digest("hex");
 }

@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { droppedKind, Failure } from "@idms/core";
 import type { App } from "../open-app.ts";
@@ -54,8 +54,9 @@ export async function findSchoolFolders({ db }: App, root: string): Promise<Foun
 
 const lostIn = (message: string): Failure => new Failure("unprocessable", message);
 
+/** A link to a folder is none of a school: its mark is another's. */
 const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
+  lstat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );

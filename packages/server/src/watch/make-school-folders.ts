@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure, schoolFolders } from "@idms/core";
 import { makeOutputFolder } from "../files/write-atomic.ts";
@@ -59,7 +59,7 @@ async function marksIn(root: string): Promise<Map<string, SchoolMark | null | un
   });
   const marks = new Map<string, SchoolMark | null | undefined>();
   for (const name of names)
-    if ((await stat(join(root, name)).catch(() => undefined))?.isDirectory())
+    if ((await lstat(join(root, name)).catch(() => undefined))?.isDirectory())
       marks.set(name, await readMark(join(root, name)));
   return marks;
 }

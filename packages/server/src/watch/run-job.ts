@@ -3,6 +3,7 @@ import { Failure, isPrinted, watchReport, type DroppedJob, type WatchedJob } fro
 import { readSpreadsheetInThread } from "@idms/core/node";
 import { readSheetBytes } from "../sheets/read-sheet.ts";
 import { transaction } from "../db/connect.ts";
+import { NO_LINK } from "../files/no-link.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { appWhileHeld, lockWorks } from "../works/lock-work.ts";
@@ -123,7 +124,7 @@ async function findInputs(school_id: number, { name, sheets, photos }: DroppedJo
     const names = files.map((each) => each.name).join(" and ");
     throw new Failure("conflict", `${names} are both called ${name}: keep the one that counts.`);
   }
-  const bytes = await readSheetBytes(paths.spreadsheet);
+  const bytes = await readSheetBytes(paths.spreadsheet, NO_LINK);
   const zip = paths.photos === null ? null : await hashFile(paths.photos);
   const inputs: Inputs = { school_id, sheet: hashOf(bytes), photos: zip };
   return { inputs, bytes };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { NO_LINK } from "../files/no-link.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import type { School } from "../schools/records.ts";
 
@@ -18,7 +19,7 @@ export const isMarkOf = ({ school, since }: SchoolMark, { id, created_at }: Scho
 /** Whose folder it is; undefined where nothing says so, and null where something does that cannot be read. */
 export async function readMark(folder: string): Promise<SchoolMark | null | undefined> {
   try {
-    return markSchema.safeParse(JSON.parse(await readFile(join(folder, MARK), "utf8"))).data ?? null;
+    return markSchema.safeParse(JSON.parse(await readFile(join(folder, MARK), { encoding: "utf8", flag: NO_LINK }))).data ?? null;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : null;
   }

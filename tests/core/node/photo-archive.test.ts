@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -219,3 +219,21 @@ test.each(["folder", "zip"])(
     archive.close();
   },
 );
+
+test("a link in a folder of photos is no photo, nor is one that takes a photo's place", async () => {
+  const outside = await mkdtemp(join(tmpdir(), "idms-"));
+  try {
+    await writeFile(join(outside, "theirs.jpg"), "theirs");
+    await symlink(join(outside, "theirs.jpg"), join(folder, "101.jpg"));
+    await symlink(outside, join(folder, "class"));
+    await writeFile(join(folder, "102.jpg"), "own");
+    const archive = await openPhotoArchive(folder);
+    expect(archive.names).toEqual(["102.jpg"]);
+    await rm(join(folder, "102.jpg"));
+    await symlink(join(outside, "theirs.jpg"), join(folder, "102.jpg"));
+    await expect(archive.find("102")).rejects.toThrow("102.jpg cannot be read (ELOOP)");
+    archive.close();
+  } finally {
+    await rm(outside, { recursive: true });
+  }
+});

@@ -1,4 +1,4 @@
-import { readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FULL_EVERY } from "../../../packages/server/src/backup/earlier-copies.ts";
@@ -94,6 +94,20 @@ test("the oldest go, and what the others share with them stays", async () => {
   await removeBackups(parent, outdated(await listBackups(parent), 1));
   expect(await listBackups(parent)).toEqual([newest]);
   await proveBackup(join(parent, newest));
+});
+
+test("a link among the backups is none of them, and nothing is taken over through one", async () => {
+  const { app, parent, photos } = await installation();
+  const elsewhere = await temporaryFolder();
+  const first = await makeBackup(app, elsewhere);
+  await symlink(first.folder, join(parent, first.folder.slice(elsewhere.length + 1)));
+  expect(await listBackups(parent)).toEqual([]);
+  const own = await makeBackup(app, parent);
+  expect(own).toMatchObject({ earlier: null, linked: 0 });
+  const [photo] = photos;
+  await rename(join(own.folder, photo), join(elsewhere, "theirs.jpg"));
+  await symlink(join(elsewhere, "theirs.jpg"), join(own.folder, photo));
+  expect(await makeBackup(app, parent)).toMatchObject({ linked: 2 });
 });
 
 test("a place that is no folder is said to be none", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startS3 } from "../files/s3-store.ts";
-import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
+import { addLink, filledForm, photo } from "../submissions/school-link.ts";
 import { client, serving } from "./serving.ts";
 
 let store: Awaited<ReturnType<typeof startS3>>;

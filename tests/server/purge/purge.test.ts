@@ -155,7 +155,7 @@ test("a purge deletes the old students, their files and what old cards show, and
       action: "purge",
       subject: "students",
       school_id: 1,
-      details: { older_than: MOMENT.toISOString(), students: 1 },
+      details: { older_than: MOMENT.toISOString(), students: 1, erased: [1], emptied: [0] },
     },
   ]);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { logFaultText, SEGMENT_ENTRIES } from "@idms/core";
 import { count, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { writeDown } from "../../../packages/server/src/audit/audited.ts";
 import { recordActions } from "../../../packages/server/src/audit/records.ts";
 import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
 import { auditLog, logSeals, schools, sealedEntries } from "../../../packages/server/src/db/schema.ts";
@@ -10,9 +11,10 @@ import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { cutLog, findOldLog } from "../../../packages/server/src/sealing/cut-log.ts";
 import { eraseDetails } from "../../../packages/server/src/sealing/erase-details.ts";
 import { proveLog, sealByHash } from "../../../packages/server/src/sealing/prove-log.ts";
-import { asKept, newestSeal } from "../../../packages/server/src/sealing/records.ts";
+import { asKept, newestSeal, type SealRow } from "../../../packages/server/src/sealing/records.ts";
 import { sealLog, sealWhenDue } from "../../../packages/server/src/sealing/seal-log.ts";
 import { readWitness, WITNESS_FILE } from "../../../packages/server/src/sealing/witness.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -40,6 +42,13 @@ async function found(app: App, ...witnesses: Parameters<typeof proveLog>[1][]): 
   const { fault } = await proveLog(app.db, witnesses[0]);
   return fault && logFaultText(fault);
 }
+
+/** Erases what the log says of a student, and says so as whoever erases does. */
+const eraseStudent = (db: Db, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const details = { students: [id], emptied: await eraseDetails(tx, [id]) };
+    await writeDown(tx, doer, { done: "students.erase", details }, { id: null });
+  });
 
 async function sealedApp(entries = 9): Promise<App> {
   const app = await temporaryApp();
@@ -210,9 +219,9 @@ test("a damaged witness says so", async () => {
 test("who is erased leaves the chain whole, and nothing by which anybody could be tried", async () => {
   const app = await sealedApp();
   await write(app.db, 9);
-  await transaction(app.db, (tx) => eraseDetails(tx, "students", [7]));
+  await eraseStudent(app.db, 7);
   await sealLog(app);
-  expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 18, erased: 1 });
+  expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 19, erased: 1 });
   const gone = await app.db.select().from(auditLog).where(eq(auditLog.subject_id, 7)).all();
   expect(gone.map(({ details }) => details)).toEqual([{ erased: true }, { erased: true }]);
   const [entry] = gone;
@@ -229,6 +238,92 @@ test("who is erased leaves the chain whole, and nothing by which anybody could b
     .where(eq(auditLog.id, entry?.id ?? 0))
     .run();
   expect(await found(app)).toContain("entry 7 was changed");
+});
+
+const EMPTIED = `UPDATE audit_log SET details = '{"erased":true}' WHERE id = 6`;
+const KEYLESS = `UPDATE sealed_entries SET key = NULL WHERE entry_id = 6`;
+
+test("an entry that somebody emptied is found: of a student whom nobody erased, and one more than was erased", async () => {
+  const app = await sealedApp();
+  await eraseStudent(app.db, 7);
+  await sealLog(app);
+  for (const statement of [EMPTIED, KEYLESS]) await byHand(app.db).run(sql.raw(statement));
+  expect(await found(app)).toContain("entry 6 was changed");
+  // Whoever was erased has no more entries than were emptied then.
+  const late = await sealedApp();
+  await eraseStudent(late.db, 6);
+  await write(late.db, 9);
+  await sealLog(late);
+  expect(await found(late)).toBeNull();
+  for (const statement of [EMPTIED, KEYLESS])
+    await byHand(late.db).run(sql.raw(statement.replace("= 6", "= 16")));
+  expect(await found(late)).toContain("entry 16 was changed");
+});
+
+test("an emptied entry is found that is of no student, or of one who is there, whatever the log says", async () => {
+  const app = await temporaryApp();
+  await transaction(app.db, (tx) =>
+    writeDown(tx, doer, { done: "users.link", details: { changed: ["role"] } }, { id: 6 }),
+  );
+  await sealLog(app);
+  for (const statement of [EMPTIED, KEYLESS])
+    await byHand(app.db).run(sql.raw(statement.replace("= 6", "= 1")));
+  await transaction(app.db, (tx) =>
+    writeDown(tx, doer, { done: "students.erase", details: { students: [6] } }, { id: null }),
+  );
+  expect(await found(app)).toContain("entry 1 was changed");
+  const present = await appWithClass();
+  const { school, classroom } = present;
+  const row = { school_id: school.id, class_id: classroom.id, status: "SUBMITTED", meta: {} } as const;
+  await transaction(present.db, (tx) => insertStudents(tx, [{ ...row, full_name: "Asha Rao" }]));
+  await write(present.db, 9);
+  await sealLog(present);
+  await eraseStudent(present.db, 1);
+  await sealLog(present);
+  expect(await found(present)).toContain("entry 1 was changed");
+});
+
+test.each([
+  ["named", { students: [6, 7] }],
+  ["counted", { older_than: "2026-01-01T00:00:00.000Z", students: 2 }],
+])("what an older version erased, whose log only %s them, is proved", async (_, details) => {
+  const app = await sealedApp();
+  await transaction(app.db, async (tx) => {
+    await eraseDetails(tx, [6, 7]);
+    await writeDown(tx, doer, { done: "students.purge", details }, { id: null });
+  });
+  await sealLog(app);
+  expect(await proveLog(app.db)).toMatchObject({ fault: null, erased: 2 });
+  await transaction(app.db, (tx) => eraseDetails(tx, [8]));
+  expect(await found(app)).toContain("entry 8 was changed");
+});
+
+test.each([
+  ["that says a number alone", () => ({ seal: 1 })],
+  [
+    "of what is too young",
+    ({ hash }: SealRow) => ({ seal: 1, hash, older_than: "2199-01-01T00:00:00.000Z" }),
+  ],
+  [
+    "that is older than what is gone",
+    ({ hash }: SealRow) => ({ seal: 1, hash, older_than: "2020-01-01T00:00:00.000Z" }),
+  ],
+  ["of another seal", () => ({ seal: 1, hash: "x", older_than: "2199-01-01T00:00:00.000Z" })],
+] as const)("a forged cut %s is believed neither before it is sealed nor after", async (_, forged) => {
+  const app = await sealedApp();
+  const seal = await newestSeal(app.db);
+  for (const statement of [
+    `DELETE FROM audit_log`,
+    `DELETE FROM sealed_entries`,
+    `UPDATE log_seals SET cut_at = '2026-11-01T00:00:00.000Z'`,
+  ])
+    await byHand(app.db).run(sql.raw(statement));
+  const cut = { done: "audit_log.cut", details: forged(seal as SealRow) } as const;
+  await transaction(app.db, (tx) => writeDown(tx, doer, cut, { id: null }));
+  const says = "the entries up to 9 are gone, and no entry says that they were cut when they were old enough";
+  expect(await found(app)).toBe(says);
+  await sealLog(app);
+  expect(await found(app)).toBe(says);
 });
 
 test("a school that is deleted leaves the chain whole; one that is there is not taken off an entry unseen", async () => {

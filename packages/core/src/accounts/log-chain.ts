@@ -113,7 +113,7 @@ export function logFaultText(fault: LogFault): string {
     case "other":
       return `seal ${fault.kept.id} is another than the one that ${fault.where} knows: the log was written anew since`;
     case "cut":
-      return `the entries up to ${fault.last} are gone, and no entry says that they were cut`;
+      return `the entries up to ${fault.last} are gone, and no entry says that they were cut when they were old enough`;
   }
 }
 

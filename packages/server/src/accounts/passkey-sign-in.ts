@@ -36,7 +36,7 @@ export async function signInByPasskey(
   } catch (error) {
     if (error instanceof Failure && error.code === "unauthenticated") {
       const network = shownNetwork({ network: networkHash(keys.signIns, visitor.address) });
-      gathered.failed("users.fail_sign_in", known?.user ?? null, network, "passkey alone");
+      await gathered.failed("users.fail_sign_in", known?.user ?? null, network, "passkey alone");
     }
     throw error;
   }

@@ -100,7 +100,7 @@ export async function proveAgain(
     return tokens;
   } catch (error) {
     if (error instanceof Failure && error.code === "invalid")
-      gathered.failed("users.fail_proof", user, shownNetwork(attempt));
+      await gathered.failed("users.fail_proof", user, shownNetwork(attempt));
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
     return await tokensOf(services, user, visitor, begun);
   } catch (error) {
     if (error instanceof Failure && error.code === "unauthenticated")
-      gathered.failed("users.fail_second_factor", user, shownNetwork(attempt));
+      await gathered.failed("users.fail_second_factor", user, shownNetwork(attempt));
     throw error;
   }
 }

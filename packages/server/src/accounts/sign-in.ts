@@ -37,7 +37,7 @@ export async function signIn(
     await limits.loginName.take(name);
   } catch (error) {
     if (error instanceof RetryLater)
-      gathered.failed("users.lock_out", (await findUser(db, username)) ?? null, network);
+      await gathered.failed("users.lock_out", (await findUser(db, username)) ?? null, network);
     throw error;
   }
   nobodysHash ??= hashPassword(randomBytes(16).toString("hex"));
@@ -45,12 +45,12 @@ export async function signIn(
   const user = await findUser(db, username);
   const matches = await passwordMatches(user?.password_hash ?? nobody, password);
   if (!user || !matches || user.disabled_at !== null) {
-    gathered.failed("users.fail_sign_in", user ?? null, network);
+    await gathered.failed("users.fail_sign_in", user ?? null, network);
     throw new Failure("unauthenticated", loginText.failed);
   }
   const { password_given_at: given } = user;
   if (services.config.given_password === "changed" && given !== null && isGivenTooLate(given, new Date())) {
-    gathered.failed("users.fail_sign_in", user, network);
+    await gathered.failed("users.fail_sign_in", user, network);
     throw new Failure("unauthenticated", givenPasswordText.late);
   }
   await requireSecondStep(services, user);

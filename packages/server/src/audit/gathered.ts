@@ -9,8 +9,8 @@ const AGAIN_MS = 15 * 60_000;
 /** How long what fails is counted before it becomes an entry, in milliseconds. */
 const COUNTED_MS = 60_000;
 /**
- * So many entries a minute of each of the failures, for names that somebody has and for those that nobody has; what is more is
- * counted in one. Whatever is sent, that is some 180 entries a minute.
+ * So many entries a minute of each of the failures, for names that somebody has and for those that nobody has, are written at
+ * once, and as many when they were counted; what is more is counted in one. Whatever is sent, that is some 360 entries a minute.
  */
 const MOST_COUNTED = 30;
 /** So many views wait to be written, and so many are known: when a disk takes nothing, and with many who look around. */
@@ -31,7 +31,8 @@ export interface Gathered {
   /** Somebody of the staff sees something of a student. */
   saw(viewer: Doer, done: View, student: { id: number; school_id: number }): void;
   /**
-   * Somebody could not sign in.
+   * Somebody could not sign in. The first of a minute are in the log when this resolves, unless it cannot be written to; the
+   * others are counted.
    * @param user whose name was given; null for one that nobody has, which is not kept, since people type passwords there
    * @param network as it is kept of a sign-in
    * @param factor by what they tried, where it was no password
@@ -41,7 +42,7 @@ export interface Gathered {
     user: { id: number; school_id: number | null } | null,
     network: string,
     factor?: string,
-  ): void;
+  ): Promise<void>;
   /**
    * A call was refused.
    * @param caller who made it; null for one of whom nobody knows who they are
@@ -65,6 +66,7 @@ interface Counted {
 export function createGathered(db: Db): Gathered {
   const known = new Map<string, number>();
   const counted = new Map<string, Counted>();
+  const atOnce = new Map<string, { since: number; times: number }>();
   let waiting: AuditEntry[] = [];
 
   function saw(viewer: Doer, done: View, { id, school_id }: { id: number; school_id: number }): void {
@@ -77,23 +79,32 @@ export function createGathered(db: Db): Gathered {
     waiting.push({ ...entryOf(viewer, done, now), subject_id: id, school_id });
   }
 
-  function failed(
+  async function failed(
     done: SignInFailure,
     user: { id: number; school_id: number | null } | null,
     network: string,
     factor?: string,
-  ): void {
+  ): Promise<void> {
     const kind = `${done} ${factor} ${user === null}`;
-    const { isOver, isKnown, key } = countedAs(kind, `${user?.id} ${network}`);
-    if (isKnown) return;
-    const whom = isOver || !user ? {} : { subject_id: user.id, school_id: user.school_id };
-    const details = { ...(isOver ? { others: true } : { network }), ...(factor !== undefined && { factor }) };
     const now = Date.now();
-    counted.set(key, {
-      entry: { ...entryOf(STRANGER, done, now), ...whom, details },
-      since: now,
-      times: 1,
+    const entry = (isOver: boolean): AuditEntry => ({
+      ...entryOf(STRANGER, done, now),
+      ...(!isOver && user && { subject_id: user.id, school_id: user.school_id }),
+      details: { ...(isOver ? { others: true } : { network }), ...(factor !== undefined && { factor }) },
     });
+    // What cannot be written now waits, and whoever failed is told so all the same.
+    if (isAtOnce(kind, now)) return write([timed({ entry: entry(false), times: 1 })]).catch(() => undefined);
+    const { isOver, isKnown, key } = countedAs(kind, `${user?.id} ${network}`);
+    if (!isKnown) counted.set(key, { entry: entry(isOver), since: now, times: 1 });
+  }
+
+  /** Whether one more of a kind is written at once in this minute. */
+  function isAtOnce(kind: string, now: number): boolean {
+    const found = atOnce.get(kind);
+    const minute = found && now - found.since < COUNTED_MS ? found : { since: now, times: 0 };
+    minute.times += 1;
+    atOnce.set(kind, minute);
+    return minute.times <= MOST_COUNTED;
   }
 
   /** Counts what is of a kind, and of its own: under which key, and whether that is counted already. */
@@ -125,12 +136,13 @@ export function createGathered(db: Db): Gathered {
     for (const [key, at] of known) if (now - at >= AGAIN_MS) known.delete(key);
     const due = [...counted].filter(([, { since }]) => all || now - since >= COUNTED_MS);
     for (const [key] of due) counted.delete(key);
-    const entries = [
-      ...waiting,
-      ...due.map(([, { entry, times }]) => ({ ...entry, details: { ...entry.details, times } })),
-    ];
+    const entries = [...waiting, ...due.map(([, each]) => timed(each))];
     waiting = [];
-    if (entries.length === 0) return;
+    if (entries.length > 0) await write(entries);
+  }
+
+  /** Writes entries in one transaction; where that does not go they wait for the next flush. */
+  async function write(entries: readonly AuditEntry[]): Promise<void> {
     try {
       await transaction(db, async (tx) => recordActions(tx, await withoutGone(tx, entries)));
     } catch (error) {
@@ -141,6 +153,11 @@ export function createGathered(db: Db): Gathered {
 
   return { saw, failed, refused, flush };
 }
+
+const timed = ({ entry, times }: Pick<Counted, "entry" | "times">): AuditEntry => ({
+  ...entry,
+  details: { ...entry.details, times },
+});
 
 const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({
   done,

@@ -99,9 +99,9 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
   await forgetRemoved(tx, ids);
   await forgetPromoted(tx, ids);
   await deleteStudents(tx, ids);
-  await eraseDetails(tx, "students", ids);
   for (const [school_id, ofSchool] of Map.groupBy(rows, (row) => row.school_id)) {
-    const details = { students: ofSchool.map(({ id }) => id) };
+    const erased = ofSchool.map(({ id }) => id);
+    const details = { students: erased, emptied: await eraseDetails(tx, erased) };
     await forgetNamed(
       tx,
       school_id,

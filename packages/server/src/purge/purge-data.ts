@@ -244,7 +244,6 @@ async function purgeStudents(
       await forgetCardMarks(tx, ids);
       waiting.push(...(await forgetExpected(tx, ids)), ...(await forgetFamilies(tx, ids)));
       await deleteStudents(tx, ids);
-      await eraseDetails(tx, "students", ids);
       for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });
     }
     await logStudents(tx, doer, gone, before);
@@ -269,7 +268,9 @@ async function logStudents(
   older_than: string,
 ): Promise<void> {
   for (const [school_id, ofSchool] of Map.groupBy(gone, ({ room }) => room.school_id)) {
-    const details = { older_than, students: ofSchool.length };
+    const erased = ofSchool.map(({ id }) => id);
+    const emptied = await eraseDetails(tx, erased);
+    const details = { older_than, students: ofSchool.length, erased, emptied };
     await writeDown(tx, doer, { done: "students.purge", details }, { id: null, school_id });
   }
 }

@@ -107,7 +107,7 @@ export const providerRoutes = [
           return leadTo(`${config.base_url}/login?arrived=${provider.id}`, arrivedWith(place, ticket));
         } catch (error) {
           if (!(error instanceof NotLetIn && error.reason === "unreachable"))
-            gathered.failed(
+            await gathered.failed(
               "users.fail_sign_in",
               null,
               shownNetwork({ network: networkHash(keys.signIns, address) }),

@@ -4,7 +4,15 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
-import { cutSegment, forwardedUpTo, oldestKept, sealsAfter, type SealRow } from "./records.ts";
+import {
+  cutSegment,
+  forwardedUpTo,
+  newestEntry,
+  newestSeal,
+  oldestKept,
+  sealsAfter,
+  type SealRow,
+} from "./records.ts";
 import { sealLog } from "./seal-log.ts";
 
 /** What of the log is older than a moment and ends at a seal. */
@@ -46,8 +54,8 @@ export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLo
 
 /**
  * Cuts what is older than a moment, segment by segment; the seals stay, so that the chain is whole from its beginning. What is
- * cut is said in the log before, so that after a kill the next cut goes on.
- * @throws as `findOldLog`
+ * cut is said in the log and sealed before, so that after a kill the next cut goes on, and nobody can say it later.
+ * @throws as `findOldLog`, and Failure `busy` while another program seals the log
  */
 export async function cutLog(
   app: Pick<App, "db" | "folder">,
@@ -69,6 +77,13 @@ export async function cutLog(
     hash: upTo.hash,
   };
   await transaction(db, (tx) => writeDown(tx, doer, { done: "audit_log.cut", details }, { id: null }));
+  const said = await newestEntry(db);
+  await sealLog(app, { signal });
+  if (((await newestSeal(db))?.last_id ?? 0) < said)
+    throw new Failure(
+      "busy",
+      "Another program seals the audit log, which is not cut yet: try again in a minute.",
+    );
   for (let seal; (seal = await oldestKept(db)) && seal.id <= upTo.id;) {
     const segment = seal;
     await transaction(db, (tx) => cutSegment(tx, segment, now));

@@ -1,8 +1,16 @@
-import { firstDifference, isNext, type Digested, type KeptSeal, type LogFault } from "@idms/core";
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import {
+  firstDifference,
+  isNext,
+  LEAST_LOG_DAYS,
+  type Digested,
+  type KeptSeal,
+  type LogFault,
+} from "@idms/core";
+import { and, asc, eq, gt, gte, isNotNull, lte, max, sql } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
-import { auditLog, schools, users } from "../db/schema.ts";
+import { auditLog, logSeals, schools, users } from "../db/schema.ts";
 import { breather } from "../files/breathe.ts";
+import { erasuresOf, type Erasures } from "./erasures.ts";
 import { entryDigest, ERASED, personalDigest, rootOf, sealHash } from "./digests.ts";
 import {
   countAfter,
@@ -52,6 +60,7 @@ export interface LogProof {
 const SEALS_AT_A_TIME = 200;
 /** Some who erase or cut may come between two statements: so often a segment is read again before it is told as wrong. */
 const TRIES = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Proves that the log is what it was when it was sealed, from the oldest on, and that it has not lost its end. Ends with the first
@@ -75,7 +84,7 @@ export async function proveLog(
   const total = newest?.id ?? 0;
   const from = Math.max(0, total - most);
   const seen = await proveSeals(db, from, proof, { total, signal, onProgress });
-  proof.fault ??= seen ?? (cut ? await cutFault(db, cut) : null);
+  proof.fault ??= seen ?? (newest && cut ? await cutFault(db, cut, newest) : null);
   for (const witness of witnesses) proof.fault ??= await witnessFault(db, witness, newest);
   return proof;
 }
@@ -87,12 +96,13 @@ async function proveSeals(
   { total, signal, onProgress }: ProveOptions & { total: number },
 ): Promise<LogFault | null> {
   const breathe = breather(signal);
+  const erasures = erasuresOf(db);
   let before = from > 0 ? await findSeal(db, from) : undefined;
   if (from > 0 && !before) return { kind: "seal", seal: from };
   for (;;) {
     const page = await sealsAfter(db, before?.id ?? 0, SEALS_AT_A_TIME);
     for (const seal of page) {
-      const fault = await proveSeal(db, seal, before, proof);
+      const fault = await proveSeal(db, seal, before, { proof, erasures });
       if (fault) return fault;
       before = seal;
       proof.seals += 1;
@@ -107,14 +117,14 @@ async function proveSeal(
   db: Db,
   seal: SealRow,
   before: SealRow | undefined,
-  proof: LogProof,
+  { proof, erasures }: { proof: LogProof; erasures: Erasures },
 ): Promise<LogFault | null> {
   if (!isNext(seal, before)) return { kind: "seal", seal: (before?.id ?? 0) + 1 };
   let fault: LogFault | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = tries === 0 ? seal : await findSeal(db, seal.id);
     if (!now) return { kind: "seal", seal: seal.id };
-    const found = await lookAtSegment(db, now);
+    const found = await lookAtSegment(db, now, erasures);
     fault = found.fault;
     if (fault) continue;
     proof.entries += found.entries;
@@ -132,7 +142,7 @@ interface Looked {
   erased: number;
 }
 
-async function lookAtSegment(db: Db, seal: SealRow): Promise<Looked> {
+async function lookAtSegment(db: Db, seal: SealRow, erasures: Erasures): Promise<Looked> {
   const { after_id, last_id: last, entries: count } = seal;
   // No entry is given an id below 1; one that has one was put in.
   const after = seal.id === 1 ? -Number.MAX_SAFE_INTEGER : after_id;
@@ -147,7 +157,7 @@ async function lookAtSegment(db: Db, seal: SealRow): Promise<Looked> {
   const known = new Map(kept.map((each) => [each.entry_id, each]));
   const found: Digested[] = [];
   for (const entry of entries)
-    found.push({ id: entry.id, digest: await digestNow(db, entry, known.get(entry.id)) });
+    found.push({ id: entry.id, digest: await digestNow(db, entry, known.get(entry.id), erasures) });
   const digests = kept.map(({ entry_id: id, digest }) => ({ id, digest }));
   const fault = firstDifference(found, digests);
   if (fault) return { ...looked, fault };
@@ -157,13 +167,21 @@ async function lookAtSegment(db: Db, seal: SealRow): Promise<Looked> {
 }
 
 /** The digest of an entry as it is now; empty where it cannot be what was sealed. */
-async function digestNow(db: Db, entry: RawEntry, kept: SealedEntry | undefined): Promise<string> {
+async function digestNow(
+  db: Db,
+  entry: RawEntry,
+  kept: SealedEntry | undefined,
+  erasures: Erasures,
+): Promise<string> {
   if (!kept) return "";
   const { user_id, school_id, key, personal } = kept;
   const isWhose =
     (await isStill(db, "users", entry.user_id, user_id)) &&
     (await isStill(db, "schools", entry.school_id, school_id));
-  const isSaid = key === null ? entry.details === ERASED : personalDigest(key, entry.details) === personal;
+  const isSaid =
+    key === null
+      ? entry.details === ERASED && (await erasures.took(entry))
+      : personalDigest(key, entry.details) === personal;
   return isWhose && isSaid ? entryDigest({ ...entry, user_id, school_id }, personal) : "";
 }
 
@@ -180,8 +198,8 @@ async function isStill(
   return (await db.select({ id: table.id }).from(table).where(eq(table.id, sealed)).get()) === undefined;
 }
 
-/** Whoever cuts the log says so in it. */
-async function cutFault(db: Db, cut: SealRow): Promise<LogFault | null> {
+/** Whoever cuts the log says so in it first, and that is sealed before anything is cut. */
+async function cutFault(db: Db, cut: SealRow, newest: SealRow): Promise<LogFault | null> {
   const { last_id: last } = cut;
   const isLeft = await db
     .select({ id: auditLog.id })
@@ -192,21 +210,54 @@ async function cutFault(db: Db, cut: SealRow): Promise<LogFault | null> {
     .get();
   if (isLeft) return { kind: "inserted", entry: isLeft.id };
   const said = await db
-    .select({ details: sql<string>`${auditLog.details}` })
+    .select({ id: auditLog.id, details: sql<string>`${auditLog.details}` })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, "audit_log"), eq(auditLog.action, "cut"), gt(auditLog.id, last)))
+    .where(
+      and(
+        eq(auditLog.subject, "audit_log"),
+        eq(auditLog.action, "cut"),
+        gt(auditLog.id, last),
+        lte(auditLog.id, newest.last_id),
+      ),
+    )
     .all();
-  const isSaid = said.some(({ details }) => sealOf(details) >= cut.id);
-  return isSaid ? null : { kind: "cut", last };
+  for (const entry of said) if (await isCutBy(db, cut, entry)) return null;
+  return { kind: "cut", last };
 }
 
-/** The number of the seal up to which an entry says that the log was cut. */
-function sealOf(details: string): number {
+/**
+ * Whether an entry says of all that was cut that it was, by the seal at which it ended, and it was old enough when the entry was
+ * sealed.
+ */
+async function isCutBy(
+  db: Db,
+  cut: SealRow,
+  { id, details }: { id: number; details: string },
+): Promise<boolean> {
+  const { seal, hash, older_than } = saidOfCut(details);
+  if (typeof seal !== "number" || typeof older_than !== "string" || seal < cut.id) return false;
+  if ((await findSeal(db, seal))?.hash !== hash) return false;
+  const newest = await db
+    .select({ until: max(logSeals.until) })
+    .from(logSeals)
+    .where(isNotNull(logSeals.cut_at))
+    .get();
+  const sealed = await db
+    .select({ at: logSeals.sealed_at })
+    .from(logSeals)
+    .where(gte(logSeals.last_id, id))
+    .orderBy(asc(logSeals.id))
+    .limit(1)
+    .get();
+  if (!sealed || (newest?.until ?? "") >= older_than) return false;
+  return Date.parse(older_than) <= Date.parse(sealed.at) - LEAST_LOG_DAYS * DAY_MS;
+}
+
+function saidOfCut(details: string): { seal?: unknown; hash?: unknown; older_than?: unknown } {
   try {
-    const { seal } = JSON.parse(details) as { seal?: unknown };
-    return typeof seal === "number" ? seal : 0;
+    return (JSON.parse(details) ?? {}) as object;
   } catch {
-    return 0;
+    return {};
   }
 }
 

@@ -9,10 +9,7 @@ import { MAX_SHEET_BYTES, readSpreadsheetInThread, type Spreadsheet } from "@idm
  * @param flags how it is opened
  * @throws Failure when it cannot be read.
  */
-export async function readSheetBytes(
-  path: string,
-  flags: number = constants.O_RDONLY,
-): Promise<Buffer> {
+export async function readSheetBytes(path: string, flags: number = constants.O_RDONLY): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {
     // The end is inclusive, so a file that is too large is one byte too large and refused for it.

@@ -19,7 +19,11 @@ export const isMarkOf = ({ school, since }: SchoolMark, { id, created_at }: Scho
 /** Whose folder it is; undefined where nothing says so, and null where something does that cannot be read. */
 export async function readMark(folder: string): Promise<SchoolMark | null | undefined> {
   try {
-    return markSchema.safeParse(JSON.parse(await readFile(join(folder, MARK), { encoding: "utf8", flag: NO_LINK }))).data ?? null;
+    return (
+      markSchema.safeParse(
+        JSON.parse(await readFile(join(folder, MARK), { encoding: "utf8", flag: NO_LINK })),
+      ).data ?? null
+    );
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : null;
   }

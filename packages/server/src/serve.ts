@@ -16,6 +16,7 @@ import { quickFault } from "./db/prove-database.ts";
 import { uploadRoom } from "./files/disk-room.ts";
 import { eraseGone } from "./purge/erase-records.ts";
 import { keepAhead } from "./sweep/keep-ahead.ts";
+import { settleCards } from "./batches/settle-cards.ts";
 import { keepIndexed } from "./sweep/keep-indexed.ts";
 import { keepLanding } from "./sweep/keep-landing.ts";
 import { keepMeasured } from "./sweep/keep-measured.ts";
@@ -106,6 +107,11 @@ export async function serve(
     () => isFile(app.db) && services.background.run("emptying the log", () => boundLog(app.folder.database)),
     LOG_MS,
   ).unref();
+  services.background.run("settling cards", async () => {
+    await settleCards(services.db, stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error;
+    });
+  });
   const indexing = keepIndexed(services);
   const landing = keepLanding(services);
   const ahead = keepAhead(services);

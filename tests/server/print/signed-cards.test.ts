@@ -164,6 +164,7 @@ test("with a new key cards from before stay genuine, and the private key of befo
   await print();
   const before = await scanPage(output);
   await renewCardKey(app.db, CLERK, school);
+  expect(await judged(app, before)).toMatchObject({ is: "genuine" });
   await print();
   const after = await scanPage(output);
   const keyOf = (code: string) => {
@@ -171,7 +172,7 @@ test("with a new key cards from before stay genuine, and the private key of befo
     return typeof read === "string" ? read : read.card.key;
   };
   expect(keyOf(after)).not.toBe(keyOf(before));
-  expect(await judged(app, before)).toMatchObject({ is: "genuine" });
+  expect(await judged(app, before)).toMatchObject({ is: "replaced" });
   expect(await judged(app, after)).toMatchObject({ is: "genuine" });
   expect(await app.db.all("SELECT key_id FROM card_key_secrets")).toEqual([{ key_id: keyOf(after) }]);
   expect((await listCardKeys(app.db, school)).map(({ retired_at }) => retired_at === null)).toEqual([

@@ -43,7 +43,10 @@ export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
 export const CARD_ACTIONS = ["hand_out", "lose", "find", "revoke", "replace"] as const;
 export type CardAction = (typeof CARD_ACTIONS)[number];
 
-/** From which states each is done. Revoked and replaced are ends: such a card is never good again. */
+/**
+ * From which states each is done. Revoked and replaced are ends: such a card is never good again, unless nothing but another print has
+ * taken its place.
+ */
 const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
   hand_out: ["printed"],
   lose: ["printed", "handed_out"],
@@ -61,6 +64,8 @@ export interface CardAsIs {
   state: CardState;
   /** When it was handed out, an ISO time in UTC; null before. */
   handed_out_at: string | null;
+  /** Whether it was replaced by another print of the same, which is with the school still: it can be the one that is handed out. */
+  isPrintedOver?: boolean;
 }
 
 /** What is in the way of the deed, by the state in which a card is. */
@@ -76,8 +81,11 @@ const WAY_OUT: Readonly<Record<CardState, string>> = {
  * The state of a card after a deed; one that was found is what it was before it was lost.
  * @throws Failure `conflict`, which says what to do instead
  */
-export function cardStateAfter(action: CardAction, { number, state, handed_out_at }: CardAsIs): CardState {
-  if (!FROM[action].includes(state))
+export function cardStateAfter(
+  action: CardAction,
+  { number, state, handed_out_at, isPrintedOver = false }: CardAsIs,
+): CardState {
+  if (!FROM[action].includes(state) && !(action === "hand_out" && isPrintedOver))
     throw new Failure("conflict", `Card ${shownCardNumber(number)} ${WAY_OUT[state]}.`);
   switch (action) {
     case "hand_out":

@@ -28,10 +28,7 @@ export const cardsOfStudent = (db: Reads, student: number): Promise<CardOfStuden
   cardsWhere(db, eq(printBatchStudents.student_id, student));
 
 /** The cards at some places of batches, the oldest first: those of a student who was removed. */
-export async function cardsAt(
-  db: Reads,
-  places: readonly { batch_id: number; position: number }[],
-): Promise<CardOfStudent[]> {
+export async function cardsAt(db: Reads, places: readonly CardPlace[]): Promise<CardOfStudent[]> {
   const { batch_id, position } = printBatchStudents;
   const cards: CardOfStudent[] = [];
   for (const place of places)
@@ -65,42 +62,57 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
   return print as LastPrint | undefined;
 }
 
-/** The batches that were printed of one another, a batch among them. */
-export const kinOf = (batch: number): SQL => sql`
-  WITH RECURSIVE kin(id, reprint_of) AS (
-    SELECT id, reprint_of FROM ${printBatches} WHERE id = ${batch}
-    UNION SELECT batch.id, batch.reprint_of FROM ${printBatches} AS batch
-    JOIN kin ON batch.reprint_of = kin.id OR batch.id = kin.reprint_of)
-  SELECT id FROM kin`;
-
 /**
- * Each student's cards of a batch, and of all that was printed of it again, become replaced by the card in a newer batch.
- * Those that are no good any more stay as they are, and so do cards of students who are gone.
+ * A child has one good card, the newest: all other cards of the students of a batch become replaced by the card in it. Those that are no
+ * good any more stay as they are, and so do cards of students who are gone.
  */
 export async function replaceCards(
   tx: Tx,
-  { id, reprint_of }: { id: number; reprint_of: number },
+  batch: number,
   { at, by }: { at: string; by: string },
 ): Promise<void> {
   const { batch_id, student_id, state } = printBatchStudents;
   const ofNew = sql`SELECT max(card.number) FROM ${printBatchStudents} AS card
-    WHERE card.batch_id = ${id} AND card.student_id = ${student_id}`;
+    WHERE card.batch_id = ${batch} AND card.student_id = ${student_id}`;
   await tx
     .update(printBatchStudents)
-    .set({
-      state: "replaced",
-      state_at: at,
-      state_by: by,
-      state_reason: null,
-      replaced_by: sql`(${ofNew})`,
-    })
+    .set({ ...asReplaced(at, by), replaced_by: sql`(${ofNew})` })
     .where(
       and(
-        sql`${batch_id} IN (${kinOf(reprint_of)})`,
-        ne(batch_id, id),
+        ne(batch_id, batch),
         inArray(state, [...cardStatesBefore("replace")]),
-        sql`${student_id} IN (SELECT card.student_id FROM ${printBatchStudents} AS card WHERE card.batch_id = ${id})`,
+        sql`${student_id} IN (SELECT card.student_id FROM ${printBatchStudents} AS card WHERE card.batch_id = ${batch})`,
       ),
     )
     .run();
+}
+
+/** What a card is that has given way to another one. */
+export const asReplaced = (at: string, by: string) => ({
+  state: "replaced" as const,
+  state_at: at,
+  state_by: by,
+  state_reason: null,
+});
+
+/** Whose card proves nothing any more, since the record is gone for good: their cards are revoked, those of some places among them. */
+export async function revokeCards(
+  tx: Tx,
+  { students, places = [] }: { students: readonly number[]; places?: readonly CardPlace[] },
+  by: string,
+): Promise<void> {
+  const { batch_id, position, student_id, state } = printBatchStudents;
+  const revoke = (which: SQL | undefined) =>
+    tx
+      .update(printBatchStudents)
+      .set({ state: "revoked", state_at: new Date().toISOString(), state_by: by, state_reason: null })
+      .where(and(inArray(state, [...cardStatesBefore("revoke")]), which))
+      .run();
+  await revoke(inArray(student_id, [...students]));
+  for (const place of places) await revoke(and(eq(batch_id, place.batch_id), eq(position, place.position)));
+}
+
+interface CardPlace {
+  batch_id: number;
+  position: number;
 }

@@ -2,7 +2,6 @@ import { cardStatesBefore, duplicateOf, type EarlierCard, type ReprintReason } f
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { printBatches, printBatchStudents, printedTemplates } from "../db/schema.ts";
-import { kinOf } from "./card-records.ts";
 
 /** What is printed, as far as it decides which of its cards are duplicates. */
 export interface Issue {
@@ -23,7 +22,7 @@ export async function duplicatesOf(
   const { student_id, batch_id, state, duplicate, replaced_by } = printBatchStudents;
   const givesWay = again
     ? sql<number>`(CASE WHEN ${inArray(state, [...cardStatesBefore("replace")])}
-        AND ${batch_id} IN (${kinOf(again.of)}) THEN 1 ELSE 0 END)`
+ THEN 1 ELSE 0 END)`
     : sql<number>`0`;
   // A card that was printed two hundred times is told once.
   const rows = await db

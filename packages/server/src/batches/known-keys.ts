@@ -1,5 +1,5 @@
-import { ENDED_STATES, packNumbers, type EndedState, type KnownKeys } from "@idms/core";
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { ENDED_STATES, GOOD_CARD_STATES, packNumbers, type EndedState, type KnownKeys } from "@idms/core";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { cardKeys, printBatchStudents, schools } from "../db/schema.ts";
 
@@ -16,15 +16,22 @@ export async function knownKeys(db: Reads): Promise<KnownKeys> {
     .innerJoin(schools, eq(schools.id, cardKeys.school_id))
     .orderBy(asc(cardKeys.id))
     .all();
-  const { number, state, signed_by } = printBatchStudents;
+  const { number, state, signed_by, student_id } = printBatchStudents;
   const cards = await db
     .select({ number, state })
     .from(printBatchStudents)
     .where(and(isNotNull(signed_by), inArray(state, [...ENDED_STATES])))
     .all();
+  // Of whose record is gone, or removed for now, no card is good.
+  const ofGone = await db
+    .select({ number, state: sql<EndedState>`'revoked'` })
+    .from(printBatchStudents)
+    .where(and(isNull(student_id), isNotNull(signed_by), inArray(state, [...GOOD_CARD_STATES])))
+    .all();
+  const ended = [...cards, ...ofGone];
   const packed = (wanted: EndedState) =>
     Buffer.from(
-      packNumbers(cards.flatMap(({ number, state }) => (state === wanted ? [number] : []))),
+      packNumbers(ended.flatMap(({ number, state }) => (state === wanted ? [number] : []))),
     ).toString("base64");
   return { keys, revoked: packed("revoked"), replaced: packed("replaced"), lost: packed("lost") };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { recordAction } from "../audit/records.ts";
 import type { IdTemplate } from "../cards/records.ts";
 import { replaceCards } from "../batches/card-records.ts";
-import { transaction, type Tx } from "../db/connect.ts";
+import { inLineOf, transaction, type Tx } from "../db/connect.ts";
 import { markGenerated } from "../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
 import { keepOutputProfile, keepTemplate, recordBatch, type NewPrintBatch } from "../batches/records.ts";
@@ -39,7 +39,7 @@ export interface RecordOptions {
 
 /**
  * Marks the students of a printed file and writes the batch down with everything on its cards, which are staged, in one
- * transaction.
+ * transaction. Every other card of these students gives way to the one in it.
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ...printing }: Printing,
@@ -71,8 +71,7 @@ export function recordPrinting(
     );
     const marked = mark ? await markGenerated(tx, sql`(SELECT student FROM ${table})`) : 0;
     const { reprint_of = null, because, reason } = printing;
-    if (reprint_of !== null)
-      await replaceCards(tx, { id: batch.id, reprint_of }, { at: batch.created_at, by: actor.name });
+    await replaceCards(tx, batch.id, { at: batch.created_at, by: actor.name });
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,
@@ -90,5 +89,6 @@ export function recordPrinting(
     await alongside?.(tx, batch.id, { ...file, marked });
     return { batch: batch.id, marked };
   };
-  return transaction(db, record);
+  const { school_id = null } = printing;
+  return transaction(school_id === null ? db : inLineOf(db, school_id), record);
 }

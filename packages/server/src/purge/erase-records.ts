@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
+import { revokeCards } from "../batches/card-records.ts";
 import { removePrints } from "../batches/kept-prints.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
@@ -84,9 +85,11 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
     .from(printBatchStudents)
     .where(inArray(printBatchStudents.student_id, [...ids]))
     .all();
-  const cards = [...ofThere, ...removed.flatMap(({ content }) => content.cards)];
+  const places = removed.flatMap(({ content }) => content.cards);
+  const cards = [...ofThere, ...places];
   const photos = ofThere.flatMap(({ photo }) => photo ?? []);
   const files = new Set([...rows.flatMap(filesOf), ...(await earlierFilesOf(tx, ids)), ...photos]);
+  await revokeCards(tx, { students: ids, places }, doer.username);
   await emptyCards(
     tx,
     cards.map(({ batch_id: batch, position }) => ({ batch, position })),

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
+import { revokeCards } from "../batches/card-records.ts";
 import { removePrints } from "../batches/kept-prints.ts";
 import { isFile, noteDamage, requireSound, type Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
@@ -243,6 +244,7 @@ async function purgeStudents(
       await forgetPromoted(tx, ids);
       await forgetCardMarks(tx, ids);
       waiting.push(...(await forgetExpected(tx, ids)), ...(await forgetFamilies(tx, ids)));
+      await revokeCards(tx, { students: ids }, doer.username);
       await deleteStudents(tx, ids);
       for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });
     }

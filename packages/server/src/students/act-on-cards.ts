@@ -2,13 +2,16 @@ import {
   CARD_RIGHTS,
   cardStateAfter,
   Failure,
+  GOOD_CARD_STATES,
   shownCardNumber,
+  type CardAsIs,
   type CardsDone,
   type CardWish,
 } from "@idms/core";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
+import { asReplaced } from "../batches/card-records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
 import type { App } from "../open-app.ts";
@@ -47,9 +50,10 @@ async function actOnSome(
   { school, numbers }: { school: number | null; numbers: readonly string[] },
   wish: CardWish,
 ): Promise<CardsDone> {
-  const { number, state, handed_out_at, student_id, batch_id, name } = printBatchStudents;
+  const { number, state, handed_out_at, student_id, batch_id, name, replaced_by } = printBatchStudents;
+  const columns = { number, name, state, handed_out_at, student_id, batch_id, replaced_by };
   const rows = await tx
-    .select({ number, name, state, handed_out_at, student_id, batch_id, school_id: printBatches.school_id })
+    .select({ ...columns, school_id: printBatches.school_id })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(printBatches.id, batch_id))
     .where(
@@ -63,7 +67,9 @@ async function actOnSome(
     const whose = { number: each, name: card?.name ?? null };
     try {
       if (!card) throw new Failure("missing", `There is no card ${shownCardNumber(each)}.`);
-      const after = await setState(tx, doer, card, wish);
+      const newer = wish.action === "hand_out" ? await printedOver(tx, card) : undefined;
+      const after = await setState(tx, doer, { ...card, isPrintedOver: newer !== undefined }, wish);
+      if (newer) await giveWay(tx, doer, newer, each);
       const deed = { done: CARD_RIGHTS[wish.action], details: { number: each, batch: card.batch_id } };
       await writeDown(tx, doer, deed, { id: card.student_id, school_id: card.school_id });
       outcome.done.push({ ...whose, state: after });
@@ -75,13 +81,41 @@ async function actOnSome(
   return outcome;
 }
 
-/** Sets the state of a card, unless somebody has just set another. @throws Failure `conflict` */
-async function setState(
+/** The card that was printed over one, and not in its place, and is with the school still; undefined where there is none. */
+async function printedOver(
   tx: Tx,
-  doer: Doer,
-  card: Pick<typeof printBatchStudents.$inferSelect, "number" | "state" | "handed_out_at">,
-  wish: CardWish,
-) {
+  { state, student_id: student, replaced_by }: Pick<Card, "state" | "student_id" | "replaced_by">,
+): Promise<string | undefined> {
+  if (state !== "replaced" || student === null || replaced_by === null) return undefined;
+  const { number, batch_id, student_id } = printBatchStudents;
+  const over = await tx
+    .select({ number })
+    .from(printBatchStudents)
+    .innerJoin(printBatches, eq(printBatches.id, batch_id))
+    .where(and(eq(number, replaced_by), isNull(printBatches.reprint_of)))
+    .get();
+  const isGood = inArray(printBatchStudents.state, [...GOOD_CARD_STATES]);
+  const good = await tx
+    .select({ number, state: printBatchStudents.state })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, student), isGood))
+    .all();
+  const [newest] = good;
+  return over && good.length === 1 && newest?.state === "printed" ? newest.number : undefined;
+}
+
+/** The card that was printed over one gives way to it, now that it is the one that is handed out. */
+const giveWay = async (tx: Tx, doer: Doer, newer: string, number: string): Promise<void> =>
+  void (await tx
+    .update(printBatchStudents)
+    .set({ ...asReplaced(new Date().toISOString(), doer.username), replaced_by: number })
+    .where(eq(printBatchStudents.number, newer))
+    .run());
+
+type Card = typeof printBatchStudents.$inferSelect;
+
+/** Sets the state of a card, unless somebody has just set another. @throws Failure `conflict` */
+async function setState(tx: Tx, doer: Doer, card: CardAsIs, wish: CardWish) {
   const state = cardStateAfter(wish.action, card);
   const at = new Date().toISOString();
   const set = await tx
@@ -91,7 +125,7 @@ async function setState(
       state_at: at,
       state_by: doer.username,
       state_reason: ("reason" in wish && wish.reason) || null,
-      ...(wish.action === "hand_out" && { handed_out_at: at }),
+      ...(wish.action === "hand_out" && { handed_out_at: at, replaced_by: null }),
     })
     .where(and(eq(printBatchStudents.number, card.number), eq(printBatchStudents.state, card.state)))
     .returning({ number: printBatchStudents.number })

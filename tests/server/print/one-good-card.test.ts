@@ -1,0 +1,163 @@
+import { ENDED_STATES, hasNumber, type KnownKeys } from "@idms/core";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { settleCards } from "../../../packages/server/src/batches/settle-cards.ts";
+import { printBatchStudents } from "../../../packages/server/src/db/schema.ts";
+import { serving, signedIn, type Client } from "../http/serving.ts";
+import { printedCards } from "../printed-cards.ts";
+import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
+
+const served = serving();
+let root: Client;
+let green: Client;
+beforeAll(async () => {
+  root = await signedIn(served, "root");
+  green = await signedIn(served, "green");
+  const code = { kind: "qr", pattern: "{signed_code}", x: 180, y: 700, width: 220, height: 220 };
+  await addDesign(root, served.green.school, "Signed", { fields: { code } });
+});
+
+let rooms = 0;
+/** A class of VERIFIED students of whom no card was printed. */
+const someClass = (children: number) =>
+  addPhotoClass(
+    served,
+    `Print ${(rooms += 1)}`,
+    Array.from({ length: children }, () => UNTOUCHED),
+  );
+
+async function print(classroom: number): Promise<number> {
+  const query = `school=${served.green.school}&classroom=${classroom}`;
+  const { status, headers } = await root.get(`/api/students/generate_ids/?${query}`);
+  expect(status).toBe(200);
+  return Number(headers.get("x-idms-batch"));
+}
+
+/** The cards of a student, the first printed first: state, and by which one it was replaced. */
+async function cardsOf(student: number) {
+  const { body } = await root.get(`/api/cards/?student=${student}`);
+  const rows = body.results.toReversed() as { number: string; state: string; replaced_by: string | null }[];
+  return rows.map(({ number, state, replaced_by }) => ({ number, state, replaced_by }));
+}
+
+/** As what a card is told to who looks at it: an end, or nothing where it is good. */
+async function toldAs(number: string): Promise<string | null> {
+  const known = (await root.get("/api/public/verify/keys/")).body as KnownKeys;
+  return ENDED_STATES.find((state) => hasNumber(Buffer.from(known[state], "base64"), number)) ?? null;
+}
+const act = async (action: string, number: string, more = {}) =>
+  (await green.send("POST", "/api/cards/act/", { action, numbers: [number], ...more })).body;
+
+test("printed again before it is marked, the newest card is the good one, and the earlier is told as replaced", async () => {
+  const { classroom, students } = await someClass(2);
+  for (let times = 0; times < 3; times += 1) await print(classroom);
+  for (const student of students) {
+    const cards = await cardsOf(student);
+    const [first, second, third] = cards.map(({ number }) => number);
+    expect(cards).toEqual([
+      { number: first, state: "replaced", replaced_by: second },
+      { number: second, state: "replaced", replaced_by: third },
+      { number: third, state: "printed", replaced_by: null },
+    ]);
+    expect([await toldAs(first!), await toldAs(second!), await toldAs(third!)]).toEqual([
+      "replaced",
+      "replaced",
+      null,
+    ]);
+  }
+});
+
+test("of four prints at once one card of each child is good", async () => {
+  const { classroom, students } = await someClass(3);
+  await Promise.all(Array.from({ length: 4 }, () => print(classroom)));
+  for (const student of students) {
+    const cards = await cardsOf(student);
+    expect(cards.map(({ state }) => state).toSorted()).toEqual([
+      "printed",
+      "replaced",
+      "replaced",
+      "replaced",
+    ]);
+    const told = await Promise.all(cards.map(({ number }) => toldAs(number)));
+    expect(told.filter((each) => each === null)).toHaveLength(1);
+  }
+});
+
+test("the earlier one that is handed out is the good one after all, and the newer gives way to it", async () => {
+  const { classroom, students } = await someClass(1);
+  await print(classroom);
+  await print(classroom);
+  const [student] = students as [number];
+  const [earlier, newer] = (await cardsOf(student)).map(({ number }) => number) as [string, string];
+  expect((await act("hand_out", earlier)).done).toMatchObject([{ number: earlier, state: "handed_out" }]);
+  expect(await cardsOf(student)).toEqual([
+    { number: earlier, state: "handed_out", replaced_by: null },
+    { number: newer, state: "replaced", replaced_by: earlier },
+  ]);
+  expect([await toldAs(earlier), await toldAs(newer)]).toEqual([null, "replaced"]);
+  // One that is with its child does not give way again.
+  expect((await act("hand_out", newer)).refused).toHaveLength(1);
+});
+
+test("what was printed in the place of a lost card takes its place for good", async () => {
+  const { classroom, students } = await someClass(1);
+  const batch = await print(classroom);
+  const [student] = students as [number];
+  const [lost] = await cardsOf(student);
+  await act("lose", lost!.number, { reason: "in the bus" });
+  const body = { positions: [1], because: "lost", reason: "lost" };
+  expect((await root.send("POST", `/api/print-batches/${batch}/reprint/`, body)).status).toBe(200);
+  expect((await cardsOf(student)).map(({ state }) => state)).toEqual(["replaced", "printed"]);
+  expect((await act("hand_out", lost!.number)).refused).toHaveLength(1);
+  expect((await act("find", lost!.number)).refused).toHaveLength(1);
+  expect((await cardsOf(student)).map(({ state }) => state)).toEqual(["replaced", "printed"]);
+});
+
+test("the card of who is removed is not valid, of who is brought back it is, and of who is erased never again", async () => {
+  const { classroom, students } = await someClass(2);
+  await print(classroom);
+  const [student, other] = students as [number, number];
+  const [[card], [stays]] = [await cardsOf(student), await cardsOf(other)];
+  expect(await toldAs(card!.number)).toBeNull();
+  await green.send("POST", `/api/students/${student}/remove/`, { reason: "left" });
+  expect(await toldAs(card!.number)).toBe("revoked");
+  await green.send("POST", `/api/students/${student}/restore/`, {});
+  expect(await toldAs(card!.number)).toBeNull();
+  const job = await root.send("POST", "/api/jobs/", { kind: "erase", input: { students: [student] } });
+  await expect
+    .poll(async () => (await root.get(`/api/jobs/${job.body.id}/`)).body.state, { timeout: 20_000 })
+    .toBe("done");
+  expect([await toldAs(card!.number), await toldAs(stays!.number)]).toEqual(["revoked", null]);
+  const [row] = await served.app.db
+    .select({ state: printBatchStudents.state, reason: printBatchStudents.state_reason })
+    .from(printBatchStudents)
+    .where(eq(printBatchStudents.number, card!.number))
+    .all();
+  expect(row).toEqual({ state: "revoked", reason: null });
+});
+
+test("several good cards that an earlier version has left are settled: what was handed out or printed last counts", async () => {
+  const { classroom, students } = await someClass(2);
+  const [one, other] = students as [number, number];
+  const at = { school: served.green.school, classroom };
+  // Each a batch of its own, as the press recorded it before.
+  const ofOne: string[] = [];
+  const ofOther: string[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    ofOne.push(...(await printedCards(served.app, { ...at, student: one }, ["One"])));
+    ofOther.push(...(await printedCards(served.app, { ...at, student: other }, ["Other"])));
+  }
+  await act("hand_out", ofOne[1] as string);
+  expect(await settleCards(served.app.db)).toBe(2);
+  expect(await cardsOf(one)).toEqual([
+    { number: ofOne[0], state: "replaced", replaced_by: ofOne[1] },
+    { number: ofOne[1], state: "handed_out", replaced_by: null },
+    { number: ofOne[2], state: "replaced", replaced_by: ofOne[1] },
+  ]);
+  expect(await cardsOf(other)).toEqual([
+    { number: ofOther[0], state: "replaced", replaced_by: ofOther[2] },
+    { number: ofOther[1], state: "replaced", replaced_by: ofOther[2] },
+    { number: ofOther[2], state: "printed", replaced_by: null },
+  ]);
+  expect(await settleCards(served.app.db)).toBe(0);
+});

@@ -14,7 +14,15 @@ callCase(served, "POST /schools/", "adds a school of name, address, email and ph
   const { status, body } = await served.root.send("POST", "/schools/", school);
   expect([status, body]).toEqual([
     201,
-    { id: expect.any(Number), ...school, version: 1, card_preview: true, photo_coach: true, sign_off: false },
+    {
+      id: expect.any(Number),
+      ...school,
+      version: 1,
+      card_preview: true,
+      photo_coach: true,
+      sign_off: false,
+      hold_back: false,
+    },
   ]);
 });
 
@@ -32,6 +40,7 @@ callCase(served, "GET /schools/", "lists the schools, as a plain array or page b
     "card_preview",
     "photo_coach",
     "sign_off",
+    "hold_back",
     "version",
   ]);
   const page = await served.root.get("/schools/?page=1&page_size=1");
@@ -43,7 +52,7 @@ callCase(served, "PUT /schools/{id}/", "changes a school", async () => {
   const { status, body } = await served.root.send("PUT", `/schools/${id}/`, school);
   expect([status, body]).toEqual([
     200,
-    { id, ...school, version: 2, card_preview: true, photo_coach: true, sign_off: false },
+    { id, ...school, version: 2, card_preview: true, photo_coach: true, sign_off: false, hold_back: false },
   ]);
 });
 
@@ -94,7 +103,18 @@ test("Issue 3, bodies: keys that a call does not know are ignored", async () => 
   });
   expect([status, Object.keys(body)]).toEqual([
     201,
-    ["id", "name", "address", "email", "phone", "card_preview", "photo_coach", "sign_off", "version"],
+    [
+      "id",
+      "name",
+      "address",
+      "email",
+      "phone",
+      "card_preview",
+      "photo_coach",
+      "sign_off",
+      "hold_back",
+      "version",
+    ],
   ]);
   expect(body.id).not.toBe(999);
 });

@@ -18,6 +18,7 @@ test("a school is saved with name, address, email and phone, and read with its i
     card_preview: true,
     photo_coach: true,
     sign_off: false,
+    hold_back: false,
   });
 });
 

@@ -25,7 +25,7 @@ let link: Awaited<ReturnType<typeof addLink>>;
 const ids = {} as Record<Child, number>;
 
 const pathOf = (more = "") =>
-  `/api/students/generate_ids/?school=${served.green.school}&classroom=${served.green.classroom}${more}`;
+  `/api/students/generate_ids/?school=${served.green.school}&classroom=${served.green.classroom}&hold_back=serious${more}`;
 const check = async () => (await root.get(pathOf().replace("/?", "/check/?"))).body;
 const family = async (page: string, what: string, body?: FormData) => {
   const sent = await fetch(`${served.server.url}/api/public/family/${page}/${what}`, {
@@ -88,7 +88,10 @@ test("a withdrawal and a correction that wait hold the card back by name; what a
       held("both", `${CORRECTION} ${WITHDRAWN}`),
     ]),
   );
-  const marked = await root.send("POST", `/api/students/${ids.withdrawn}/mark-id-generated/`);
+  const marked = await root.send(
+    "POST",
+    `/api/students/${ids.withdrawn}/mark-id-generated/?hold_back=serious`,
+  );
   expect([marked.status, marked.body.detail]).toEqual([409, expect.stringContaining(WITHDRAWN)]);
 
   const { status, headers } = await root.get(pathOf());

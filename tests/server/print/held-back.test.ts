@@ -69,11 +69,15 @@ async function addClass(names: readonly string[], side = 900) {
   });
 }
 
-const pathOf = (classroom: number, more = "") =>
-  `/api/students/generate_ids/?school=${served.green.school}&classroom=${classroom}${more}`;
+/** The call as the specification has it. */
+const plainPath = (classroom: number) =>
+  `/api/students/generate_ids/?school=${served.green.school}&classroom=${classroom}`;
+/** The same through the gate. */
+const pathOf = (classroom: number, more = "") => `${plainPath(classroom)}&hold_back=serious${more}`;
 const check = async (classroom: number, more = "") =>
   root.get(pathOf(classroom, more).replace("/?", "/check/?"));
-const mark = (id: number | undefined) => root.send("POST", `/api/students/${id}/mark-id-generated/`);
+const mark = (id: number | undefined, query = "?hold_back=serious") =>
+  root.send("POST", `/api/students/${id}/mark-id-generated/${query}`);
 const newestBatch = async () => (await listBatches(served.app.db, { limit: 1 }))[0];
 const statusOf = async (id: number | undefined) =>
   (
@@ -216,6 +220,69 @@ describe("marking as ID_GENERATED", () => {
     await admin.send("POST", `/api/students/${student}/verify/`);
     expect([school, classroom].every((id) => id > 0)).toBe(true);
     expect((await mark(student)).status).toBe(200);
+  });
+});
+
+describe("a call that says nothing of the gate", () => {
+  test("prints and marks every student; what was found stands in the header, and with the batch", async () => {
+    const { classroom, ids } = await addClass(["Asha", CHEROKEE]);
+    const found = { student: ids[1], field: "full_name", severity: "serious" };
+    const before = await root.get(plainPath(classroom).replace("/?", "/check/?"));
+    expect(before.body).toMatchObject({
+      cards: 2,
+      left_out: [],
+      findings: expect.arrayContaining([expect.objectContaining(found)]),
+    });
+    const { status, headers } = await root.get(plainPath(classroom));
+    expect([status, headers.get("x-idms-cards"), headers.get("x-idms-held-back")]).toEqual([200, "2", "0"]);
+    const told = JSON.parse(headers.get("x-idms-findings") ?? "");
+    expect(told).toMatchObject({
+      left_out: [],
+      findings: expect.arrayContaining([expect.objectContaining(found)]),
+    });
+    const batch = await newestBatch();
+    expect(batch).toMatchObject({
+      cards: 2,
+      despite: "The program that asked for the cards did not ask to hold any back.",
+    });
+    for (const id of ids) expect((await mark(id, "")).body.status).toBe("ID_GENERATED");
+  });
+
+  test("marks also whom nobody printed yet, but nobody whose card cannot be drawn, and says why", async () => {
+    const { classroom, ids } = await addClass([CHEROKEE, "Asha", "Bela"]);
+    expect((await mark(ids[0], "")).body.status).toBe("ID_GENERATED");
+    const lost = await served.app.db
+      .select()
+      .from(students)
+      .where(eq(students.id, ids[1] ?? 0))
+      .get();
+    await served.app.files.photos.remove(lost?.photo ?? "");
+    const refused = await mark(ids[1], "");
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^Asha has no card and is not marked: The photo file .* is gone: restore it/),
+    ]);
+    const { headers } = await root.get(plainPath(classroom));
+    expect(headers.get("x-idms-cards")).toBe("1");
+    expect(JSON.parse(headers.get("x-idms-findings") ?? "").left_out).toMatchObject([
+      { student: ids[1], code: "photo_missing" },
+    ]);
+  });
+
+  test.each(["hold_back", "sign_off"])("meets the gate where the school has switched on %s", async (flag) => {
+    const school = `/api/schools/${served.green.school}/`;
+    const said = { name: "Green", [flag]: true };
+    expect((await root.send("PUT", school, said)).status).toBe(200);
+    const { classroom, ids } = await addClass([CHEROKEE]);
+    expect((await root.get(plainPath(classroom))).status).toBe(422);
+    expect((await mark(ids[0], "")).status).toBe(409);
+    expect((await root.send("PUT", school, { name: "Green", [flag]: false })).status).toBe(200);
+    expect((await root.get(plainPath(classroom))).headers.get("x-idms-cards")).toBe("1");
+  });
+
+  test("is refused with a gate that there is not", async () => {
+    const { classroom } = await addClass(["Asha"]);
+    expect((await root.get(`${plainPath(classroom)}&hold_back=everything`)).status).toBe(400);
   });
 });
 

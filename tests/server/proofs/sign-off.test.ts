@@ -95,8 +95,11 @@ async function signFirst(open: string, more: object = { outcome: "signed" }) {
 }
 
 const check = async (classroom: number) =>
-  (await root.get(`/api/students/generate_ids/check/?school=${served.green.school}&classroom=${classroom}`))
-    .body;
+  (
+    await root.get(
+      `/api/students/generate_ids/check/?school=${served.green.school}&classroom=${classroom}&hold_back=serious`,
+    )
+  ).body;
 const wantSigned = (sign_off: boolean) =>
   transaction(served.app.db, async (tx) => {
     await tx.update(schools).set({ sign_off }).where(eq(schools.id, served.green.school)).run();
@@ -297,7 +300,7 @@ describe("at the gate", () => {
         "has changed since it was signed",
       );
       const despite = `despite=the%20head%20wants%20it&despite_student=${first}`;
-      const path = `/api/students/generate_ids/check/?school=${served.green.school}&classroom=${classroom}`;
+      const path = `/api/students/generate_ids/check/?school=${served.green.school}&classroom=${classroom}&hold_back=serious`;
       expect((await root.get(`${path}&${despite}`)).body.cards).toBe(1);
     } finally {
       await wantSigned(false);

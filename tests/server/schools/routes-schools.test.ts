@@ -25,6 +25,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
       card_preview: true,
       photo_coach: true,
       sign_off: false,
+      hold_back: false,
       version: 1,
     },
   ]);
@@ -41,6 +42,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
     card_preview: true,
     photo_coach: true,
     sign_off: false,
+    hold_back: false,
     version: 2,
   });
   // Whoever does not know of it leaves it as it is.

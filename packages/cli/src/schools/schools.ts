@@ -25,19 +25,21 @@ interface ContactFlags extends ChangeFlags {
   cardPreview?: string;
   photoCoach?: string;
   signOff?: string;
+  holdBack?: string;
 }
 
 /** What flags say of a school; undefined where they say nothing. */
-const said = ({ address, email, phone, cardPreview, photoCoach, signOff }: ContactFlags) => ({
+const said = ({ address, email, phone, cardPreview, photoCoach, signOff, holdBack }: ContactFlags) => ({
   address,
   email,
   phone,
   card_preview: readOnOff(cardPreview),
   photo_coach: readOnOff(photoCoach),
   sign_off: readOnOff(signOff),
+  hold_back: readOnOff(holdBack),
 });
 
-const asTold = ({ id, name, address, email, phone, card_preview, photo_coach, sign_off }: School) => ({
+const asTold = ({
   id,
   name,
   address,
@@ -46,6 +48,17 @@ const asTold = ({ id, name, address, email, phone, card_preview, photo_coach, si
   card_preview,
   photo_coach,
   sign_off,
+  hold_back,
+}: School) => ({
+  id,
+  name,
+  address,
+  email,
+  phone,
+  card_preview,
+  photo_coach,
+  sign_off,
+  hold_back,
 });
 
 /** Lists the schools by name. */

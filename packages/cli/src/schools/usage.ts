@@ -11,7 +11,8 @@ const contact = (command: Command): Command =>
     .option("--phone <number>", "whom parents can call")
     .addOption(onOff("--card-preview", "whether parents see a sample of the card before they send"))
     .addOption(onOff("--photo-coach", "whether the form helps with the photo"))
-    .addOption(onOff("--sign-off", "whether only cards are printed that were signed on the class proof"));
+    .addOption(onOff("--sign-off", "whether only cards are printed that were signed on the class proof"))
+    .addOption(onOff("--hold-back", "whether faulty cards are held back from other programs, too"));
 
 const ofSchool = (command: Command): Command => command.requiredOption("--school <id|name>", "the school");
 

@@ -7,6 +7,25 @@ import { TWINS_UNNAMED } from "../students/check-class.ts";
 /** The code of a student who is left out since something serious was found on the card. */
 export const HELD_BACK = "held_back";
 
+/** What a call says that wants the gate: the own screens do, the specification's calls say nothing. */
+export const HOLD_BACK = { hold_back: "serious" } as const;
+
+/** The reason that is kept with cards which a program had printed without asking for the gate. */
+export const UNGATED: Despite = {
+  reason: "The program that asked for the cards did not ask to hold any back.",
+  students: null,
+};
+
+/**
+ * The leave of a call that may not know the gate: whoever asks for it, or gives leave, goes through it, and so does everybody
+ * where the school wants its cards held back or signed. All others get every card.
+ */
+export const leaveOfCall = (
+  school: { hold_back: boolean; sign_off: boolean },
+  asked: "serious" | undefined,
+  leave: Despite | null,
+): Despite | null => leave ?? (asked !== undefined || school.hold_back || school.sign_off ? null : UNGATED);
+
 /** How long a reason is, in characters. */
 export const DESPITE_REASON = { least: 3, most: 200 } as const;
 

@@ -15,6 +15,8 @@ export const schoolInputSchema = z.object({
   photo_coach: z.boolean().optional(),
   /** Whether a card is printed only when it was signed on the class proof; as it was, or not so, unless given. */
   sign_off: z.boolean().optional(),
+  /** Whether what is serious holds a card back for every caller; as it was, or not so, unless given. */
+  hold_back: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
 
@@ -33,6 +35,7 @@ export const schoolAnswer = z.object({
   card_preview: z.boolean().default(true),
   photo_coach: z.boolean().default(true),
   sign_off: z.boolean().default(false),
+  hold_back: z.boolean().default(false),
   /** The district that it is in; only of one that is in any. */
   district: z.int().optional(),
   version: z.int(),

@@ -3,3 +3,9 @@ export const signOffSetting = {
   label: "Print only cards that were signed",
   note: "A card is held back until the school's admin, or a teacher with the link of the class proof, has signed it as it is. A card that changes is to be signed again.",
 } as const;
+
+/** What staff read where a school says for whom the gate holds cards back. */
+export const holdBackSetting = {
+  label: "Hold back faulty cards for other programs, too",
+  note: "These screens and the command line never print a card with something serious on it unless somebody says why. Another program that asks for the cards of a class gets all of them, unless this is on.",
+} as const;

@@ -39,6 +39,8 @@ export const schools = sqliteTable(
     photo_coach: flag("photo_coach").notNull().default(true),
     /** Whether a card is printed only when it was signed on the class proof. */
     sign_off: flag("sign_off").notNull().default(false),
+    /** Whether the gate holds cards back for every caller, also for programs that do not ask for it. */
+    hold_back: flag("hold_back").notNull().default(false),
     district_id: integer("district_id").references(() => districts.id, restrict),
     ...lookupKeys(),
     version: version(),

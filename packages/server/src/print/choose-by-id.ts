@@ -2,7 +2,9 @@ import {
   adminSubmissionText,
   chosenId,
   chosenOrAll,
+  HOLD_BACK,
   idSchema,
+  leaveOfCall,
   readDespite,
   STUDENT_STATUSES,
 } from "@idms/core";
@@ -52,6 +54,22 @@ export const cardIdsSchema = z
     const leave = readDespite(despite, despite_student);
     return { ...ids, statuses: status, students: student, despite: leave };
   });
+
+/** Whether a call wants the gate. */
+export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).optional() });
+
+/** The same of a call that a program may make which does not know the gate. */
+export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
+
+/** Which cards such a call prints. Throws as `chooseCardsById`. */
+export async function chooseCardsOfCall(
+  app: App,
+  { hold_back, ...ids }: z.output<typeof cardsOfCallSchema>,
+  reach: number | null,
+): Promise<ChosenCards> {
+  const chosen = await chooseCardsById(app, ids, reach);
+  return { ...chosen, despite: leaveOfCall(chosen.school, hold_back, chosen.despite) };
+}
 
 /**
  * @param reach the school of which they have to be; null for any

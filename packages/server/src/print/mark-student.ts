@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure, leaveOfCall } from "@idms/core";
 import { directOutput } from "@idms/core/node";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
@@ -19,18 +19,20 @@ import { runPress } from "./run-press.ts";
 const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
 
 /**
- * Takes a VERIFIED student to ID_GENERATED. Whoever was printed since the verification went through the press's gate then,
- * by itself or with a reason that is on record; the card of any other is looked at as the press would.
+ * Takes a VERIFIED student to ID_GENERATED. Whoever was printed since the verification went through the press then, by itself or
+ * with a reason that is on record; the card of any other is looked at as the press would for the same caller.
+ * @param asked whether the caller wants the gate
  * @throws Failure as `actOnRecord` does, and `conflict` that says why when the press would print no card.
  */
 export async function markStudent(
   app: App,
   doer: Doer,
   chosen: Pick<Chosen, "school" | "id" | "wanted">,
+  asked: "serious" | undefined,
 ): Promise<PlacedStudent> {
   const student = await findStudent(app.db, chosen.school, chosen.id);
   if (student?.status === "VERIFIED" && !(await isPrintedSinceVerified(app.db, student.id))) {
-    const held = await looks.run(() => lookAt(app, student));
+    const held = await looks.run(() => lookAt(app, student, asked));
     if (held)
       throw new Failure(
         "conflict",
@@ -41,7 +43,11 @@ export async function markStudent(
 }
 
 /** Why the press would leave a student out; undefined also where there is no template to tell by. */
-async function lookAt(app: App, student: PlacedStudent): Promise<LeftOut | undefined> {
+async function lookAt(
+  app: App,
+  student: PlacedStudent,
+  asked: "serious" | undefined,
+): Promise<LeftOut | undefined> {
   const template = await usualTemplateOf(app.db, student.school_id);
   if (!template) return undefined;
   const [school, classroom] = [
@@ -50,8 +56,9 @@ async function lookAt(app: App, student: PlacedStudent): Promise<LeftOut | undef
   ];
   const card = asCardTemplate(template);
   const chosen = { school, classroom, template, card, studentIds: [student.id], ...USUAL_ORDER };
+  const despite = leaveOfCall(school, asked, null);
   const nowhere = directOutput(() => undefined);
-  const { leftOut } = await runPress(app.db, await pressJob(app, chosen), {
+  const { leftOut } = await runPress(app.db, await pressJob(app, { ...chosen, despite }), {
     files: app.files,
     output: nowhere,
   });

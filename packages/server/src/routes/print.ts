@@ -12,7 +12,14 @@ import { sideOfCard } from "../cards/template-parts.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
-import { cardIdsSchema, chooseCardsById, chosenOrUsual } from "../print/choose-by-id.ts";
+import {
+  cardIdsSchema,
+  cardsOfCallSchema,
+  chooseCardsById,
+  chooseCardsOfCall,
+  chosenOrUsual,
+  gateWish,
+} from "../print/choose-by-id.ts";
 import { chooseListed } from "../print/choose-listed.ts";
 import { drawFirstSheet } from "../print/draw-first-sheet.ts";
 import { checkCards, generateCards } from "../print/generate-cards.ts";
@@ -43,12 +50,12 @@ export const printRoutes = [
     path: "/students/generate_ids/",
     access: "print_batches.generate",
     summary:
-      "The ID cards of a class's verified students as a PDF; X-Idms-Cards, X-Idms-Held-Back and X-Idms-Findings say what is in it. What is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
-    query: cardIdsSchema,
+      "The ID cards of a class's verified students as a PDF: all of them, but for those that cannot be drawn. X-Idms-Cards counts them, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of what was found and who was left out. With hold_back=serious, and where the school has switched that on or wants its cards signed, what is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
+    query: cardsOfCallSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseCardsById(services, query, school);
+        const chosen = await chooseCardsOfCall(services, query, school);
         const sent = { caller, signal: request.signal, name: downloadName.idCards };
         return sendCards(services, sent, (options) =>
           generateCards(services, chosen, { ...options, mark: false }),
@@ -59,12 +66,12 @@ export const printRoutes = [
     method: "GET",
     path: "/students/generate_ids/check/",
     access: "print_batches.generate",
-    summary: "What generating would print, leave out and find, without printing it.",
-    query: cardIdsSchema,
+    summary: "What generating would print, leave out and find by the same query, without printing it.",
+    query: cardsOfCallSchema,
     answer: cardCheckSchema,
     handle: ({ services, query, school, request }) =>
       presses.run(async () => {
-        const chosen = await chooseCardsById(services, query, school);
+        const chosen = await chooseCardsOfCall(services, query, school);
         const { printed, leftOut, findings } = await checkCards(services, chosen, request);
         return { cards: printed.length, left_out: leftOut, findings };
       }),
@@ -153,10 +160,11 @@ export const printRoutes = [
     path: "/students/{id}/mark-id-generated/",
     access: "students.mark_id_generated",
     summary:
-      "Mark a verified student as one whose card is made; 409 with the reason for one whom the press would leave out.",
+      "Mark a verified student as one whose card is made; 409 with the reason for one whose card cannot be drawn. With hold_back=serious, and where the school has switched that on or wants its cards signed, also for one whose card would be held back.",
+    query: gateWish,
     answer: studentAnswer,
     versioned: currentStudent,
-    handle: async ({ services, caller, params: { id }, school, wanted }) =>
-      asStudentAnswer(await markStudent(services, caller, { school, id, wanted })),
+    handle: async ({ services, caller, params: { id }, query: { hold_back }, school, wanted }) =>
+      asStudentAnswer(await markStudent(services, caller, { school, id, wanted }, hold_back)),
   }),
 ];

@@ -2,6 +2,7 @@ import {
   cardCheckSchema,
   classLabel,
   HELD_BACK,
+  HOLD_BACK,
   printChoiceAnswer,
   type CardCheck,
   type ChosenStudent,
@@ -90,7 +91,10 @@ async function addClass(
       all.without.push({ label: classLabel(room), message });
       return;
     }
-    const check = await getOne(CHECK, cardCheckSchema, { query: { ...query, classroom }, signal });
+    const check = await getOne(CHECK, cardCheckSchema, {
+      query: { ...query, ...HOLD_BACK, classroom },
+      signal,
+    });
     all.students.push(...rows);
     for (const { student: id, name } of rows) all.names.set(id, name);
     all.check.cards += check.cards;

@@ -1,5 +1,6 @@
 import {
   downloadName,
+  HOLD_BACK,
   leftOutSchema,
   studentName,
   type Job,
@@ -74,7 +75,7 @@ export async function generateCards(
   { expected, leave, signal, onProgress }: GenerationOptions,
 ): Promise<Generation> {
   onProgress({ step: "printing", done: 0, total: verified.length });
-  const query = { ...choice, ...despiteOf(leave) };
+  const query = { ...choice, ...HOLD_BACK, ...despiteOf(leave) };
   const answer = await fetchAnswer("GET", GENERATE, { query, signal });
   const stillExpected = expected.filter(({ student }) => student === null || !leave?.students.has(student));
   const leftOut = readLeftOut(answer.headers, stillExpected);
@@ -86,7 +87,8 @@ export async function generateCards(
   for (const [done, student] of printed.entries()) {
     onProgress({ step: "marking", done, total: printed.length });
     const { id, version } = student;
-    await call("POST", `/students/${id}/mark-id-generated/`, { version }).catch((error: unknown) => {
+    const mark = `/students/${id}/mark-id-generated/`;
+    await call("POST", mark, { version, query: HOLD_BACK }).catch((error: unknown) => {
       console.error(`Student ${student.id} could not be marked.`, error);
       const message = detailOf(error, say("The server gave no reason."));
       notMarked.push({ student: student.id, name: studentName(student), message });

@@ -1,4 +1,4 @@
-import { cardCheckSchema, HELD_BACK, LAYOUTS, studentSchema } from "@idms/core";
+import { cardCheckSchema, HELD_BACK, HOLD_BACK, LAYOUTS, studentSchema } from "@idms/core";
 import { Alert, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -57,7 +57,8 @@ export function GenerateDialog({
       // Whom the press prints is read first: who is verified from now on is printed another time.
       const query = { school, classroom, status: "VERIFIED" };
       const { rows } = await getList(SUBMISSIONS, studentSchema, { query, signal });
-      return { students: rows, check: await getOne(CHECK, cardCheckSchema, { query: choice, signal }) };
+      const gated = { ...choice, ...HOLD_BACK };
+      return { students: rows, check: await getOne(CHECK, cardCheckSchema, { query: gated, signal }) };
     },
     gcTime: 0,
     staleTime: Infinity,

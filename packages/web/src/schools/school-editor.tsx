@@ -1,4 +1,11 @@
-import { coachSetting, previewSetting, schoolInputSchema, signOffSetting, type School } from "@idms/core";
+import {
+  coachSetting,
+  holdBackSetting,
+  previewSetting,
+  schoolInputSchema,
+  signOffSetting,
+  type School,
+} from "@idms/core";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../ui/text-parts.ts";
@@ -20,6 +27,7 @@ const SCHOOL_PARTS = textParts({
   card_preview: retell(previewSetting.label),
   photo_coach: retell(coachSetting.label),
   sign_off: retell(signOffSetting.label),
+  hold_back: retell(holdBackSetting.label),
 });
 
 /** The form of a school; without a school it makes a new one. */
@@ -33,6 +41,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       card_preview: school?.card_preview ?? true,
       photo_coach: school?.photo_coach ?? true,
       sign_off: school?.sign_off ?? false,
+      hold_back: school?.hold_back ?? false,
     },
     validate: checkedBy(schoolInputSchema),
   });
@@ -44,12 +53,13 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
           read: school,
           what: say("school"),
           ...SCHOOL_PARTS,
-          onMerged: ({ card_preview, photo_coach, sign_off, ...parts }) =>
+          onMerged: ({ card_preview, photo_coach, sign_off, hold_back, ...parts }) =>
             form.setValues({
               ...parts,
               card_preview: card_preview === yesOrNo(true),
               photo_coach: photo_coach === yesOrNo(true),
               sign_off: sign_off === yesOrNo(true),
+              hold_back: hold_back === yesOrNo(true),
             }),
         }
       : undefined,
@@ -84,6 +94,11 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
         label={retell(signOffSetting.label)}
         description={retell(signOffSetting.note)}
         {...form.getInputProps("sign_off", { type: "checkbox" })}
+      />
+      <Checkbox
+        label={retell(holdBackSetting.label)}
+        description={retell(holdBackSetting.note)}
+        {...form.getInputProps("hold_back", { type: "checkbox" })}
       />
       {school && <LogoField school={school.id} />}
       {school && <CardKeyField school={school.id} />}

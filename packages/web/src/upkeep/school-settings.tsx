@@ -1,5 +1,6 @@
 import {
   coachSetting,
+  holdBackSetting,
   logoSize,
   NOTICE_PATH,
   PARENT_LANGUAGES,
@@ -92,6 +93,7 @@ export function SchoolSettings({ school: id }: { school: number }) {
     { name: retell(previewSetting.label), value: yesOrNo(school.card_preview) },
     { name: retell(coachSetting.label), value: yesOrNo(school.photo_coach) },
     { name: retell(signOffSetting.label), value: yesOrNo(school.sign_off) },
+    { name: retell(holdBackSetting.label), value: yesOrNo(school.hold_back) },
     {
       name: cardKeyText.title,
       value:

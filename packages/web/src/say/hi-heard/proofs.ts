@@ -6,6 +6,9 @@ export const heard: Words = {
   "Print only cards that were signed": "सिर्फ़ हस्ताक्षर किए हुए कार्ड छापें",
   "A card is held back until the school's admin, or a teacher with the link of the class proof, has signed it as it is. A card that changes is to be signed again.":
     "कार्ड तब तक रोका जाता है जब तक विद्यालय के व्यवस्थापक या कक्षा-जाँच के लिंक वाले शिक्षक ने उसे जैसा है वैसा सही न बताया हो। बदले हुए कार्ड पर फिर हस्ताक्षर चाहिए।",
+  "Hold back faulty cards for other programs, too": "दोष वाले कार्ड दूसरे प्रोग्रामों के लिए भी रोकें",
+  "These screens and the command line never print a card with something serious on it unless somebody says why. Another program that asks for the cards of a class gets all of them, unless this is on.":
+    "ये पन्ने और कमांड गंभीर दोष वाला कार्ड तब तक नहीं छापते जब तक कोई कारण न बताए। कक्षा के कार्ड माँगने वाले दूसरे प्रोग्राम को सभी कार्ड मिलते हैं, जब तक यह चालू न हो।",
   "Nobody has signed this card on the class proof yet.":
     "कक्षा की जाँच में इस कार्ड पर अभी किसी ने हस्ताक्षर नहीं किया।",
   "The card has changed since it was signed on the class proof: have it signed again.":

@@ -38,6 +38,7 @@ export * from "./cards/condition.ts";
 export * from "./cards/contrast.ts";
 export * from "./cards/draw-canvas.ts";
 export * from "./cards/draw-pdf.ts";
+export * from "./cards/pdf-letters.ts";
 export * from "./cards/elements/answer/formats.ts";
 export * from "./cards/elements/base-field.ts";
 export { LEAST_ON_CARD } from "./cards/elements/bleeding.ts";

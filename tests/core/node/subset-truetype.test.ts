@@ -54,6 +54,28 @@ function advance(tables: ReturnType<typeof fontTables>, glyph: number): number {
   return fontTable(tables, "hmtx").getUint16(4 * Math.min(glyph, metrics - 1));
 }
 
+test("a glyph that is put together of others draws them where they were moved to, and is as wide as asked", () => {
+  const whole = openFace("nastaliq", readFont("nastaliq"));
+  const subset = subsetTrueType(tablesOf("nastaliq"));
+  const upem = fontTable(tablesOf("nastaliq"), "head").getUint16(18);
+  const { glyphs } = whole.shape("خٹک", "Arab", true, { language: "ur" });
+  const parts = glyphs.map(({ id }, index) => ({ glyph: id, x: 10 * index, y: -7 * index }));
+  const number = subset.compose!(parts, 321);
+  const blank = subset.compose!([], 50);
+  const bytes = new Uint8Array(subset.encode());
+  const face = openFace("nastaliq", bytes);
+  const expected = parts.flatMap(({ glyph, x, y }) =>
+    whole
+      .outline(glyph)
+      .flatMap(({ values }) => values.map((value, index) => value * upem + (index % 2 === 0 ? x : y))),
+  );
+  const drawn = face.outline(number).flatMap(({ values }) => values.map((value) => value * upem));
+  expect(drawn).toHaveLength(expected.length);
+  for (const [index, value] of drawn.entries()) expect(value).toBeCloseTo(expected[index] as number, 3);
+  expect(face.outline(blank)).toEqual([]);
+  expect([number, blank].map((each) => advance(fontTables(bytes), each))).toEqual([321, 50]);
+});
+
 test("glyph 0, the box, is always the first, and a glyph has one number however often it is shown", () => {
   const subset = subsetTrueType(tablesOf("arimo"));
   expect([36, 40, 36, 0, 41].map(subset.includeGlyph)).toEqual([1, 2, 1, 0, 3]);

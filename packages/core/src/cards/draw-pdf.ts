@@ -1,6 +1,7 @@
 import { mm, mmToPt } from "../units.ts";
 import type { Modules } from "./modules.ts";
 import { rectanglePath, type Path } from "./path.ts";
+import { forEachCode, type PdfFont } from "./pdf-letters.ts";
 import {
   inLayersOf,
   type CodeItem,
@@ -14,7 +15,6 @@ import {
 import type { Box } from "./space.ts";
 import type { PlacedRun } from "./text/fit-text.ts";
 import type { FaceId } from "./text/font-stack.ts";
-import type { Glyph } from "./text/shaped.ts";
 
 /** What a page must know by name before operators may use it: the names of its resources. */
 export interface PdfResources {
@@ -36,12 +36,6 @@ export interface PdfResources {
 }
 
 export type PaintUse = "fill" | "stroke";
-
-export interface PdfFont {
-  name: string;
-  /** The code of a glyph in the embedded subset, as four hexadecimal digits. */
-  code(glyph: Glyph): string;
-}
 
 const PT_PER_MM = mmToPt(mm(1));
 
@@ -164,7 +158,8 @@ function textOperators({ color, runs, echo }: TextItem, resources: PdfResources)
   if (echo) return echoOperators(color, runs, echo, resources);
   const shown = runs.map((run) => {
     const show = runOperators(run, resources);
-    return needsActualText(run) ? reading(run.text, show) : show;
+    if (needsActualText(run, resources.font(run.face))) return reading(run.text, show);
+    return run.language === undefined ? show : spoken(run.language, show);
   });
   return ["BT", resources.ink(color, "fill"), ...shown, "ET"].join("\n");
 }
@@ -192,19 +187,25 @@ function runOperators(run: PlacedRun, resources: PdfResources): string {
 const reading = (text: string, shown: string): string =>
   `/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC\n${shown}\nEMC`;
 
+/** What is shown, with its language (BCP 47), by which it is read aloud. */
+const spoken = (language: string, shown: string): string =>
+  `/Span <</Lang (${language.replaceAll(/[^\w-]/g, "")})>> BDC\n${shown}\nEMC`;
+
 /** Blocks of Unicode from Devanagari to Tibetan, of Burmese, Khmer, Vedic signs and Meetei Mayek. */
 const reordered =
   /[\u0900-\u109F\u1780-\u17FF\u1CD0-\u1CFF\uA8E0-\uA8FF\uA9E0-\uA9FF\uAA60-\uAA7F\uAAE0-\uAAFF\uABC0-\uABFF]/;
 
 /**
- * Glyphs of the scripts of India and around it stand in visual order, or several for a letter, so extraction needs the
- * text beside them, and takes letters that are set apart for words. Right-to-left runs do without: extractors turn those by themselves and would turn the given text too.
+ * Extraction takes letters that are set apart for words. Glyphs of the scripts of India and around it stand in visual
+ * order, or several for a letter, so where a font cannot have them as one, extraction needs the text beside them.
+ * Right-to-left runs do without: extractors turn those by themselves and would turn the given text too.
  */
-const needsActualText = (run: PlacedRun): boolean =>
-  !run.rightToLeft && (run.apart === true || reordered.test(run.text));
+const needsActualText = (run: PlacedRun, font: PdfFont): boolean =>
+  !run.rightToLeft && (run.apart === true || (!font.letter && reordered.test(run.text)));
 
 /** TJ for glyphs on the baseline, with Ts around those that are raised or lowered. */
-function showGlyphs({ glyphs, size }: PlacedRun, font: PdfFont): string {
+function showGlyphs(run: PlacedRun, font: PdfFont): string {
+  const { size } = run;
   const shown: string[] = [];
   let codes = "";
   let parts: string[] = [];
@@ -220,22 +221,22 @@ function showGlyphs({ glyphs, size }: PlacedRun, font: PdfFont): string {
     if (parts.length > 0) shown.push(`[${parts.join("")}] TJ`);
     parts = [];
   };
-  for (const glyph of glyphs) {
-    if (glyph.dy !== rise) {
+  forEachCode(run, font, (code, { width, advance, dx, dy }) => {
+    if (dy !== rise) {
       endParts();
-      shown.push(`${number(glyph.dy * size)} Ts`);
-      rise = glyph.dy;
+      shown.push(`${number(dy * size)} Ts`);
+      rise = dy;
     }
-    const kern = Math.round((pen - (target + glyph.dx)) * 1e4) / 10;
+    const kern = Math.round((pen - (target + dx)) * 1e4) / 10;
     if (kern !== 0) {
       endCodes();
       parts.push(String(kern));
       pen -= kern / 1000;
     }
-    codes += font.code(glyph);
-    pen += glyph.width;
-    target += glyph.advance;
-  }
+    codes += code;
+    pen += width;
+    target += advance;
+  });
   endParts();
   if (rise !== 0) shown.push("0 Ts");
   return shown.join(" ");

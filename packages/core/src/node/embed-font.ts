@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
-import { utf16Hex, type PdfFont } from "../cards/draw-pdf.ts";
+import { utf16Hex } from "../cards/draw-pdf.ts";
+import type { PdfFont } from "../cards/pdf-letters.ts";
+import type { Glyph } from "../cards/text/shaped.ts";
 import { damagedFont, type FaceId } from "../cards/text/font-stack.ts";
 import type { PdfkitDocument, PdfReference } from "./pdfkit-parts.ts";
 import { subsetTrueType, type FontSubset } from "./subset-truetype.ts";
@@ -58,31 +60,65 @@ export function embedGlyphs(bytes: Uint8Array, most: number): void {
   subset.encode();
 }
 
+/** So many are put together of others; a font has room for 65,535. */
+const MOST_LETTERS = 40_000;
+
 /** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
 function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): EmbeddedFont {
   const tables = fontTables(bytes);
   const isTrueType = tables.has("glyf");
   const isWhole = !maySubset(tables);
   const subset = subsetOf(tables, bytes);
-  const codes = new Map<number, string>();
+  const unitsPerEm = fontTable(tables, "head").getUint16(18);
+  const codes = new Map<number, { code: string; codePoints: readonly number[] }>();
   const widths: number[] = [0];
   const characters: (readonly number[])[] = [[0]];
+  const letters = new Map<string, string>();
   const ref = document.ref();
+
+  function show(index: number, width: number, codePoints: readonly number[]): string {
+    // Of a whole font most glyphs are never shown.
+    while (widths.length < index) widths.push(0);
+    widths[index] = width * 1000;
+    characters[index] ??= codePoints;
+    return hex(index);
+  }
+
+  /** The code of glyphs that stand for some characters together, moved as they are in their run. */
+  function composed(glyphs: readonly Glyph[], width: number, codePoints: readonly number[]): string {
+    let pen = 0;
+    const units = (length: number) => Math.round(length * unitsPerEm);
+    const parts = glyphs.map(({ id, dx, dy, advance }) => {
+      const part = { glyph: id, x: units(pen + dx), y: units(dy) };
+      pen += advance;
+      return part;
+    });
+    const key = [units(width), ...codePoints, ...parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`)].join(
+      " ",
+    );
+    let code = letters.get(key);
+    if (code === undefined) {
+      const index = subset.compose?.(parts, Math.max(0, units(width))) ?? 0;
+      letters.set(key, (code = show(index, width, codePoints)));
+    }
+    return code;
+  }
   return {
     ref,
     use: {
       name: `F${number}`,
       code(glyph) {
-        let code = codes.get(glyph.id);
-        if (code === undefined) {
-          const index = subset.includeGlyph(glyph.id);
-          // Of a whole font most glyphs are never shown.
-          while (widths.length < index) widths.push(0);
-          widths[index] = glyph.width * 1000;
-          characters[index] ??= glyph.codePoints;
-          codes.set(glyph.id, (code = hex(index)));
+        const known = codes.get(glyph.id);
+        if (known === undefined) {
+          const code = show(subset.includeGlyph(glyph.id), glyph.width, glyph.codePoints);
+          codes.set(glyph.id, { code, codePoints: glyph.codePoints });
+          return code;
         }
-        return code;
+        if (!this.letter || isSame(known.codePoints, glyph.codePoints)) return known.code;
+        return composed([{ ...glyph, dx: 0, dy: 0 }], glyph.width, glyph.codePoints);
+      },
+      get letter() {
+        return subset.compose && letters.size < MOST_LETTERS ? composed : undefined;
       },
     },
     embed() {
@@ -166,6 +202,10 @@ function describe(name: string, metrics: FontMetrics): Record<string, unknown> {
     XHeight: xHeight,
     StemV: 0,
   };
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((codePoint, index) => codePoint === other[index]);
 }
 
 const hex = (number: number): string => number.toString(16).padStart(4, "0");

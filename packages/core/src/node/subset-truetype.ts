@@ -4,15 +4,29 @@ import { fontTable, type FontTables } from "./truetype-file.ts";
 export interface FontSubset {
   /** Takes a glyph in; its number in the subset. */
   includeGlyph(glyph: number): number;
+  /** Takes in a glyph that is made of others, none for a blank one, as wide as `advance` font units; its number. */
+  compose?(parts: readonly GlyphPart[], advance: number): number;
   /** The font file of the subset. */
   encode(): Uint8Array;
+}
+
+/** A glyph of a font as a part of another, moved by so many font units. */
+export interface GlyphPart {
+  glyph: number;
+  x: number;
+  y: number;
+}
+
+interface Composed {
+  parts: readonly GlyphPart[];
+  advance: number;
 }
 
 /** What a PDF needs of a TrueType font beside its glyphs (ISO 32000-1, 9.9): the programs that hint them. */
 const HINTING = ["cvt ", "fpgm", "prep"];
 
 /** Flags of a composite glyph's parts (OpenType, glyf). */
-export const PART = { wordArguments: 1, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 };
+export const PART = { wordArguments: 1, offsets: 2, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 };
 
 /** A subset of a font with TrueType outlines. @throws RangeError when the font is damaged. */
 export function subsetTrueType(tables: FontTables): FontSubset {
@@ -21,7 +35,7 @@ export function subsetTrueType(tables: FontTables): FontSubset {
   ) as [DataView, DataView, DataView, DataView, DataView, DataView];
   const isLong = head.getInt16(50) !== 0;
   const metricCount = hhea.getUint16(34);
-  const glyphs = [0];
+  const glyphs: (number | Composed)[] = [0];
   const numbers = new Map([[0, 0]]);
 
   function includeGlyph(glyph: number): number {
@@ -33,11 +47,49 @@ export function subsetTrueType(tables: FontTables): FontSubset {
     return number;
   }
 
+  function compose(parts: readonly GlyphPart[], advance: number): number {
+    for (const { glyph } of parts) includeGlyph(glyph);
+    return glyphs.push({ parts: parts.filter(({ glyph }) => hasOutline(glyph)), advance }) - 1;
+  }
+
   const startOf = (glyph: number): number =>
     isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph);
 
+  const hasOutline = (glyph: number): boolean => startOf(glyph + 1) > startOf(glyph);
+
+  const leftOf = (parts: readonly GlyphPart[]): number =>
+    parts.length === 0 ? 0 : Math.min(...parts.map(({ glyph, x }) => glyf.getInt16(startOf(glyph) + 2) + x));
+
+  /** The head of an outline with its box (OpenType, glyf), and its parts. */
+  function composedOutline({ parts }: Composed): Uint8Array {
+    if (parts.length === 0) return new Uint8Array(0);
+    const outline = new DataView(new ArrayBuffer(10 + 8 * parts.length));
+    outline.setInt16(0, -1);
+    const corner = (side: number, pick: (...sides: number[]) => number) =>
+      pick(
+        ...parts.map(({ glyph, x, y }) => glyf.getInt16(startOf(glyph) + side) + (side % 4 === 2 ? x : y)),
+      );
+    for (const [side, pick] of [
+      [2, Math.min],
+      [4, Math.min],
+      [6, Math.max],
+      [8, Math.max],
+    ] as const)
+      outline.setInt16(side, corner(side, pick));
+    for (const [index, { glyph, x, y }] of parts.entries()) {
+      const more = index < parts.length - 1 ? PART.more : 0;
+      const at = 10 + 8 * index;
+      outline.setUint16(at, PART.wordArguments | PART.offsets | more);
+      outline.setUint16(at + 2, includeGlyph(glyph));
+      outline.setInt16(at + 4, x);
+      outline.setInt16(at + 6, y);
+    }
+    return asBytes(outline);
+  }
+
   /** The outline, its parts numbered as in the subset, and with them taken in. */
-  function outlineOf(glyph: number): Uint8Array {
+  function outlineOf(glyph: number | Composed): Uint8Array {
+    if (typeof glyph !== "number") return composedOutline(glyph);
     const [start, end] = [startOf(glyph), startOf(glyph + 1)];
     const outline = copy(glyf, start, end);
     if (outline.length > 10 && glyf.getInt16(start) < 0) renumberParts(new DataView(outline.buffer));
@@ -56,25 +108,42 @@ export function subsetTrueType(tables: FontTables): FontSubset {
   }
 
   /** The glyphs after the last metric are all as wide as that one. */
-  function metricOf(glyph: number): [advance: number, bearing: number] {
+  function metricOf(glyph: number | Composed): [advance: number, bearing: number] {
+    // A reader moves an outline so that its left edge lies where its metric says.
+    if (typeof glyph !== "number") return [glyph.advance, leftOf(glyph.parts)];
     if (glyph < metricCount) return [hmtx.getUint16(4 * glyph), hmtx.getInt16(4 * glyph + 2)];
     const bearing = hmtx.getInt16(4 * metricCount + 2 * (glyph - metricCount));
     return [hmtx.getUint16(4 * (metricCount - 1)), bearing];
   }
 
+  /** How many parts, points and contours its glyphs have at most (OpenType, maxp). */
+  function mostParts(): Record<number, [bytes: 2, value: number]> {
+    const most = Math.max(0, ...glyphs.map((glyph) => (typeof glyph === "number" ? 0 : glyph.parts.length)));
+    if (most === 0 || maxp.byteLength < 32) return {};
+    const times = (one: number, other: number) =>
+      Math.min(0xffff, most * Math.max(maxp.getUint16(one), maxp.getUint16(other)));
+    return {
+      10: [2, times(6, 10)],
+      12: [2, times(8, 12)],
+      28: [2, Math.max(most, maxp.getUint16(28))],
+      30: [2, maxp.getUint16(30) + 1],
+    };
+  }
+
   return {
     includeGlyph,
+    compose,
     encode() {
       const outlines: Uint8Array[] = [];
       // Parts of glyphs are taken in on the way.
       for (let index = 0; index < glyphs.length; index += 1)
-        outlines.push(outlineOf(glyphs[index] as number));
+        outlines.push(outlineOf(glyphs[index] as number | Composed));
       const count = outlines.length;
       const places = new DataView(new ArrayBuffer(4 * (count + 1)));
       const metrics = new DataView(new ArrayBuffer(4 * count));
       let end = 0;
       for (const [index, outline] of outlines.entries()) {
-        const [advance, bearing] = metricOf(glyphs[index] as number);
+        const [advance, bearing] = metricOf(glyphs[index] as number | Composed);
         metrics.setUint16(4 * index, advance);
         metrics.setInt16(4 * index + 2, bearing);
         places.setUint32(4 * index, end);
@@ -88,7 +157,7 @@ export function subsetTrueType(tables: FontTables): FontSubset {
         hhea: changed(hhea, { 34: [2, count] }),
         hmtx: asBytes(metrics),
         loca: asBytes(places),
-        maxp: changed(maxp, { 4: [2, count] }),
+        maxp: changed(maxp, { ...mostParts(), 4: [2, count] }),
       });
     },
   };

@@ -37,7 +37,7 @@ describe.each(SCRIPT_SAMPLES)("$script", ({ text, face }) => {
       const clusters = glyphs.map(({ codePoints }) => codePoints).filter(({ length }) => length > 0);
       return (rightToLeft ? clusters.toReversed() : clusters).flat();
     });
-    expect(String.fromCodePoint(...points)).toBe(text.replaceAll("\u200D", ""));
+    expect(String.fromCodePoint(...points)).toBe(text);
   });
 
   test("is set in bold without a box too", () => {

@@ -181,6 +181,9 @@ function letterStarts(text: string): Set<number> {
   );
 }
 
+/** What people type to join or part letters, and spell with: it is read, though it is not seen. */
+const isJoiner = (character: string): boolean => character === "\u200C" || character === "\u200D";
+
 /**
  * The code points between each cluster's start and the next one's, as they are seen: brackets turned where the text
  * runs from right to left.
@@ -194,7 +197,7 @@ function charactersByCluster(text: string, clusters: number[], rightToLeft: bool
     starts.map((start, index) => [
       start,
       Array.from(text.slice(start, starts[index + 1]))
-        .filter((character) => !isHidden(character))
+        .filter((character) => isJoiner(character) || !isHidden(character))
         .map((character) => (rightToLeft ? mirrored(character) : character).codePointAt(0) as number),
     ]),
   );

@@ -43,6 +43,8 @@ export interface PlacedRun {
   text: string;
   /** Its letters are set apart. */
   apart?: true;
+  /** Of its text (BCP 47), where that is known. */
+  language?: string;
 }
 
 export type TextFinding =
@@ -190,6 +192,7 @@ function placeLines(
       glyphs: run.glyphs,
       text: run.text,
       ...(run.apart && { apart: run.apart }),
+      ...(run.language !== undefined && { language: run.language }),
     }));
   });
 }

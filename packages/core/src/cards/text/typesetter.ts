@@ -16,6 +16,8 @@ export interface LineRun {
   text: string;
   /** Its letters are set apart. */
   apart?: true;
+  /** Of its text (BCP 47), where that is known. */
+  language?: string;
 }
 
 /** One line set at size 1; all lengths in em. */
@@ -145,6 +147,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
         glyphs: shaped.glyphs,
         text: read,
         ...(spacing !== 0 && APART),
+        ...(item.language !== undefined && { language: item.language }),
       });
       extendInk(line.ink, shaped.ink, line.advance);
       line.advance += shaped.advance;

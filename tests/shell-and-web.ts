@@ -310,12 +310,19 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--dates": ["dates", "reading"],
       "--tidy-names": ["tidy_names", "reading"],
       "--as-suggested": ["as_suggested", "reading"],
+      "--class-is-right": ["sure", "reading"],
+      "--move-printed": ["sure", "reading"],
     },
   },
   "rosters import": {
     calls: [...DRAFTS, "POST /expected-students/import/"],
     itself: ["kind", "dry_run", "file"],
-    flags: { ...OF_CLASS, ...IMPORTED, "--remove-missing": "remove_missing" },
+    flags: {
+      ...OF_CLASS,
+      ...IMPORTED,
+      "--remove-missing": "remove_missing",
+      "--class-is-right": ["sure", "reading"],
+    },
   },
   "import list": { calls: ["GET /imports/"], flags: { "--school": "school" } },
   "import undo": {

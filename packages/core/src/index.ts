@@ -244,6 +244,7 @@ export * from "./sheets/raw-sheet.ts";
 export * from "./sheets/joined-columns.ts";
 export { hasWholeName, meaningOfField, headingFor, wholeAddress } from "./sheets/match-headings.ts";
 export * from "./sheets/read-choice.ts";
+export * from "./sheets/sure.ts";
 export * from "./sheets/read-dates.ts";
 export * from "./sheets/understand-cells.ts";
 export * from "./sheets/read-class-text.ts";

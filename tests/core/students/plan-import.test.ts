@@ -195,6 +195,27 @@ describe("the class of a row", () => {
       { row: 2, column: "Class", message: 'The row says "6 - A", but the import is for "6 - B".' },
     ]);
   });
+
+  test("is asked about where every row names another", () => {
+    const [, fixedClass] = classes;
+    const question =
+      'The column "Class" says 6 - A, and the import is for 6 - B: say that the class that was chosen is right, or choose another.';
+    expect(() => plan([asha, ravi], { fixedClass })).toThrow(question);
+    expect(plan([asha, { ...ravi, Section: "B" }], { fixedClass }).reject).toHaveLength(1);
+    const sure = plan([asha, ravi], { fixedClass, sure: ["class"] });
+    expect(sure.create.map(({ classId }) => classId)).toEqual([2, 2]);
+  });
+
+  test("is asked about where students move whose cards are printed, and not where others do", () => {
+    const printed = { ...there(7, "Asha Rao", { parent_phone: "9876543210" }), is_printed: true };
+    const moving = [{ ...asha, Section: "B" }];
+    const question =
+      "1 student whose card is printed moves to another class (Asha Rao from 6 - A to 6 - B): say that printed students move, or correct the class.";
+    expect(() => plan(moving, { existing: [printed] })).toThrow(question);
+    expect(plan(moving, { existing: [printed], sure: ["moved"] }).change[0]?.classId).toBe(2);
+    expect(plan(moving, { existing: [{ ...printed, is_printed: false }] }).change[0]?.classId).toBe(2);
+    expect(() => plan([asha], { existing: [printed] })).not.toThrow();
+  });
 });
 
 test("every wrong cell is named by row and column, with the message of the form", () => {

@@ -300,6 +300,43 @@ test("how a file is read is guessed, shown and said otherwise, and what was said
   expect((await root.send("DELETE", path)).status).toBe(204);
 });
 
+test("a class that the file contradicts, and printed students who would move, are asked about and answered", async () => {
+  const { app, green } = served;
+  const rooms = await app.db.select().from(schema.classes).where(eq(schema.classes.class_name, "9")).all();
+  const [a, b] = ["A", "B"].map((section) => rooms.find((room) => room.section === section)?.id as number);
+  const one = { name: "Printed One", roll: "R9301" };
+  const first = await send(sheetOf([line(9301, { ...one, room: "9 - A" })]));
+  await ended(root, (await root.send("POST", `/api/imports/${first.body.id}/bring_in/`, {})).body);
+  const isOne = eq(schema.students.full_name, one.name);
+  await transaction(app.db, (tx) =>
+    tx.update(schema.students).set({ status: "ID_GENERATED" }).where(isOne).run(),
+  );
+  const text = `"Class : IX Section : C",\nName,Roll No\n${one.name},${one.roll}\n`;
+  const input = { school: green.school, form, classroom: b };
+  const sent = await send(new File([text], "list.csv"), { input });
+  const path = `/api/imports/${sent.body.id}/`;
+  expect(sent.body.problem).toMatch(
+    /^The title, "Class : IX Section : C", says 9 - C, and the import is for 9 - B/,
+  );
+  expect(sent.body.guesses).toEqual([expect.objectContaining({ what: "header_row" })]);
+  const sure = await root.send("PATCH", path, { reading: { sure: ["class"] } });
+  expect(sure.body.problem).toMatch(
+    /^1 student whose card is printed moves .*Printed One from 9 - A to 9 - B/,
+  );
+  const refused = await ended(root, (await root.send("POST", `${path}bring_in/`, {})).body);
+  expect(refused).toMatchObject({ state: "failed" });
+  const roomOf = async () => (await app.db.select().from(schema.students).where(isOne).get())?.class_id;
+  expect(await roomOf()).toBe(a);
+  const both = await root.send("PATCH", path, { reading: { sure: ["class", "moved"] } });
+  expect(both.body).toMatchObject({
+    problem: null,
+    counts: { changed: 1 },
+    reading: { sure: ["class", "moved"] },
+  });
+  await ended(root, (await root.send("POST", `${path}bring_in/`, {})).body);
+  expect(await roomOf()).toBe(b);
+});
+
 test("a sheet is none of several that could be the list until somebody says which, the first one too", async () => {
   const sheet = new File(
     [new Uint8Array(await readFile(new URL("../../core/sheets/strangers/two-years.xlsx", import.meta.url)))],

@@ -96,6 +96,20 @@ test.each([
   },
 );
 
+test("a file that says another class than the folder is asked about, and not said to be taken", async () => {
+  const { app, folder, choice } = await folderWith(ASHA);
+  await rm(join(folder, "all.csv"));
+  await writeFile(join(folder, "6B.csv"), "Student Name,Parent Phone\nAsha Rao,9876543210\n");
+  const [job] = await listDropped(folder);
+  const asked = await runJob(app, folder, job!, { ...choice(), class: "5 - A", dryRun: true });
+  expect(asked).toMatchObject({
+    create: 0,
+    problem: expect.stringContaining("says 6B, and the import is for 5 - A"),
+  });
+  const sure = { ...choice(), class: "5 - A", reading: { sure: ["class" as const] }, dryRun: true };
+  expect(await runJob(app, folder, job!, sure)).toMatchObject({ create: 1, problem: null });
+});
+
 test("a file whose name says no class of the school is refused as before", async () => {
   const { app, folder, choice } = await folderWith(ASHA);
   await rm(join(folder, "all.csv"));

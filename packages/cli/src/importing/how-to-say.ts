@@ -16,6 +16,9 @@ const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
   ],
   [/Say swapped dates/, "Say it with --dates swapped or --dates day-first."],
   [/Vikram Samvat/, 'Leave the column out with --map "COLUMN=".'],
+  [/class that was chosen is right/, "Say it with --class-is-right."],
+  [/printed students move/, "Say it with --move-printed."],
+  [/file is whole/, "Say it with --whole."],
   [/say which is read/, "Say it with --sheet NAME."],
   [/suggested/, "Take what is suggested with --as-suggested."],
 ];

@@ -11,6 +11,7 @@ import {
   type ReadChoice,
   type ReadNotes,
   type RowNote,
+  type Sure,
 } from "@idms/core";
 import type { ImportOptions, ImportOutcome } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
@@ -28,6 +29,9 @@ export interface ImportFlags extends DataFlags {
   dates?: DateOrder;
   tidyNames?: boolean;
   asSuggested?: boolean;
+  classIsRight?: boolean;
+  movePrinted?: boolean;
+  whole?: boolean;
   key?: string;
   partial?: boolean;
   dryRun?: boolean;
@@ -145,12 +149,24 @@ export function readChoice({
   sheet,
   headerRow,
   asSuggested: as_suggested,
-}: Pick<ImportFlags, "sheet" | "headerRow" | "asSuggested">): ReadChoice {
-  if (headerRow === undefined) return { worksheet: sheet, as_suggested };
+  ...flags
+}: Pick<ImportFlags, "sheet" | "headerRow" | "asSuggested" | SureFlag>): ReadChoice {
+  const sure = readSure(flags);
+  if (headerRow === undefined) return { worksheet: sheet, as_suggested, sure };
   const header_row = Number(headerRow);
-  if (Number.isInteger(header_row) && header_row > 0) return { worksheet: sheet, header_row, as_suggested };
+  if (Number.isInteger(header_row) && header_row > 0)
+    return { worksheet: sheet, header_row, as_suggested, sure };
   throw new Failure("invalid", `--header-row takes the number of a row, such as 4, and not "${headerRow}".`);
 }
+
+type SureFlag = "classIsRight" | "movePrinted" | "whole";
+
+/** What `--class-is-right`, `--move-printed` and `--whole` say that somebody is sure of. */
+export const readSure = ({ classIsRight, movePrinted, whole }: Pick<ImportFlags, SureFlag>): Sure[] => [
+  ...(classIsRight ? ["class" as const] : []),
+  ...(movePrinted ? ["moved" as const] : []),
+  ...(whole ? ["whole" as const] : []),
+];
 
 /** What `--dates`, `--tidy-names` and `--as-suggested` say of cells. */
 export const cellChoice = ({

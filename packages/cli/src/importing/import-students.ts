@@ -1,9 +1,15 @@
 import { keyFieldOf } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
-import { chooseSchool, importStudents as carryOut, planStudents, type PlannedStudents } from "@idms/server";
+import {
+  chooseSchool,
+  classCalled,
+  importStudents as carryOut,
+  planStudents,
+  type PlannedStudents,
+} from "@idms/server";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { note, progress } from "../terminal/output.ts";
-import { cellChoice, noteColumns, type ImportFlags } from "./import-report.ts";
+import { cellChoice, noteColumns, readSure, type ImportFlags } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 
 export interface ImportStudentsFlags extends ImportFlags {
@@ -21,7 +27,8 @@ export interface ImportStudentsFlags extends ImportFlags {
 export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
   keepHeapSmall();
   return runImport("students", file, flags, async ({ app, options, read }) => {
-    const { rows, wishes, ...notes } = await read(await chooseSchool(app, flags.school));
+    const school = await chooseSchool(app, flags.school);
+    const { rows, wishes, ...notes } = await read(school, await classCalled(app, school, flags.class));
     const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
     try {
       const planned = await planStudents(app, {
@@ -35,6 +42,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
         wishes,
         understanding: cellChoice(flags),
         replacePhotos: flags.replacePhotos,
+        sure: readSure(flags),
       });
       if (!flags.quiet) noteSheet(planned, flags);
       const bar = progress("Photos", planned.photos?.students.length ?? 0, {

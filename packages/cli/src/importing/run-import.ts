@@ -18,7 +18,7 @@ export interface ImportRun {
   app: App;
   options: ImportOptions & { signal: AbortSignal };
   /** Reads the sheet as the flags say, for a school where one is given, and what was said of such headings before. */
-  read(school?: { id: number; name: string }): Promise<ReadSheet>;
+  read(school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet>;
 }
 
 /** What each import is of, by what messages call it. */
@@ -55,8 +55,8 @@ export function runImport(
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       let known: ColumnWish[] = [];
       let remember = async () => {};
-      const read = async (school?: { id: number; name: string }): Promise<ReadSheet> => {
-        const choice = { ...readChoice(flags), schoolName: school?.name, mustKnow: true };
+      const read = async (school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet> => {
+        const choice = { ...readChoice(flags), schoolName: school?.name, ofClass, mustKnow: true };
         const sheet = await readSheet(file, choice, signal);
         const of = { school: school?.id ?? null, kind: KINDS[what] };
         known = flags.ignoreSaved ? [] : await rememberedWishes(app.db, of, sheet.rows, said);

@@ -29,7 +29,12 @@ export const onCells = (command: Command): Command =>
       ).choices(DATE_ORDERS),
     )
     .option("--tidy-names", "set names in capitals right, ASHA RAO as Asha Rao")
-    .option("--as-suggested", "answer all that would be asked of the sheet as it is suggested");
+    .option("--as-suggested", "answer all that would be asked of the sheet as it is suggested")
+    .option("--move-printed", "let students move to another class whose cards are printed");
+
+/** Adds that the class of all rows is right, though the file says another. */
+export const onClass = (command: Command): Command =>
+  command.option("--class-is-right", "take the class of --class, though the file says another");
 
 /** `idms import schools`, `classes` and `students`, and how an import is undone. */
 export const importing: Usage = (program, done) => {
@@ -60,7 +65,7 @@ export const importing: Usage = (program, done) => {
   );
 
   examples(
-    onCells(onSheet(imports.command("students")))
+    onClass(onCells(onSheet(imports.command("students"))))
       .description("add or change students with their photos from an xlsx or csv file")
       .argument(
         "<file>",

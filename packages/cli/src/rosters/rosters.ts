@@ -17,7 +17,7 @@ import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
-import { noteColumns, type ImportFlags } from "../importing/import-report.ts";
+import { noteColumns, readSure, type ImportFlags } from "../importing/import-report.ts";
 import { runImport } from "../importing/run-import.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
@@ -37,11 +37,13 @@ const MOST_NAMED = 20;
 export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
   return runImport("expected students", file, flags, async ({ app, options, read }) => {
     const { school, rooms } = await chosen(app, flags);
-    const { rows, wishes, ...notes } = await read(school);
+    const classroom = flags.class === undefined ? undefined : rooms[0];
+    const { rows, wishes, ...notes } = await read(school, classroom && classLabel(classroom));
     const { absent, ...outcome } = await importRoster(app, school, rows, {
       ...options,
       wishes,
-      classroom: flags.class === undefined ? undefined : rooms[0],
+      classroom,
+      sure: readSure(flags),
       removeMissing: flags.removeMissing === true && !hasUnreadRows(notes.notRead),
     });
     if (!flags.quiet) noteColumns(outcome);

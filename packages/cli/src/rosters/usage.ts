@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Option } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
-import { onSheet } from "../importing/usage.ts";
+import { onClass, onSheet } from "../importing/usage.ts";
 
 const ofSchool = (command: Command): Command =>
   command
@@ -16,7 +16,7 @@ export const rosters: Usage = (program, done) => {
   const load = () => import("./rosters.ts");
 
   examples(
-    onSheet(noun.command("import"))
+    onClass(onSheet(noun.command("import")))
       .description("add or change whom classes expect from an xlsx or csv file")
       .argument("<file>", "columns: Name, Class, Section, Roll No, Admission No, Phone, Email")
       .requiredOption("--school <id|name>", "the school")

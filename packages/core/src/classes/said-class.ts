@@ -1,7 +1,9 @@
 import { findClass, type FoundClass } from "./find-class.ts";
 import { classLabel, type ClassName } from "./label.ts";
 import { readClassText } from "../sheets/read-class-text.ts";
-import { cellText, type SheetRow } from "../sheets/sheet-columns.ts";
+import { firstFew } from "../first-few.ts";
+import { cellText, isBlankRow, type SheetRow } from "../sheets/sheet-columns.ts";
+import { askSure } from "../sheets/sure.ts";
 
 /** How sections are lettered where they are not A, B, C; two of these begin alike, so that the column as a whole decides. */
 const LETTERED: readonly string[] = [
@@ -83,4 +85,25 @@ export function findSaidClass<C extends ClassName>(
   if (found.room || otherwise === undefined) return found;
   const other = findClass(classes, otherwise);
   return other.room ? other : found;
+}
+
+const MOST_SAID = 4;
+
+/**
+ * Asks whether the class that somebody says of all rows is right, where every row says another; undefined where one does not. Rows
+ * of which only some say another class are wrong one by one.
+ */
+export function askOtherRows(
+  rows: readonly SheetRow[],
+  classOf: (row: SheetRow) => SaidClass | undefined,
+  heading: string | undefined,
+  fixedClass: ClassName,
+): string | undefined {
+  const said = rows.filter((row) => !isBlankRow(row)).map(classOf);
+  const isOther = (each: SaidClass | undefined) =>
+    each !== undefined && findSaidClass([fixedClass], each).room === undefined;
+  if (said.length < 2 || !said.every(isOther)) return undefined;
+  const others = firstFew(new Set(said.map((each) => each?.said ?? "")), MOST_SAID, (each) => each);
+  const what = `The column "${heading ?? "Class"}" says ${others}, and the import is for ${classLabel(fixedClass)}`;
+  return askSure("class", what);
 }

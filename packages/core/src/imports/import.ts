@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DATE_ORDERS } from "../sheets/read-dates.ts";
 import { counted } from "../counted.ts";
 import { idSchema } from "../ids.ts";
+import { SURE } from "../sheets/sure.ts";
 import { cellChoiceSchema, guessAnswer, readChoiceSchema } from "../sheets/read-choice.ts";
 
 /** The page where spreadsheets are brought in. */
@@ -149,6 +150,7 @@ export const importDraftAnswer = importAnswer.extend({
     dates: z.enum(DATE_ORDERS).nullable(),
     tidy_names: z.boolean(),
     as_suggested: z.boolean(),
+    sure: z.array(z.enum(SURE)),
   }),
   /** How many files of photos came along; null for none. */
   photos: z.int().nullable(),

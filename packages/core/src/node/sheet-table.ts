@@ -1,7 +1,7 @@
 import { counted } from "../counted.ts";
 import { Failure } from "../failure.ts";
 import { besideTables } from "../sheets/beside-tables.ts";
-import { classOfRows } from "../sheets/class-of-rows.ts";
+import { classOfRows, NO_CLASS } from "../sheets/class-of-rows.ts";
 import { chooseSchool, chooseSheets } from "../sheets/choose-sheet.ts";
 import { saysClasses } from "../sheets/cell-fit.ts";
 import { withoutDittos } from "../sheets/ditto-cells.ts";
@@ -38,7 +38,7 @@ export interface Spreadsheet extends ReadNotes {
   rows: SheetRow[];
 }
 
-type Table = Omit<Spreadsheet, "sheets" | "sheet" | "asks">;
+type Table = Omit<Spreadsheet, "sheets" | "sheet">;
 
 /** Rows of a further sheet are numbered from the next of these on. */
 const NEXT_SHEET = 1000;
@@ -62,13 +62,15 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
   const joined =
     others.length === 0
-      ? tableOfSheet(first, name, { headerRow: choice.header_row })
-      : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, { isJoined: true }));
+      ? tableOfSheet(first, name, choice)
+      : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, choice, true));
+  const question = asks?.question ?? joined.asks;
+  if (question !== undefined && choice.mustKnow) throw new Failure("unprocessable", question);
   if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
   return {
     ...joined,
     sheets: asks?.all === undefined ? sheets : [...sheets, asks.all],
-    ...(asks && { asks: asks.question }),
+    ...(question !== undefined && { asks: question }),
     sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
     notRead: [...(book.notRead ?? []), ...chosen.notRead, ...joined.notRead],
     guesses: [...book.guesses, ...chosen.guesses, ...joined.guesses],
@@ -111,11 +113,8 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
 }
 
 /** @param isJoined whether the sheet is one of several, each named as its class where its name says one */
-function tableOfSheet(
-  given: RawSheet,
-  name: string,
-  { headerRow, isJoined = false }: { headerRow?: number | undefined; isJoined?: boolean },
-): Table {
+function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined = false): Table {
+  const headerRow = isJoined ? undefined : choice.header_row;
   const isFound = given.isWhole || headerRow !== undefined;
   const turned = isFound ? undefined : (formsBelow(given) ?? uprightSheet(given));
   const sheet = turned?.sheet ?? given;
@@ -170,8 +169,8 @@ function tableOfSheet(
     row,
     text: texts.filter(Boolean).join(" "),
   }));
-  const ofClass = sheet.isWhole
-    ? undefined
+  const { asks, ...ofClass } = sheet.isWhole
+    ? NO_CLASS
     : classOfRows({
         headers,
         sheet: sheet.name,
@@ -179,22 +178,24 @@ function tableOfSheet(
         titled,
         bands,
         isJoined,
+        meant: choice,
         saysClass: (header) => {
           const column = columns.find((each) => each.header === header)?.index ?? -1;
           return saysClasses(merged.rows.flatMap(({ texts }) => texts[column] || []));
         },
       });
   return {
-    headers: ofClass ? [...headers, ofClass.heading] : headers,
+    headers: ofClass.heading === undefined ? headers : [...headers, ofClass.heading],
     rows: merged.rows.map((each) => ({
       row: each.row,
       cells: {
         ...Object.fromEntries(columns.map(({ header, index }) => [header, each.texts[index] ?? ""])),
-        ...(ofClass && { [ofClass.heading]: ofClass.of(each.row) }),
+        ...(ofClass.heading !== undefined && { [ofClass.heading]: ofClass.of(each.row) }),
       },
       ...faultsOf(each, columns, isShifted(each) ? lastFilled(head) : null),
     })),
     header_row: head.row,
+    ...(asks !== undefined && { asks }),
     notRead: [
       ...(left.length > 0 ? [rowsAround(left)] : []),
       ...(unseen.length > 0 ? [hiddenRows(unseen)] : []),
@@ -208,7 +209,7 @@ function tableOfSheet(
       ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
       ...(onward.length > 0 ? [goingOn(onward)] : []),
       ...merged.guesses,
-      ...(ofClass?.guesses ?? []),
+      ...ofClass.guesses,
     ],
   };
 }

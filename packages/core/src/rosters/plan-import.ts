@@ -1,8 +1,10 @@
 import { classesRead, isReadAs } from "../classes/find-class.ts";
 import { classLabel, type ClassName } from "../classes/label.ts";
+import { Failure } from "../failure.ts";
 import { fieldText } from "../messages.ts";
-import { classSayer, findSaidClass, type SaidClass } from "../classes/said-class.ts";
+import { askOtherRows, classSayer, findSaidClass, type SaidClass } from "../classes/said-class.ts";
 import { withJoinedColumns } from "../sheets/joined-columns.ts";
+import type { Sure } from "../sheets/sure.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
 import { inSheetOrder, rejectedRows, type CellChange, type PlanRow } from "../sheets/import-plan.ts";
@@ -111,6 +113,8 @@ export interface RosterImport {
   /** Whom the school expects already. */
   existing: readonly KnownExpected[];
   wishes?: readonly ColumnWish[];
+  /** What is not asked. */
+  sure?: readonly Sure[] | undefined;
 }
 
 /**
@@ -138,6 +142,12 @@ export function planRosterImport(input: RosterImport): RosterImportPlan {
   };
   const said = new Map<string, string>();
   const classOf = classSayer(rows, columns.class_name, columns.section);
+  const { fixedClass, sure } = input;
+  const question =
+    fixedClass && !sure?.includes("class")
+      ? askOtherRows(rows, classOf, columns.class_name, fixedClass)
+      : undefined;
+  if (question !== undefined) throw new Failure("unprocessable", question);
   const read: PlannedExpected[] = [];
   for (const row of rows) {
     if (isBlankRow(row)) continue;
@@ -211,13 +221,13 @@ function readRow(
   return { expected: { row: row.row, class_id: room.id, ...result.data }, notes, readAs };
 }
 
-function roomOf(saidClass: SaidClass | undefined, { classes, fixedClass }: RosterImport) {
+function roomOf(saidClass: SaidClass | undefined, { classes, fixedClass, sure }: RosterImport) {
   const said = saidClass?.said;
   if (!fixedClass)
     return saidClass
       ? { ...findSaidClass(classes, saidClass), said }
       : { room: undefined, problem: fieldText.required("Class"), said };
-  if (!saidClass || findSaidClass([fixedClass], saidClass).room)
+  if (!saidClass || sure?.includes("class") || findSaidClass([fixedClass], saidClass).room)
     return { room: fixedClass, problem: undefined, said };
   return {
     said,

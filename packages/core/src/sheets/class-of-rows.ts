@@ -1,10 +1,23 @@
+import { findClass } from "../classes/find-class.ts";
 import { Failure } from "../failure.ts";
 import { agreedClass, classInLine, classInName } from "./class-in-line.ts";
-import { looksLikeClass } from "./read-class-text.ts";
-import type { Guess } from "./read-choice.ts";
+import { looksLikeClass, readClassText } from "./read-class-text.ts";
+import type { Guess, ReadChoice } from "./read-choice.ts";
 import { isLooseClass, readHeading } from "./read-heading.ts";
 import type { TableRows } from "./rows-of-table.ts";
 import { GUESSED_CLASS, SAID_CLASS } from "./sheet-columns.ts";
+import { askSure } from "./sure.ts";
+
+/** The column that rows get for their class; without a heading none. */
+interface ClassOfRows {
+  heading?: string;
+  of(row: number): string;
+  guesses: Guess[];
+  /** What is asked of a class that was said. */
+  asks?: string;
+}
+
+export const NO_CLASS: ClassOfRows = { of: () => "", guesses: [] };
 
 /** The class of rows that no column of theirs says: by lines between them, by a title, or by what their sheet or file is called. */
 export function classOfRows({
@@ -14,33 +27,70 @@ export function classOfRows({
   titled,
   bands,
   isJoined,
+  meant: { ofClass, sure },
   saysClass,
 }: Pick<TableRows, "titled" | "bands"> & {
   headers: readonly string[];
   sheet: string;
   file: string;
   isJoined: boolean;
+  /** The class that somebody says of all rows. */
+  meant: Pick<ReadChoice, "ofClass" | "sure">;
   /** Whether the cells of a column are classes. */
   saysClass(header: string): boolean;
-}): { heading: string; of(row: number): string; guesses: Guess[] } | undefined {
+}): ClassOfRows {
   const isClass = (header: string) => readHeading(header).some(({ meaning }) => meaning === "class_name");
   if (headers.some((header) => isClass(header) && !(isLooseClass(header) && !saysClass(header))))
-    return undefined;
+    return NO_CLASS;
   const title = titled === undefined ? undefined : classInLine(titled);
   const said = new Set(bands.values());
+  const isBanded = said.size > 0 && (title === undefined || said.size > 1);
+  if (ofClass !== undefined && !isBanded && !isJoined) {
+    const asks = sure?.includes("class") ? undefined : askOtherClass(ofClass, { titled, sheet, file });
+    return { ...NO_CLASS, ...(asks !== undefined && { asks }) };
+  }
   if (isJoined && looksLikeClass(sheet)) {
     if ([...said].some((each) => agreedClass([each, sheet]) === undefined))
       throw otherClass(sheet, [...said]);
     return { heading: SAID_CLASS, of: () => sheet, guesses: [] };
   }
-  if (said.size > 0 && (title === undefined || said.size > 1))
+  if (isBanded)
     return { heading: SAID_CLASS, of: (row) => bands.get(row) ?? "", guesses: [foundBands(said)] };
   const whole = agreedClass([title, classInName(sheet), isJoined ? undefined : classInName(file)]);
-  if (whole === undefined) return undefined;
+  if (whole === undefined) return NO_CLASS;
   if (isJoined) return { heading: SAID_CLASS, of: () => whole, guesses: [] };
   const from = title === undefined ? (classInName(sheet) === undefined ? file : sheet) : (titled as string);
   const message = `No column has the class, so all rows are taken for ${whole}, by "${from}".`;
   return { heading: GUESSED_CLASS, of: () => whole, guesses: [{ what: "band", message }] };
+}
+
+/**
+ * Asks whether the class that somebody says of all rows is right, where a title, the sheet's name or the file's says another;
+ * undefined where nothing contradicts it. A single letter is no class that a file is named for.
+ */
+function askOtherClass(
+  ofClass: string,
+  { titled, sheet, file }: { titled: string | undefined; sheet: string; file: string },
+): string | undefined {
+  const bare = file.replace(/\.[a-z]{2,4}$/i, "");
+  const sources: readonly [what: string, text: string, said: string | undefined][] = [
+    ["title", titled ?? "", titled === undefined ? undefined : classInLine(titled)],
+    ["name of the sheet", sheet, classInName(sheet)],
+    ["name of the file", file, bare.length < 2 ? undefined : classInName(file)],
+  ];
+  for (const [what, text, said] of sources)
+    if (said !== undefined && contradicts(ofClass, said))
+      return askSure("class", `The ${what}, "${text}", says ${said}, and the import is for ${ofClass}`);
+  return undefined;
+}
+
+/** Whether a class that is said cannot be the one that is meant, which may be a year alone, or a section. */
+function contradicts(meant: string, said: string): boolean {
+  const [own, other] = [readClassText(meant), readClassText(said)];
+  if (own?.section === "") return own.level !== other?.level;
+  if (!own && /^\p{L}$/u.test(meant.trim()))
+    return other?.section !== "" && other?.section !== meant.trim().toLowerCase();
+  return findClass([{ class_name: meant, section: null }], said).room === undefined;
 }
 
 const otherClass = (sheet: string, said: readonly string[]): Failure =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DATE_ORDERS } from "./read-dates.ts";
+import { SURE } from "./sure.ts";
 
 /** Where in a file the table is, for whom the guess is wrong. */
 export const readChoiceSchema = z.object({
@@ -9,11 +10,15 @@ export const readChoiceSchema = z.object({
   header_row: z.int().min(1).optional(),
   /** Whether what cannot be known, of the file and of its cells, is taken as it is suggested. */
   as_suggested: z.boolean().optional(),
+  /** What is not asked, since somebody is sure of it. */
+  sure: z.array(z.enum(SURE)).optional(),
 });
 /** The same, with what an import knows by itself. */
 export type ReadChoice = z.output<typeof readChoiceSchema> & {
   /** The school that the import is for, by which it is found in a file of several. */
   schoolName?: string | undefined;
+  /** The class or the year that somebody says of all rows, as it is called; nothing is guessed then, and what contradicts it is asked about. */
+  ofClass?: string | undefined;
   /** Whether the file is refused where its sheet or its school cannot be told, since nobody looks before it is imported. */
   mustKnow?: boolean | undefined;
 };

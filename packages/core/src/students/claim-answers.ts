@@ -14,6 +14,8 @@ export interface ExistingStudent {
   meta: Readonly<Record<string, unknown>>;
   /** The stored files by the fields that they answer. */
   files: Readonly<Record<string, string>>;
+  /** Whether a card was printed. */
+  is_printed?: boolean;
 }
 
 /** What a wrong cell is told. */

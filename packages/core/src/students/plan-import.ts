@@ -1,14 +1,17 @@
 import { classesRead, isReadAs } from "../classes/find-class.ts";
 import { doubledRows } from "./doubled-rows.ts";
-import { classSayer, findSaidClass, type SaidClass } from "../classes/said-class.ts";
+import { askOtherRows, classSayer, findSaidClass, type SaidClass } from "../classes/said-class.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
 import { classLabel } from "../classes/label.ts";
 import { headingFor } from "../sheets/match-headings.ts";
+import type { Sure } from "../sheets/sure.ts";
+import { askMoved } from "./moved-students.ts";
 import { understandCells } from "../sheets/understand-cells.ts";
 import { withoutLeavers, withoutStaff } from "./left-school.ts";
 import { withOtherPhones } from "../sheets/other-phones.ts";
 import { cellText, headingKey, headingsOf, isBlankRow, type RowNote } from "../sheets/sheet-columns.ts";
 import { checkAnswers } from "../forms/check-answers.ts";
+import { Failure } from "../failure.ts";
 import { comparisonKey } from "../forms/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../forms/field.ts";
 import { fieldText } from "../messages.ts";
@@ -34,7 +37,8 @@ function roomOf(said: SaidClass | undefined, input: StudentImport, student?: Exi
   const { fixedClass } = input;
   if (!fixedClass)
     return said ? findSaidClass(input.classes, said) : { problem: fieldText.required("Class") };
-  if (!said || findSaidClass([fixedClass], said).room) return { room: fixedClass };
+  if (!said || input.sure?.includes("class") || findSaidClass([fixedClass], said).room)
+    return { room: fixedClass };
   return { problem: `The row says "${said.said}", but the import is for "${classLabel(fixedClass)}".` };
 }
 
@@ -53,6 +57,7 @@ function answerOf(field: FormField, cell: string): string {
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
   const { fields, existing = [], keyField } = input;
+  const isSure = (of: Sure) => input.sure?.includes(of) === true;
   const asSuggested = input.understanding?.as_suggested;
   const fixedClass = Boolean(input.fixedClass);
   const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass, asSuggested });
@@ -101,6 +106,8 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   const classes = new Map<string, string>();
   const wrongKinds = wrongKindOf(typed, columns.answers);
   const classOf = classSayer(rows, columns.className, columns.section);
+  if (input.fixedClass && !isSure("class"))
+    ask(askOtherRows(rows, classOf, columns.className, input.fixedClass));
   const firstOf = doubledRows(typed);
   const headings = headingsOf(rows);
   const [admission, roll] = [headingFor(headings, "admission_no"), headingFor(headings, "roll_no")];
@@ -190,6 +197,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
       plan.skip.push({ ...note(column, message), id: student.id, classId: room.id });
     }
   }
+  if (!isSure("moved")) ask(askMoved(plan.change, input.classes));
   if (again.length > 0) plan.guesses.push(saidAgain(again));
   if (unread.length > 0) plan.guesses.push(saidLeft(unread));
   if (classes.size > 0) plan.guesses.push(classesRead(columns.className, classes));
@@ -197,6 +205,11 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   return input.photoFiles && columns.photo === undefined
     ? withoutSharedNames(plan, columnOf(nameField(fields)))
     : plan;
+}
+
+/** @throws Failure `unprocessable` for a question that somebody has to answer first. */
+function ask(question: string | undefined): void {
+  if (question !== undefined) throw new Failure("unprocessable", question);
 }
 
 /** What a photo is called that no column names. */

@@ -2,6 +2,7 @@ import type { ClassName } from "../classes/label.ts";
 import type { FormField } from "../forms/field.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import type { CellChoice } from "../sheets/understand-cells.ts";
+import type { Sure } from "../sheets/sure.ts";
 import type { CellChange } from "../sheets/import-plan.ts";
 import type { RowNote, SheetRow } from "../sheets/sheet-columns.ts";
 import type { ExistingStudent } from "./claim-answers.ts";
@@ -31,6 +32,8 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   photoFiles?: readonly string[] | undefined;
   /** Whether students who are there get new photos too, and not only those who have none. */
   replacePhotos?: boolean;
+  /** What is not asked. */
+  sure?: readonly Sure[] | undefined;
 }
 
 export interface PlannedStudent extends Omit<Submission, "photo"> {

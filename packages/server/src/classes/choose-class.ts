@@ -1,4 +1,4 @@
-import { Failure, findClass, writtenId } from "@idms/core";
+import { classLabel, Failure, findClass, writtenId } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { listClasses, type Classroom } from "./records.ts";
@@ -17,4 +17,18 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
   const room = id === undefined ? (named.room ?? withId(wanted.trim())) : withId(id);
   if (room) return room;
   throw new Failure("missing", `${named.problem} (Looked in ${school.name}.)`);
+}
+
+/** What the class is called that somebody says of all rows of a sheet; what is no class of the school as it was said, such as a year. */
+export async function classCalled(
+  app: App,
+  school: School,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  if (wanted === undefined) return undefined;
+  const room = await chooseClass(app, school, wanted).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
+  return room ? classLabel(room) : wanted;
 }

@@ -58,7 +58,7 @@ async function carryOut(
   options: ImportOptions,
   { onProgress }: BringIn,
 ): Promise<BroughtIn> {
-  const { classroom, key, verified } = optionsOf(draft);
+  const { classroom, key, verified, sure } = optionsOf(draft);
   const wishes = wishesOf(draft);
   if (draft.kind === "schools") return importSchools(app, rows, { ...options, key, wishes });
   const school = await findSchool(app.db, draft.school_id ?? 0);
@@ -67,7 +67,13 @@ async function carryOut(
   if (draft.kind === "rosters") {
     const room = (await listClasses(app.db, school.id)).find(({ id }) => id === classroom);
     if (classroom !== undefined && !room) throw missing("class");
-    return importRoster(app, school, rows, { ...options, wishes, classroom: room, removeMissing: false });
+    return importRoster(app, school, rows, {
+      ...options,
+      wishes,
+      sure,
+      classroom: room,
+      removeMissing: false,
+    });
   }
   return withPhotos(app, draft, async (photos) => {
     const planned = await planStudents(app, studentSheet(draft, rows, photos));

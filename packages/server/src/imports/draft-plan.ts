@@ -31,6 +31,7 @@ import {
   type SheetRow,
 } from "@idms/core";
 import { openPhotoArchive, type PhotoArchive, type Spreadsheet } from "@idms/core/node";
+import { classCalled } from "../classes/choose-class.ts";
 import { listClasses } from "../classes/records.ts";
 import { chooseForm } from "../forms/choose-form.ts";
 import { givenPath, isKept, withPlace } from "../jobs/job-files.ts";
@@ -50,8 +51,8 @@ const read = new Map<string, Promise<Spreadsheet>>();
 /** The sheet of a draft as it was sent. @throws Failure `conflict` when it is not kept any more. */
 export async function sheetOf(app: App, draft: ImportRecord): Promise<Spreadsheet> {
   if (!(await isKept(app.files.jobs, draft.folder, kindOfSheet(draft.file)))) throw sheetGone();
-  const { worksheet, header_row, as_suggested } = optionsOf(draft);
-  const key = JSON.stringify([draft.folder, worksheet, header_row, as_suggested]);
+  const { worksheet, header_row, as_suggested, classroom, sure } = optionsOf(draft);
+  const key = JSON.stringify([draft.folder, worksheet, header_row, as_suggested, classroom, sure]);
   const known = read.get(key);
   if (known) return known;
   const reading = readDraft(app, draft);
@@ -65,9 +66,11 @@ const readDraft = (app: App, draft: ImportRecord): Promise<Spreadsheet> =>
   withPlace(app, async (place) => {
     const path = await givenPath(app.files.jobs, draft.folder, kindOfSheet(draft.file), place);
     if (path === undefined) throw sheetGone();
-    const { worksheet, header_row, as_suggested } = optionsOf(draft);
+    const { worksheet, header_row, as_suggested, classroom, sure } = optionsOf(draft);
     const school = draft.school_id === null ? undefined : await findSchool(app.db, draft.school_id);
-    return readSheet(path, { worksheet, header_row, as_suggested, schoolName: school?.name });
+    const ofClass = school && (await classCalled(app, school, written(classroom)));
+    const choice = { worksheet, header_row, as_suggested, sure, ofClass, schoolName: school?.name };
+    return readSheet(path, choice, undefined, draft.file);
   });
 
 const sheetGone = (): Failure =>
@@ -106,7 +109,7 @@ const written = (id: number | undefined): string | undefined => (id === undefine
 
 /** How `planStudents` is told of a draft. */
 export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], photos: PhotoArchive | null) => {
-  const { classroom, form, key, replace_photos, dates, tidy_names, as_suggested } = optionsOf(draft);
+  const { classroom, form, key, replace_photos, dates, tidy_names, as_suggested, sure } = optionsOf(draft);
   return {
     rows,
     school: `id:${draft.school_id}`,
@@ -115,6 +118,7 @@ export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], pho
     photos,
     keyField: key,
     replacePhotos: replace_photos,
+    sure,
     wishes: wishesOf(draft),
     understanding: { dates, tidy_names, as_suggested },
   };
@@ -142,7 +146,7 @@ export interface DraftPlan extends Pick<
 /** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
   const { rows: sent, notRead, guesses, sheets, sheet: read, header_row, asks } = await rowsOf(app, draft);
-  const { classroom, dates = null, tidy_names = false, as_suggested = false } = optionsOf(draft);
+  const { classroom, dates = null, tidy_names = false, as_suggested = false, sure = [] } = optionsOf(draft);
   const fixedClass = classroom !== undefined;
   const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
   const { rows, wishes } = withJoinedColumns(
@@ -175,6 +179,7 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
       dates,
       tidy_names,
       as_suggested,
+      sure,
     },
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),
@@ -198,7 +203,7 @@ async function fieldsOf(app: App, draft: ImportRecord): Promise<readonly FormFie
 
 async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]): Promise<Planned> {
   const { db } = app;
-  const { classroom, key } = optionsOf(draft);
+  const { classroom, key, sure } = optionsOf(draft);
   const wishes = wishesOf(draft);
   const school = draft.school_id ?? 0;
   const none = { photos: null, guesses: [], withoutPhoto: new Map<number, string>() };
@@ -222,6 +227,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
         class_id: row.class_id,
       })),
       wishes,
+      sure,
     });
     return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses: plan.guesses };
   }

@@ -19,11 +19,15 @@ export const columnWishes = (map: Readonly<Record<string, string>>): ColumnWish[
   Object.entries(map).map(([column, field]) => ({ column, field }));
 
 /** The rows of the spreadsheet that a job was sent. @throws Failure `conflict` when it is not kept any more. */
-export async function readGiven({ given, signal, input }: JobTry<ReadChoice>, sheet: string) {
+export async function readGiven(
+  { given, signal, input }: JobTry<ReadChoice>,
+  sheet: string,
+  ofClass?: string | undefined,
+) {
   const path = await given(kindOfSheet(sheet));
   if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
-  return readSheet(path, { ...input, mustKnow: true }, signal);
+  return readSheet(path, { ...input, ofClass, mustKnow: true }, signal, sheet);
 }
 
 /** An import's end: that of its own transaction, or one that changed nothing. @throws NothingDone when rows kept it out. */

@@ -1,6 +1,7 @@
 import { cellChoiceSchema, chosenId, commonText, idSchema } from "@idms/core";
 import { openPhotoArchive } from "@idms/core/node";
 import { z } from "zod";
+import { classCalled } from "../classes/choose-class.ts";
 import { missing } from "../failures/missing.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import { findSchool } from "../schools/records.ts";
@@ -35,7 +36,11 @@ export const importStudents = jobKind({
     const { app, input, asker, given, signal, onProgress, finish } = attempt;
     const school = await findSchool(app.db, input.school);
     if (!school) throw missing("school");
-    const { rows, notRead, guesses } = await readGiven(attempt, input.sheet);
+    const { rows, notRead, guesses } = await readGiven(
+      attempt,
+      input.sheet,
+      await classCalled(app, school, written(input.classroom)),
+    );
     const zip = await given("zip");
     const photos = zip === undefined ? null : await openPhotoArchive(zip);
     try {
@@ -48,6 +53,7 @@ export const importStudents = jobKind({
         photoColumn: input.photo_column,
         keyField: input.key,
         replacePhotos: input.replace_photos,
+        sure: input.sure,
         wishes: columnWishes(input.map),
         understanding: input,
       });

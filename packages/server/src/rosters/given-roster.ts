@@ -1,4 +1,4 @@
-import { hasUnreadRows, type Guess, type NotRead } from "@idms/core";
+import { classLabel, hasUnreadRows, type Guess, type NotRead } from "@idms/core";
 import { readSpreadsheetInThread } from "@idms/core/node";
 import type { Doer } from "../audit/records.ts";
 import { classSchool, listClasses } from "../classes/records.ts";
@@ -10,7 +10,7 @@ import { importRoster, type RosterImportOptions, type RosterImportOutcome } from
 /** A roster as somebody sends it. */
 export interface GivenRoster extends Pick<
   RosterImportOptions,
-  "partial" | "dryRun" | "removeMissing" | "wishes" | "signal"
+  "partial" | "dryRun" | "removeMissing" | "wishes" | "sure" | "signal"
 > {
   /** The one school that the caller reaches; null for all. */
   reach: number | null;
@@ -35,7 +35,12 @@ export async function importGivenRoster(
   const { rows, notRead, guesses } = await readSpreadsheetInThread(
     bytes,
     file.name,
-    { schoolName: school.name, mustKnow: true },
+    {
+      schoolName: school.name,
+      mustKnow: true,
+      ofClass: classroom && classLabel(classroom),
+      sure: given.sure && [...given.sure],
+    },
     given.signal,
   );
   const outcome = await importRoster(app, school, rows, {

@@ -5,6 +5,7 @@ import {
   type KnownExpected,
   type RosterImportPlan,
   type SheetRow,
+  type Sure,
 } from "@idms/core";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf } from "../db/connect.ts";
@@ -22,6 +23,8 @@ import { deleteExpected, insertExpected, listExpectedOfSchool, typedOf } from ".
 export interface RosterImportOptions extends ImportOptions {
   /** What columns are to be taken for, whatever their names. */
   wishes?: readonly ColumnWish[];
+  /** What is not asked, since somebody is sure of it. */
+  sure?: readonly Sure[] | undefined;
   /** The class of every row; else each row says its own. */
   classroom?: Classroom | undefined;
   /** Takes those off the rosters who are in no row; not while a row is rejected, since it may be theirs. */
@@ -49,7 +52,7 @@ export async function importRoster(
   rows: readonly SheetRow[],
   options: RosterImportOptions,
 ): Promise<RosterImportOutcome> {
-  const { removeMissing, classroom, wishes } = options;
+  const { removeMissing, classroom, wishes = [], sure } = options;
   let absent: RosterImportOutcome["absent"] = [];
   let removed = 0;
   let photos: string[] = [];
@@ -66,7 +69,7 @@ export async function importRoster(
       })),
     }),
     plan({ classes, existing }): Planned {
-      const plan = planRosterImport({ rows, classes, existing, fixedClass: classroom, wishes: wishes ?? [] });
+      const plan = planRosterImport({ rows, classes, existing, fixedClass: classroom, wishes, sure });
       absent = plan.absent.map(({ id, full_name: name, class_id }) => ({ id, name, class_id }));
       const isRemoved = removeMissing && plan.reject.length === 0;
       removed = isRemoved ? absent.length : 0;

@@ -8,6 +8,7 @@ import {
   idSchema,
   rosterAnswer,
   rosterImportAnswer,
+  SURE,
 } from "@idms/core";
 import { MAX_SHEET_BYTES } from "@idms/core/node";
 import { z } from "zod";
@@ -35,6 +36,10 @@ const earlier = versionedAs(expectedAnswer, (row: Expected) => asExpectedAnswer(
 
 /** Parts of a form are texts. */
 const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
+const asList = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
+  z.array(z.enum(SURE)).optional(),
+);
 const given = z.object({
   file: z.instanceof(File, { error: "Send the roster as a file named file: an xlsx or csv file." }),
   school: idSchema.optional(),
@@ -42,6 +47,8 @@ const given = z.object({
   partial: ticked,
   dry_run: ticked,
   remove_missing: ticked,
+  /** Of what somebody is sure, by commas. */
+  sure: asList,
 });
 
 const listed = expectedAnswer.extend({ class_name: z.string() });

@@ -28,11 +28,12 @@ export async function readSheetBytes(path: string, flags: number = constants.O_R
 
 /**
  * Reads an xlsx or csv file, and says what of it is not in the rows.
+ * @param name what it is called where it was made
  * @throws Failure when it cannot be read, and the signal's reason.
  */
 export const readSheet = async (
   path: string,
   choice: ReadChoice = {},
   signal?: AbortSignal,
-): Promise<Spreadsheet> =>
-  readSpreadsheetInThread(await readSheetBytes(path), basename(path), choice, signal);
+  name = basename(path),
+): Promise<Spreadsheet> => readSpreadsheetInThread(await readSheetBytes(path), name, choice, signal);

@@ -16,6 +16,7 @@ import {
   type PlannedStudent,
   type SheetRow,
   type StudentImportPlan,
+  type Sure,
 } from "@idms/core";
 import type { PhotoArchive } from "@idms/core/node";
 import { chooseClass } from "../classes/choose-class.ts";
@@ -46,6 +47,8 @@ export interface StudentSheet {
   wishes?: readonly ColumnWish[] | undefined;
   /** Gives students who are there new photos too, and not only those who have none. */
   replacePhotos?: boolean | undefined;
+  /** What is not asked, since somebody is sure of it. */
+  sure?: readonly Sure[] | undefined;
 }
 
 /** Where notes say a photo is that no column names. */
@@ -108,6 +111,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     wishes,
     photoFiles: sheet.photos?.names,
     replacePhotos: sheet.replacePhotos ?? false,
+    sure: sheet.sure,
   });
   const asSuggested = understanding?.as_suggested;
   const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes, keyField, asSuggested };

@@ -114,7 +114,9 @@ export async function longestIds(
 export async function listAnswers(
   db: Db,
   schoolId: number,
-): Promise<Pick<Student, "id" | "class_id" | "full_name" | "photo" | "meta" | "files">[]> {
+): Promise<
+  (Pick<Student, "id" | "class_id" | "full_name" | "photo" | "meta" | "files"> & { is_printed: boolean })[]
+> {
   return db
     .select({
       id: students.id,
@@ -123,6 +125,10 @@ export async function listAnswers(
       photo: students.photo,
       meta: students.meta,
       files: students.files,
+      is_printed:
+        sql`(${students.status} = 'ID_GENERATED' or exists (select 1 from print_batch_students where student_id = ${students.id}))`.mapWith(
+          Boolean,
+        ),
     })
     .from(students)
     .where(eq(students.school_id, schoolId))

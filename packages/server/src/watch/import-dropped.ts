@@ -38,7 +38,7 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
   const { partial, dryRun, actor, signal } = choice;
   const photos = paths.photos === null ? null : await openPhotoArchive(paths.photos);
   try {
-    const { school, form, photoColumn, keyField, wishes, understanding } = choice;
+    const { school, form, photoColumn, keyField, wishes, understanding, reading } = choice;
     const named = await classOfName(app, work);
     const sheet = {
       rows,
@@ -50,6 +50,7 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
       keyField,
       wishes,
       understanding,
+      sure: reading?.sure,
     };
     const planned = await planStudents(app, { ...sheet, replacePhotos: photos !== null });
     const options = { file: paths.spreadsheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;

@@ -8,6 +8,7 @@ import { writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { appWhileHeld, lockWorks } from "../works/lock-work.ts";
 import { zonedTime } from "../zoned-time.ts";
+import { classCalled } from "../classes/choose-class.ts";
 import { chooseSchool } from "../schools/choose-school.ts";
 import { hashFile, hashOf, isAsListed } from "./drop-folder.ts";
 import type { DroppedPaths, DroppedWork, WatchChoice } from "./dropped-work.ts";
@@ -39,7 +40,12 @@ export async function runJob(
   if (typeof found !== "string" && isMadeOf(await findWatched(app.db, paths.spreadsheet), found.inputs))
     return undefined;
   const read =
-    typeof found === "string" ? found : await orProblem(() => readRows(found, paths, choice), isChanged);
+    typeof found === "string"
+      ? found
+      : await orProblem(async () => {
+          const ofClass = await classCalled(app, school, choice.class);
+          return readRows(found, paths, choice, ofClass);
+        }, isChanged);
   const isRead = typeof read !== "string";
   // Both for all of the job, so that an import whose printing would have to wait is not begun.
   const lock = await lockWorks(app, choice.dryRun ? [] : ["importing", "printing"]);
@@ -134,12 +140,13 @@ async function readRows(
   { inputs, bytes }: { inputs: Inputs; bytes: Buffer },
   paths: DroppedPaths,
   { reading, signal }: Pick<WatchChoice, "reading" | "signal">,
+  ofClass: string | undefined,
 ) {
   const file = basename(paths.spreadsheet);
   const { rows, sheet, notRead, guesses } = await readSpreadsheetInThread(
     bytes,
     file,
-    { ...reading, mustKnow: true },
+    { ...reading, ofClass, mustKnow: true },
     signal,
   );
   return { inputs, rows, sheet, notRead, guesses };

@@ -135,6 +135,7 @@ export function DraftPage() {
       <HowRead
         key={`${draft.data.reading.sheet} ${draft.data.reading.header_row}`}
         reading={draft.data.reading}
+        problem={problem}
         guesses={guesses}
         ofStudents={kind === "students"}
         isBusy={mend.isPending || isBusy}

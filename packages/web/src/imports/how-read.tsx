@@ -4,6 +4,7 @@ import { useState } from "react";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { Words } from "../ui/words.ts";
+import { SureBoxes } from "./sure-boxes.tsx";
 import "./imports.css";
 
 const orderLabel = (order: DateOrder): string =>
@@ -15,12 +16,13 @@ const orderLabel = (order: DateOrder): string =>
 
 /** What was guessed of a file and its cells, and how to say it otherwise. */
 export function HowRead({
-  reading: { sheets, sheet, header_row, dates, tidy_names, as_suggested },
+  reading: { sheets, sheet, header_row, dates, tidy_names, as_suggested, sure },
+  problem,
   guesses,
   ofStudents,
   isBusy,
   onRead,
-}: Pick<ImportDraft, "reading" | "guesses"> & {
+}: Pick<ImportDraft, "reading" | "problem" | "guesses"> & {
   /** Whether cells have names and dates of students. */
   ofStudents: boolean;
   isBusy: boolean;
@@ -101,6 +103,7 @@ export function HowRead({
           onChange={(event) => onRead({ as_suggested: event.currentTarget.checked })}
         />
       )}
+      <SureBoxes problem={problem} sure={sure} isBusy={isBusy} onChange={(next) => onRead({ sure: next })} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
-import { type RosterImported } from "@idms/core";
+import { detailOr, type RosterImported, type Sure } from "@idms/core";
 import { Alert, Checkbox, FileInput, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { detailOf } from "../api/api.ts";
+import { CallFailed, detailOf } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
+import { SureBoxes } from "../imports/sure-boxes.tsx";
 import { Editor } from "../ui/editor.tsx";
 import { toast } from "../ui/toast.ts";
 import { useReload } from "../ui/use-list.ts";
@@ -28,9 +29,10 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
   const reload = useReload();
   const [file, setFile] = useState<File | null>(null);
   const [removeMissing, setRemoveMissing] = useState(false);
+  const [sure, setSure] = useState<Sure[]>([]);
   const [tried, setTried] = useState<RosterImported | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => importRoster(classroom, file as File, { tryOut: tried === null, removeMissing }),
+    mutationFn: () => importRoster(classroom, file as File, { tryOut: tried === null, removeMissing, sure }),
     onSuccess: async (outcome) => {
       if (tried === null) {
         setTried(outcome);
@@ -70,7 +72,12 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
         clearable
         clearButtonProps={{ "aria-label": say("Choose no file") }}
         value={file}
-        onChange={(next) => anew(() => setFile(next))}
+        onChange={(next) =>
+          anew(() => {
+            setFile(next);
+            setSure([]);
+          })
+        }
       />
       <Checkbox
         mt="sm"
@@ -80,6 +87,12 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
           const { checked } = event.currentTarget;
           anew(() => setRemoveMissing(checked));
         }}
+      />
+      <SureBoxes
+        problem={error instanceof CallFailed ? detailOr(error.data, "") : null}
+        sure={sure}
+        isBusy={isPending}
+        onChange={(next) => anew(() => setSure(next))}
       />
       {tried && <Tried tried={tried} />}
     </Editor>

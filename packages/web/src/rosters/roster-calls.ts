@@ -1,4 +1,4 @@
-import { rosterImportAnswer, rosterSchema, type RosterImported } from "@idms/core";
+import { rosterImportAnswer, rosterSchema, type RosterImported, type Sure } from "@idms/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, detailOf, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
@@ -42,12 +42,13 @@ export const exportRoster = (classroom: number, name: string): Promise<void> =>
 export async function importRoster(
   classroom: number,
   file: File,
-  how: { tryOut: boolean; removeMissing: boolean },
+  how: { tryOut: boolean; removeMissing: boolean; sure: readonly Sure[] },
 ): Promise<RosterImported> {
   const body = new FormData();
   body.set("file", file);
   body.set("classroom", String(classroom));
   body.set("dry_run", String(how.tryOut));
   body.set("remove_missing", String(how.removeMissing));
+  body.set("sure", how.sure.join(","));
   return rosterImportAnswer.parse(await call("POST", `${EXPECTED}import/`, { body }));
 }

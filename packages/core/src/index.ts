@@ -264,7 +264,8 @@ export * from "./students/import-columns.ts";
 export * from "./students/needed-columns.ts";
 export * from "./students/list-text.ts";
 export * from "./students/photo-adjustment.ts";
-export { isNoPhoto, photosLeft } from "./students/match-photos.ts";
+export { photosAmong, photosLeft } from "./students/match-photos.ts";
+export * from "./students/photo-references.ts";
 export {
   ONEROSTER_VERSIONS,
   rosterSchoolFiles,

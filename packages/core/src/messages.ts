@@ -44,7 +44,7 @@ export const fieldText = {
 
 /** Why a picture is not taken; `what` is what the picture is called, "photo" say. */
 export const imageText = {
-  tooLarge: (what: string) => `The ${what} is larger than 10 MB: choose a smaller one.`,
+  tooLarge: (what: string, most = "10 MB") => `The ${what} is larger than ${most}: choose a smaller one.`,
   tooManyPixels: (what: string) => `The ${what} has more than 64 megapixels: choose a smaller one.`,
   tooHeavy: (what: string) =>
     `The ${what} is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.`,

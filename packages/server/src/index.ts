@@ -94,6 +94,7 @@ export { listCardKeys, renewCardKey } from "./batches/card-keys.ts";
 export { putLogo, removeLogo } from "./schools/logos.ts";
 export * from "./schools/records.ts";
 export { withYear } from "./schools/school-year.ts";
+export * from "./students/list-answers.ts";
 export * from "./students/records.ts";
 export { countStudentGroups } from "./students/count-records.ts";
 export * from "./students/list-records.ts";

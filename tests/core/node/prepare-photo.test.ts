@@ -146,14 +146,14 @@ describe("what a decoder would have to hold whole is counted by the picture's ow
     ],
   ])("%s", async (_, make) => {
     const file = await make();
-    await expect(preparePhoto(file, HELD * 0.8)).rejects.toMatchObject({ code: "too_large" });
-    expect(await preparePhoto(file, HELD * 1.2)).toMatchObject({ width: 160, height: 120 });
+    await expect(preparePhoto(file, { held: HELD * 0.8 })).rejects.toMatchObject({ code: "too_large" });
+    expect(await preparePhoto(file, { held: HELD * 1.2 })).toMatchObject({ width: 160, height: 120 });
   });
 
   test("a baseline JPEG is decoded in stripes, whatever lies behind it", async () => {
     const behind = await photo().jpeg({ progressive: true }).toBuffer();
     const file = Buffer.concat([await photo().jpeg().toBuffer(), behind]);
-    expect(await preparePhoto(file, 1)).toMatchObject({ width: 160, height: 120 });
+    expect(await preparePhoto(file, { held: 1 })).toMatchObject({ width: 160, height: 120 });
   });
 
   test("a WebP and an interlaced PNG are held whole", async () => {
@@ -162,10 +162,13 @@ describe("what a decoder would have to hold whole is counted by the picture's ow
       await photo().webp({ lossless: true }).toBuffer(),
       await photo().ensureAlpha().png({ progressive: true }).toBuffer(),
     ]) {
-      await expect(preparePhoto(file, 160 * 120 * 3)).rejects.toMatchObject({ code: "too_large" });
-      expect(await preparePhoto(file, 160 * 120 * 5)).toMatchObject({ width: 160, height: 120 });
+      await expect(preparePhoto(file, { held: 160 * 120 * 3 })).rejects.toMatchObject({ code: "too_large" });
+      expect(await preparePhoto(file, { held: 160 * 120 * 5 })).toMatchObject({ width: 160, height: 120 });
     }
-    expect(await preparePhoto(await photo().png().toBuffer(), 1)).toMatchObject({ width: 160, height: 120 });
+    expect(await preparePhoto(await photo().png().toBuffer(), { held: 1 })).toMatchObject({
+      width: 160,
+      height: 120,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 /** Whose photo a file is, by what photographers and schools call it. */
 import { expect, test } from "vitest";
-import { photoMatcher } from "../../../packages/core/src/students/match-photos.ts";
+import { photoMatcher, photosAmong } from "../../../packages/core/src/students/match-photos.ts";
 
 const ROOM = { class_name: "8", section: "A" };
 const ASHA = { name: "Asha Rao", admission: "GV-2001", roll: "1", room: ROOM };
@@ -45,4 +45,26 @@ test.each([
 test("of two files the one in the folder of the class is meant, and an admission number tells more than a roll number", () => {
   expect(found(["old/1.jpg", "8A/1.jpg"], { admission: "" })).toBe("8A/1.jpg");
   expect(found(["8A/1.jpg", "8A/GV-2001.jpg"])).toBe("8A/GV-2001.jpg");
+});
+
+test.each([
+  [["A1.HEIC", "A1.MOV"], ["A1.HEIC"]],
+  [["DCIM/A2.JPG", "DCIM/A2.CR2"], ["DCIM/A2.JPG"]],
+  [["jpg/A2.JPG", "raw/A2.NEF", "raw/A2.DNG"], ["jpg/A2.JPG"]],
+  [["A3.jpg", "A3.xmp", "A3.jpg.xmp"], ["A3.jpg"]],
+  [["A4.png", "A4.AAE"], ["A4.png"]],
+  [["A5.HEIC", "A5.JPG", "A5.MOV"], ["A5.JPG"]],
+  [["A6.jpg", "Thumbs.db", "desktop.ini", ".DS_Store", "@eaDir/A6.jpg/SYNOPHOTO_THUMB_M.jpg"], ["A6.jpg"]],
+  [["A7.CR2"], ["A7.CR2"]],
+  [
+    ["A8.jpg", "A8.png"],
+    ["A8.jpg", "A8.png"],
+  ],
+])("of %j the photos are %j", (files, photos) => {
+  expect(photosAmong(files)).toEqual(photos);
+});
+
+test("what lies beside a picture under its name does not hide it", () => {
+  expect(found(["GV-2001.HEIC", "GV-2001.MOV"])).toBe("GV-2001.HEIC");
+  expect(found(["Asha Rao.JPG", "Asha Rao.CR2", "Asha Rao.xmp"])).toBe("Asha Rao.JPG");
 });

@@ -250,6 +250,52 @@ describe("photos", () => {
     ]);
   });
 
+  test("are taken from beside what phones, cameras and programs put there", async () => {
+    const app = await schoolWithForm();
+    const folder = await photoFolder(["asha.jpg", "ravi.png"], {
+      "asha.MOV": Buffer.from("film"),
+      "asha.jpg.xmp": Buffer.from("<x/>"),
+      "ravi.CR2": Buffer.from("raw"),
+      "ravi.AAE": Buffer.from("edits"),
+      "Thumbs.db": Buffer.from("small"),
+    });
+    const found = await planned(app, { photos: await openPhotoArchive(folder) });
+    expect(found.plan.guesses.filter(({ message }) => message.includes("named by no row"))).toEqual([]);
+    const done = await importStudents(app, found, { ...options, dryRun: true });
+    expect(done).toMatchObject({ create: 2, reject: [], withoutPhoto: [] });
+  });
+
+  test("are found by whole paths, addresses and what Microsoft Forms writes", async () => {
+    const app = await schoolWithForm();
+    const photos = await photosOf("asha.jpg", "IMG_1201_Mohan Das.jpg");
+    const form = JSON.stringify([{ name: "IMG_1201_Mohan Das.jpg", link: "https://example.org/x?id=7" }]);
+    for (const path of ["C:\\Users\\Office\\8A\\asha.jpg", "https://example.org/8A/asha.jpg?width=90"]) {
+      const sheet = sheetOf([asha[0], asha[1], asha[2], path], [ravi[0], ravi[1], "5 - A", form]);
+      expect(await run(app, { rows: sheet, photos }, { dryRun: true })).toMatchObject({
+        create: 2,
+        reject: [],
+      });
+    }
+  });
+
+  test("of a studio are taken in their whole size, and no larger ones", async () => {
+    const app = await schoolWithForm();
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const create = { width: 4800, height: 3600, channels: 3, background: "#888888", noise } as const;
+    const studio = await sharp({ create }).jpeg({ quality: 94 }).toBuffer();
+    expect(studio.length).toBeGreaterThan(12 * 1024 * 1024);
+    const photos = await openPhotoArchive(
+      await photoFolder([], {
+        "asha.jpg": studio,
+        "ravi.jpg": Buffer.concat([studio, Buffer.alloc(31 * 1024 * 1024 - studio.length)]),
+      }),
+    );
+    expect(await run(app, { photos }, { partial: true })).toMatchObject({
+      create: 1,
+      reject: [{ row: 3, message: "ravi.jpg is larger than 30 MB." }],
+    });
+  });
+
   test("are prepared two at a time, however many there are", async () => {
     const app = await schoolWithForm();
     const many = Array.from({ length: 12 }, (_, n) => n);

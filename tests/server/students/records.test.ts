@@ -4,13 +4,13 @@ import { students } from "../../../packages/server/src/db/schema.ts";
 import {
   claimAnswers,
   insertStudents,
-  listAnswers,
   markGenerated,
   printableIds,
   readPrintable,
   type NewStudent,
   type PrintableStudent,
 } from "../../../packages/server/src/students/records.ts";
+import { listAnswers } from "../../../packages/server/src/students/list-answers.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { appWithClass } from "../temporary-app.ts";

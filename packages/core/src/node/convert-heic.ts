@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { imageText } from "../messages.ts";
-import { imageFormat, MAX_PHOTO_BYTES, MAX_STORED_SIDE } from "../students/image-file.ts";
+import { imageFormat, inMegabytes, MAX_GIVEN_PHOTO_BYTES, MAX_STORED_SIDE } from "../students/image-file.ts";
 import type { HeicTask } from "./heic-worker.ts";
 import { MAX_PHOTO_PIXELS, oneAtATime } from "./prepare-photo.ts";
 import { workInThread } from "./work-in-thread.ts";
@@ -18,7 +18,8 @@ const MAX_TIME = 60_000;
  */
 export async function withoutHeic(file: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
   if (imageFormat(file) !== "heic") return file;
-  if (file.byteLength > MAX_PHOTO_BYTES) throw new Failure("too_large", imageText.tooLarge("photo"));
+  if (file.byteLength > MAX_GIVEN_PHOTO_BYTES)
+    throw new Failure("too_large", imageText.tooLarge("photo", inMegabytes(MAX_GIVEN_PHOTO_BYTES)));
   const task: HeicTask = {
     bytes: file,
     maxPixels: Math.min(MAX_PHOTO_PIXELS, MAX_HEIC_PIXELS),

@@ -2,7 +2,9 @@ import { constants } from "node:fs";
 import { lstat, open, readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { Failure } from "../failure.ts";
-import { MAX_PHOTO_BYTES } from "../students/image-file.ts";
+import { inMegabytes, MAX_GIVEN_PHOTO_BYTES } from "../students/image-file.ts";
+import { photosAmong } from "../students/match-photos.ts";
+import { photoNameIn, photoNamesIn } from "../students/photo-references.ts";
 import { InnerZips } from "./inner-zips.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 
@@ -28,7 +30,7 @@ export interface PhotoArchive {
   /**
    * The bytes of the photo of that name, whatever the case, with or without its extension or its folders, else whatever
    * the spaces and signs between its words; undefined when there is none.
-   * @throws Failure when several have that name, or the file is over 10 MB or damaged.
+   * @throws Failure when several have that name, or the file is over 30 MB or damaged.
    */
   find(name: string): Promise<Buffer | undefined>;
   /**
@@ -136,7 +138,7 @@ async function addZip(
       continue;
     }
     const source: PhotoSource = {
-      bytes: () => zip.read(entry, MAX_PHOTO_BYTES),
+      bytes: () => zip.read(entry, MAX_GIVEN_PHOTO_BYTES),
       likeness: async () => `${uncompressedSize} ${crc32}`,
       stamp: async () => [stamp, fileName, uncompressedSize, crc32].join("\n"),
     };
@@ -181,7 +183,8 @@ async function readBounded(path: string, name: string): Promise<Buffer> {
   });
   try {
     const { size } = await file.stat();
-    if (size > MAX_PHOTO_BYTES) throw new Failure("too_large", `${name} is larger than 10 MB.`);
+    if (size > MAX_GIVEN_PHOTO_BYTES)
+      throw new Failure("too_large", `${name} is larger than ${inMegabytes(MAX_GIVEN_PHOTO_BYTES)}.`);
     return await file.readFile();
   } finally {
     await file.close();
@@ -193,22 +196,27 @@ function nameFinder(names: string[]): (wanted: string) => string | undefined {
   const byPath = new Map<string, string[]>();
   const byOther = new Map<string, string[]>();
   const byWords = new Map<string, string[]>();
-  for (const name of names) {
+  for (const name of photosAmong(names)) {
     const path = comparable(name);
     const base = path.slice(path.lastIndexOf("/") + 1);
-    if (path.startsWith("__macosx/") || base.startsWith(".") || base === "thumbs.db") continue;
     add(byPath, path, name);
     for (const other of new Set([withoutExtension(path), base, withoutExtension(base)]))
       add(byOther, other, name);
     add(byWords, wordsOf(base), name);
   }
+  const called = (name: string): string[] | undefined => {
+    const key = comparable(name).replace(/^(?:\.?\/)+/, "");
+    return byPath.get(key) ?? byOther.get(key) ?? byWords.get(wordsOf(key));
+  };
   return (wanted) => {
-    const key = comparable(wanted.trim()).replace(/^(?:\.?\/)+/, "");
-    const found = byPath.get(key) ?? byOther.get(key) ?? byWords.get(wordsOf(key)) ?? [];
+    const found =
+      photoNamesIn(wanted)
+        .map(called)
+        .find((names) => names !== undefined) ?? [];
     if (found.length > 1) {
       throw new Failure(
         "invalid",
-        `Several photos are named "${wanted.trim()}": ${found.slice(0, 5).join(", ")}.`,
+        `Several photos are named "${photoNameIn(wanted)}": ${found.slice(0, 5).join(", ")}.`,
       );
     }
     return found[0];

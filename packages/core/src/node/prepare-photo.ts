@@ -4,6 +4,7 @@ import { imageText } from "../messages.ts";
 import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "../schools/logo.ts";
 import {
   imageFormat,
+  inMegabytes,
   MAX_BACKGROUND_SIDE,
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
@@ -23,6 +24,13 @@ const MAX_HELD_BYTES = 300 * 1024 * 1024;
 /** Pictures that take more than this are decoded one at a time, so that two never take twice as much. */
 const LARGE_HELD_BYTES = 64 * 1024 * 1024;
 
+/** How large a picture may be, in bytes: as a file, and decoded as far as it must be held in memory whole. */
+interface Most {
+  file: number;
+  held: number;
+}
+const USUAL_MOST: Most = { file: MAX_PHOTO_BYTES, held: MAX_HELD_BYTES };
+
 /** What messages call a picture. */
 type Picture = "photo" | "background" | "image";
 
@@ -39,11 +47,11 @@ const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chroma
 /**
  * Makes a photo ready for print, once, when it comes in. It is always decoded and encoded anew, also when it already
  * looks right: that is what proves that every byte of it can be drawn and that nothing is hidden in it.
- * @param mostHeld what decoding may hold in memory whole, in bytes
+ * @param most how large its file may be, and what decoding may hold in memory whole, in bytes
  * @throws Failure `too_large`, `unsupported` for what is not JPEG, PNG or WebP, `unprocessable` for a broken file.
  */
-export const preparePhoto = (input: Uint8Array, mostHeld = MAX_HELD_BYTES): Promise<PreparedImage> =>
-  prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), mostHeld);
+export const preparePhoto = (input: Uint8Array, most: Partial<Most> = {}): Promise<PreparedImage> =>
+  prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), { ...USUAL_MOST, ...most });
 
 /**
  * The same for a sample of a card, which has no use for more: its bytes are at most `side` px long, and much sooner made; its size
@@ -114,9 +122,10 @@ async function prepareImage<T>(
   input: Uint8Array,
   what: Picture,
   encode: (image: Sharp, header: Metadata) => Promise<T>,
-  mostHeld = MAX_HELD_BYTES,
+  most = USUAL_MOST,
 ): Promise<T> {
-  if (input.byteLength > MAX_PHOTO_BYTES) throw new Failure("too_large", imageText.tooLarge(what));
+  if (input.byteLength > most.file)
+    throw new Failure("too_large", imageText.tooLarge(what, inMegabytes(most.file)));
   const format = requireKnownFormat(input, what);
   const { default: sharp } = await import("sharp");
   // No picture is decoded twice, and the cache would keep the last decoder with all its memory.
@@ -129,7 +138,7 @@ async function prepareImage<T>(
     if (header.width * header.height > MAX_PHOTO_PIXELS)
       throw new Failure("too_large", imageText.tooManyPixels(what));
     const held = heldBytes(own, header);
-    if (held > mostHeld) throw new Failure("too_large", imageText.tooHeavy(what));
+    if (held > most.held) throw new Failure("too_large", imageText.tooHeavy(what));
     const work = () => encode(image.autoOrient(), header);
     return await (held > LARGE_HELD_BYTES ? oneAtATime(work) : work());
   } catch (error) {

@@ -1,4 +1,3 @@
-import { findClass } from "../classes/find-class.ts";
 import { Failure } from "../failure.ts";
 import { agreedClass, classInLine, classInName } from "./class-in-line.ts";
 import { looksLikeClass, readClassText } from "./read-class-text.ts";
@@ -86,11 +85,9 @@ function askOtherClass(
 
 /** Whether a class that is said cannot be the one that is meant, which may be a year alone, or a section. */
 function contradicts(meant: string, said: string): boolean {
-  const [own, other] = [readClassText(meant), readClassText(said)];
-  if (own?.section === "") return own.level !== other?.level;
-  if (!own && /^\p{L}$/u.test(meant.trim()))
-    return other?.section !== "" && other?.section !== meant.trim().toLowerCase();
-  return findClass([{ class_name: meant, section: null }], said).room === undefined;
+  if (readClassText(meant)) return agreedClass([meant, said]) === undefined;
+  const section = readClassText(said)?.section;
+  return !/^\p{L}$/u.test(meant.trim()) || (section !== "" && section !== meant.trim().toLowerCase());
 }
 
 const otherClass = (sheet: string, said: readonly string[]): Failure =>

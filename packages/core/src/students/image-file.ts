@@ -1,5 +1,9 @@
 /** The largest picture that is taken in, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+/** The same of a photo in a folder or a zip, as a studio's camera makes them, in bytes. */
+export const MAX_GIVEN_PHOTO_BYTES = 30 * 1024 * 1024;
+/** A limit of bytes as messages say it. */
+export const inMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 /** The long side of a stored photo, in pixels: over 600 dpi on the widest frame of a 54×86 mm card. */
 export const MAX_STORED_SIDE = 1600;
 /** The long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */

@@ -44,8 +44,30 @@ function namedFile(file: string): NamedFile {
 }
 
 /** Whether a file is what systems put beside photos. */
-export const isNoPhoto = (file: string): boolean =>
-  /(?:^|\/)(?:__macosx\/|\.[^/]*$|thumbs\.db$|desktop\.ini$)/i.test(file.replaceAll("\\", "/"));
+const isNoPhoto = (file: string): boolean =>
+  /(?:^|\/)(?:__macosx\/|@eadir\/|\.[^/]*$|thumbs\.db$|desktop\.ini$)/i.test(file.replaceAll("\\", "/"));
+
+const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|hei[cf])$/i;
+const JPEG = /\.(?:jpe?g|jpe|jfif)$/i;
+
+/**
+ * The files that may be photos. What a phone, a camera or a program puts beside a picture under its name is none: a film, a raw
+ * picture, a list of edits; and a HEIC beside its JPEG. What has no picture beside it stays, so that it can be said what it is.
+ */
+export function photosAmong(files: readonly string[]): string[] {
+  const own = files.filter((file) => !isNoPhoto(file));
+  const [pictures, jpegs] = [PICTURE, JPEG].map(
+    (kind) => new Set(own.flatMap((file) => (kind.test(file) ? [baseOf(file), stemOf(file)] : []))),
+  ) as [Set<string>, Set<string>];
+  return own.filter((file) => {
+    if (/\.hei[cf]$/i.test(file)) return !jpegs.has(stemOf(file));
+    return PICTURE.test(file) || !pictures.has(stemOf(file));
+  });
+}
+
+const baseOf = (file: string): string =>
+  (file.replaceAll("\\", "/").split("/").at(-1) ?? "").normalize("NFC").toLowerCase();
+const stemOf = (file: string): string => baseOf(file).replace(/\.[^.]+$/, "");
 
 /**
  * Tells whose photo a file is by its name: an admission number, the name, or the roll number in a folder of the class, or anywhere
@@ -57,7 +79,7 @@ export function photoMatcher(
   files: readonly string[],
   rolls: readonly string[],
 ): (owner: PhotoOwner) => { file: string; by: FoundBy } | undefined {
-  const byBase = Map.groupBy(files.filter((file) => !isNoPhoto(file)).map(namedFile), ({ base }) => base);
+  const byBase = Map.groupBy(photosAmong(files).map(namedFile), ({ base }) => base);
   const ofRoll = Map.groupBy(rolls.filter(Boolean), wordsOf);
   return ({ name, admission, roll, room }) => {
     const label = classLabel(room);

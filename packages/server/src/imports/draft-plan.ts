@@ -6,8 +6,8 @@ import {
   hasWholeName,
   importOptionsSchema,
   inSheetOrder,
-  isNoPhoto,
   mappingWithout,
+  photosAmong,
   planClassImport,
   planCounts,
   planRosterImport,
@@ -244,7 +244,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       plan: inSheetOrder([...good, ...rejectedRows(faults)]),
       mapping: plan.mapping,
       guesses: plan.guesses,
-      photos: archive && archive.names.filter((name) => !isNoPhoto(name)).length,
+      photos: archive && photosAmong(archive.names).length,
       withoutPhoto: new Map(others.map(({ row, message }) => [row, message])),
     };
   });

@@ -5,7 +5,7 @@ import {
   matchImportColumns,
   planStudentImport,
   hasWholeName,
-  isNoPhoto,
+  photosAmong,
   photosLeft,
   wholeAddress,
   withJoinedColumns,
@@ -26,7 +26,7 @@ import type { FormTemplate } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
 import { chooseSchool } from "../schools/choose-school.ts";
 import type { School } from "../schools/records.ts";
-import { listAnswers } from "./records.ts";
+import { listAnswers } from "./list-answers.ts";
 
 /** A sheet of students, and what people say about it: ids or names. */
 export interface StudentSheet {
@@ -130,7 +130,7 @@ async function namedByNoRow(photos: PhotoArchive, { photoKeys }: StudentImportPl
     const file = await photos.file(key).catch(() => undefined);
     if (file) taken.add(file.name);
   }
-  return photos.names.filter((name) => !taken.has(name) && !isNoPhoto(name));
+  return photosAmong(photos.names).filter((name) => !taken.has(name));
 }
 
 function planPhotos(

@@ -1,4 +1,12 @@
-import { Failure, fieldText, nearNames, type RowNote } from "@idms/core";
+import {
+  Failure,
+  fieldText,
+  MAX_GIVEN_PHOTO_BYTES,
+  nearNames,
+  photoNameIn,
+  photoNamesIn,
+  type RowNote,
+} from "@idms/core";
 import { preparePhoto, withoutHeic } from "@idms/core/node";
 import type { PhotoJournal } from "./photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
@@ -82,12 +90,16 @@ async function requirePhoto<T>(
   find: (name: string) => Promise<T | undefined>,
 ): Promise<T> {
   if (key === null) throw new Failure("invalid", fieldText.required(label));
-  if (archive === null) throw new Failure("missing", `No photos were given, so there is no "${key}".`);
+  const name = photoNameIn(key);
+  if (archive === null) throw new Failure("missing", `No photos were given, so there is no "${name}".`);
   const found = await find(key);
   if (found) return found;
-  const near = archive.size > MOST_COMPARED ? [] : nearFiles(key, archive.names.map(withoutFolder));
+  const near =
+    archive.size > MOST_COMPARED
+      ? []
+      : nearFiles(photoNamesIn(key).at(-1) ?? key, archive.names.map(withoutFolder));
   const meant = near.length === 0 ? "" : ` Did you mean ${near.map((name) => `"${name}"`).join(" or ")}?`;
-  throw new Failure("missing", `There is no photo "${key}" among the ${archive.size} files given.${meant}`);
+  throw new Failure("missing", `There is no photo "${name}" among the ${archive.size} files given.${meant}`);
 }
 
 /** The files that a name may mean, which has an extension or not. */
@@ -106,10 +118,10 @@ async function readPhoto(
   const find = (name: string) => planned.archive?.find(name) ?? Promise.resolve(undefined);
   const found = await requirePhoto(planned, key, find);
   const { bytes } = await withoutHeic(found, signal)
-    .then(preparePhoto)
+    .then((bytes) => preparePhoto(bytes, { file: MAX_GIVEN_PHOTO_BYTES }))
     .catch((error: unknown) => {
       const { code, message } = onlyFailures(error);
-      throw new Failure(code, `${key}: ${message}`);
+      throw new Failure(code, `${photoNameIn(key ?? "")}: ${message}`);
     });
   return bytes;
 }

@@ -3,8 +3,8 @@ import { Checkbox, List, NativeSelect, NumberInput, Title } from "@mantine/core"
 import { useState } from "react";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
+import { SureBoxes } from "../ui/sure-boxes.tsx";
 import { Words } from "../ui/words.ts";
-import { SureBoxes } from "./sure-boxes.tsx";
 import "./imports.css";
 
 const orderLabel = (order: DateOrder): string =>

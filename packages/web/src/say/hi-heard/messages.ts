@@ -24,6 +24,7 @@ export const heard: Words = {
   "{label} must be a whole number of {#least} or more.": "{label} पूर्ण संख्या हो, {#least} या अधिक।",
   "{label} must be at most {#limit}.": "{label} अधिकतम {#limit} हो सकता है।",
   "{label} has already been submitted.": "{label}: यह जानकारी पहले ही भेजी जा चुकी है।",
+  "The photo is larger than 30 MB: choose a smaller one.": "फ़ोटो 30 MB से बड़ी है: छोटी फ़ोटो चुनें।",
   "The photo is larger than 10 MB: choose a smaller one.": "फ़ोटो 10 MB से बड़ी है: छोटी फ़ोटो चुनें।",
   "The photo has more than 64 megapixels: choose a smaller one.": "फ़ोटो 64 मेगापिक्सेल से बड़ी है: छोटी फ़ोटो चुनें।",
   "The photo is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.":

@@ -1,0 +1,58 @@
+/** So much of a cell is looked into. */
+const MOST_LETTERS = 20_000;
+/** What form programs call the name of a file that somebody has sent. */
+const NAMES = ["name", "fileName", "filename", "file_name", "path", "url", "link"] as const;
+
+/**
+ * The names by which a cell can mean a file, the surest first: as it stands; of a path or an address its parts from the longest on;
+ * of what Microsoft Forms writes, the name in it.
+ */
+export function photoNamesIn(cell: string): string[] {
+  const text = cell.trim().slice(0, MOST_LETTERS);
+  const inside = /^[[{]/.test(text) ? namesInJson(text) : [];
+  return [...new Set([...inside, text].flatMap(namesOfPath))];
+}
+
+/** How messages say what a cell names: the name itself, and not what is around it. */
+export const photoNameIn = (cell: string): string => {
+  const text = cell.trim();
+  return /^[[{]/.test(text) ? (namesInJson(text.slice(0, MOST_LETTERS))[0] ?? text) : text;
+};
+
+function namesInJson(text: string): string[] {
+  try {
+    const read: unknown = JSON.parse(text);
+    return (Array.isArray(read) ? read : [read]).flatMap((each: unknown) => {
+      if (typeof each === "string") return [each];
+      const said = Object(each) as Readonly<Record<string, unknown>>;
+      return NAMES.flatMap((name) => (typeof said[name] === "string" ? [said[name]] : []));
+    });
+  } catch {
+    return [];
+  }
+}
+
+function namesOfPath(text: string): string[] {
+  const bare = text.replace(/^(["'])(.*)\1$/s, "$2").trim();
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(bare)) return endsOf(bare);
+  const [place = "", query = ""] = bare.replace(/#.*$/s, "").split("?");
+  const files = query
+    .split(/[&=]/)
+    .map(decoded)
+    .filter((value) => /\.[a-z]{3,4}$/i.test(value));
+  return [bare, ...[decoded(place.replace(/^[^:]+:\/+/, "")), ...files].flatMap(endsOf)];
+}
+
+/** A path, and what is left of it without its first folders. */
+function endsOf(path: string): string[] {
+  const parts = path.split(/[/\\]/);
+  return parts.map((_, at) => parts.slice(at).join("/")).filter((end) => end !== "");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

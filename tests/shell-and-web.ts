@@ -132,6 +132,7 @@ const IMPORTED = {
   "--ignore-saved": "mapping",
   "--sheet": ["worksheet", "reading"],
   "--header-row": ["header_row", "reading"],
+  "--whole": ["sure", "reading"],
   "--partial": "partial",
   "--dry-run": "GET /imports/{id}/rows/",
 };

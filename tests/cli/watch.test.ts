@@ -32,7 +32,8 @@ const student = (name: string, room = "8 - B", photo = `${name}.jpg`): Row => [
   photo,
 ];
 const HEADINGS = ["Student Name", "Parent Phone", "Class", "Photo"];
-const sheetOf = (...rows: Row[]): string => [HEADINGS, ...rows].map((cells) => cells.join(",")).join("\n");
+const sheetOf = (...rows: Row[]): string =>
+  [HEADINGS, ...rows].map((cells) => `${cells.join(",")}\n`).join("");
 /** In each test a name's photo has bytes of its own, so that two students of the class never have the same. */
 const photos = new Map<string, number>();
 beforeEach(() => photos.clear());

@@ -55,7 +55,7 @@ async function sheetOf(folder: string, rows: number, photo: Buffer): Promise<str
     lines.push(`Child ${at},8A,Father ${at},"${at} MG Road, Pune",B +ve,${9_000_000_000 + at},p${at}.jpg`);
     await writeFile(join(folder, "photos", `p${at}.jpg`), ownPhoto(photo, at));
   }
-  await writeFile(join(folder, "students.csv"), lines.join("\n"));
+  await writeFile(join(folder, "students.csv"), `${lines.join("\n")}\n`);
   return join(folder, "students.csv");
 }
 

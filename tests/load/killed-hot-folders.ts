@@ -82,7 +82,7 @@ async function fill(data: string, root: string, { schools, classes, most }: HotF
       phone += 1;
       return `Child ${phone},${phone},Home,${room} - A,${at}.jpg`;
     });
-    await writeFile(`${path}.csv`, ["Student Name,Parent Phone,Address,Class,Photo", ...rows].join("\n"));
+    await writeFile(`${path}.csv`, ["Student Name,Parent Phone,Address,Class,Photo", ...rows, ""].join("\n"));
     await writeFile(`${path}.zip`, photos[room] as Buffer);
   }
   return dropped;

@@ -53,7 +53,7 @@ export async function killWatches(data: string, scratch: string, kills: number):
         ),
       );
       for (const name of await readdir(folder)) await rm(join(folder, name));
-      await writeFile(join(folder, "all.csv"), sheet.join("\n"));
+      await writeFile(join(folder, "all.csv"), `${sheet.join("\n")}\n`);
       await writeFile(join(folder, "all.zip"), zip);
     },
     async after() {

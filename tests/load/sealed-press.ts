@@ -55,7 +55,7 @@ async function importClass(data: string): Promise<void> {
     lines.push(`Asha ${name} Rao,${6_000_000_000 + each},${each}.jpg`);
   }
   const [sheet, classes] = [join(root, "class.csv"), join(root, "classes.csv")];
-  await writeFile(sheet, lines.join("\n"));
+  await writeFile(sheet, `${lines.join("\n")}\n`);
   await writeFile(classes, `Class Name,Section,Total Students\n9,P,${count}\n`);
   const into = ["--data", data, "--school", "1"];
   idms(["import", "classes", classes, ...into]);

@@ -45,8 +45,8 @@ export const sheetOf = (...rows: Cells[]): SheetRow[] =>
 
 export const csvOf = (rows: SheetRow[]): string =>
   [HEADINGS, ...rows.map(({ cells }) => HEADINGS.map((heading) => cells[heading]))]
-    .map((cells) => cells.join(","))
-    .join("\n");
+    .map((cells) => `${cells.join(",")}\n`)
+    .join("");
 
 /** Everything that an import may have changed. */
 export async function stateOf({ db, files }: Pick<App, "db" | "files">) {

@@ -212,6 +212,7 @@ test("photos in folders of classes, in zips of a zip and in HEIC find their chil
     "3,Uma Nair,3 - A,9876501712",
     "1,Imran Photo,3 - B,9876501713",
     "2,Zoya Pinto,3 - B,9876501714",
+    "",
   ].join("\n");
   const page = await send([file("class 3.csv", sheet), file("photos.zip", zip)], { viewport: PHONE });
   await page.getByRole("heading", { name: "Columns" }).waitFor();

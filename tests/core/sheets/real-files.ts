@@ -195,7 +195,7 @@ const banded = (source: string, band: (child: Child) => string, columns: Columns
     const rows = [columns.map(([heading]) => heading)];
     for (const [room, children] of Map.groupBy(CHILDREN.en, band))
       rows.push([room], ...children.map((child, at) => columns.map(([, cell]) => cell(child, at))));
-    return Buffer.from(rows.map((row) => row.map((text) => quoted(text, ",")).join(",")).join("\n"));
+    return Buffer.from(rows.map((row) => `${row.map((text) => quoted(text, ",")).join(",")}\n`).join(""));
   });
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");

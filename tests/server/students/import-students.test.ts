@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { deedInWords, defaultFields, makeField, type SheetRow } from "@idms/core";
 import { openPhotoArchive, type PhotoArchive } from "@idms/core/node";
@@ -21,6 +21,8 @@ import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } fr
 import { recordHistory } from "../../../packages/server/src/students/record-history.ts";
 import { editRow } from "../../../packages/server/src/versions/edit-row.ts";
 import { listEarlier } from "../../../packages/server/src/versions/records.ts";
+import { readSheetBytes } from "../../../packages/server/src/sheets/read-sheet.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { onFile } from "../../own-installation.ts";
 
 const asha = ["Asha Rao", "98765-43210", "5 - A", "asha.jpg"] as const;
@@ -192,6 +194,72 @@ describe("rejected rows", () => {
   });
 });
 
+test("a sheet that is much shorter than the last one like it is refused, unless somebody is sure that it is whole", async () => {
+  const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
+  const all = sheetOf(
+    ...Array.from({ length: 12 }, (_, at): [string, string, string, string] => [
+      `Child ${"ABCDEFGHIJKL"[at]}`,
+      String(9_876_500_000 + at),
+      "5 - A",
+      "",
+    ]),
+  );
+  await run(app, { rows: all, photos: null });
+  const few = all
+    .slice(0, 5)
+    .map((row) => ({ ...row, cells: { ...row.cells, "Parent Phone": `98765111${row.row}0` } }));
+  await expect(planned(app, { rows: few, photos: null })).rejects.toThrow(
+    "The file has 5 rows, and the last one with these headings, class.csv, had 12",
+  );
+  await planned(app, { rows: few, photos: null, sure: ["whole"] });
+  await planned(app, { rows: all.slice(0, 10), photos: null });
+});
+
+test("of a form that requires a photo, who is there has one, and only who is new lacks it", async () => {
+  const app = await schoolWithForm();
+  await run(app);
+  const [first] = rows;
+  const moved = { row: 2, cells: { ...first!.cells, "Father Name": "Vikram Rao", Photo: "" } };
+  const uma = sheetOf(["Uma Nair", "9876511111", "5 - A", ""])[0]!;
+  expect(await run(app, { rows: [moved], photos: null })).toMatchObject({ change: 1, reject: [] });
+  const both = [
+    { ...moved, cells: { ...moved.cells, "Father Name": "V Rao" } },
+    { ...uma, row: 3 },
+  ];
+  expect(await run(app, { rows: both, photos: null }, { partial: true })).toMatchObject({
+    change: 1,
+    reject: [{ row: 3, message: "Photo is required." }],
+  });
+});
+
+test("a column that names all photos, where no student's name does, is asked about", async () => {
+  const app = await schoolWithForm();
+  const numbered = noColumn.map((each, at) => ({
+    ...each,
+    cells: { ...each.cells, "Sr. No.": String(at + 1) },
+  }));
+  const photos = await photosOf("1.jpg", "2.jpg");
+  await expect(planned(app, { rows: numbered, photos })).rejects.toThrow(
+    'No photo is named as a student is, and 2 are named as the column "Sr. No." says: say that this column names the photos.',
+  );
+  const said = await planned(app, { rows: numbered, photos, photoColumn: "Sr. No." });
+  expect(await importStudents(app, said, { ...options, dryRun: true })).toMatchObject({
+    create: 2,
+    reject: [],
+  });
+});
+
+test("a file that is written to while it is read is not imported", async () => {
+  const path = join(await temporaryFolder(), "sis.csv");
+  await writeFile(path, `Name,Phone\n${"Asha Rao,9876543210\n".repeat(200_000)}`);
+  const reading = readSheetBytes(path);
+  const state = { isRead: false };
+  const ended = reading.catch(() => undefined).then(() => Object.assign(state, { isRead: true }));
+  while (!state.isRead) await appendFile(path, "Ravi");
+  await ended;
+  await expect(reading).rejects.toThrow("is being written to: import it once it is complete.");
+});
+
 describe("photos", () => {
   const optional = defaultFields().map((field) => ({ ...field, required: field.name === "full_name" }));
 
@@ -226,7 +294,7 @@ describe("photos", () => {
     await expect(run(app, { photos: null })).rejects.toMatchObject({
       code: "invalid",
       message:
-        'The form "Admission" requires a photo: give the photos in a zip, or name their folder with --photos.',
+        'The form "Admission" requires a photo, and none were given: give them in a zip, import the list as whom classes expect, so that families send the photos, or make the photo optional in the form.',
     });
   });
 

@@ -14,7 +14,8 @@ export const ASHA = "Asha Rao,9876543210,5 - A";
 export const UMA = "Uma Nair,9876500001,6 - B";
 
 /** The bytes of a sheet of students. */
-export const sheetOf = (...rows: string[]): string => ["Student Name,Parent Phone,Class", ...rows].join("\n");
+export const sheetOf = (...rows: string[]): string =>
+  ["Student Name,Parent Phone,Class", ...rows, ""].join("\n");
 
 /** A folder in which `all.csv` lies, for a school of two classes whose cards show the name alone. */
 export async function folderWith(...students: string[]) {

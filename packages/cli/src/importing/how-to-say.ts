@@ -16,6 +16,11 @@ const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
   ],
   [/Say swapped dates/, "Say it with --dates swapped or --dates day-first."],
   [/Vikram Samvat/, 'Leave the column out with --map "COLUMN=".'],
+  [/this column names the photos/, 'Say it with --photo-column "COLUMN".'],
+  [
+    /requires a photo, and none were given/,
+    "Name the zip or a folder with --photos. A list without photos: idms rosters import FILE. The form: idms forms show, idms forms edit.",
+  ],
   [/class that was chosen is right/, "Say it with --class-is-right."],
   [/printed students move/, "Say it with --move-printed."],
   [/file is whole/, "Say it with --whole."],

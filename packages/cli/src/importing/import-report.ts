@@ -22,6 +22,7 @@ import { note, print, printJson, printTable } from "../terminal/output.ts";
 /** The flags that every import has. */
 export interface ImportFlags extends DataFlags {
   map?: string[];
+  school?: string;
   /** Whether what was said of such headings before is left aside. */
   ignoreSaved?: boolean;
   sheet?: string;
@@ -53,11 +54,12 @@ export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses">
 /** How a sheet is imported that was named on the command line, by whoever runs the command. */
 export const importOptions = (
   file: string,
-  { partial = false, dryRun = false }: ImportFlags,
+  { partial = false, dryRun = false, ...flags }: ImportFlags,
 ): ImportOptions => ({
   file,
   partial,
   dryRun,
+  sure: readSure(flags),
   actor: operator(),
 });
 
@@ -85,6 +87,8 @@ export function reportImport(
   if (!flags.quiet) for (const { message } of guesses) note(`Taken: ${message}`);
   for (const { message } of notRead) note(`Not read: ${message}`);
   if (flags.json || !plan) noteRows("Rejected", reject);
+  if (!flags.quiet && flags.school !== undefined)
+    noteMissingClasses(reject, { school: flags.school, file: report.file });
   noteRows("Without photo", withoutPhoto);
   if (refused) throw refusal(reject, flags);
   if (!flags.json) print(sentence(what, report, flags));
@@ -107,11 +111,37 @@ function printPlan(plan: readonly PlanRow[]): void {
 
 const quoted = (text: string): string => (text === "" ? "nothing" : `"${text.replaceAll(/\s+/g, " ")}"`);
 
+/** Tells what is wrong, once for all rows of which the same is. */
 function noteRows(label: string, notes: readonly RowNote[]): void {
-  for (const { row, column, message } of notes.slice(0, MOST_ROWS))
-    note(`${label}: row ${row}${column === "" ? "" : `, ${column}`}: ${message}`);
-  const more = notes.length - MOST_ROWS;
+  const alike = [...Map.groupBy(notes, ({ column, message }) => `${column}\n${message}`).values()];
+  for (const all of alike.slice(0, MOST_ROWS)) {
+    const [{ row, column, message }, second] = all as [RowNote, RowNote?];
+    const rows = second === undefined ? `row ${row}` : `${all.length} rows, ${rowsInWords(all)}`;
+    note(`${label}: ${rows}${column === "" ? "" : `, ${column}`}: ${message}`);
+  }
+  const more = alike.slice(MOST_ROWS).reduce((count, all) => count + all.length, 0);
   if (more > 0) note(`${label}: ${more} more, which --json lists.`);
+}
+
+const MOST_NUMBERS = 5;
+const rowsInWords = (notes: readonly RowNote[]): string =>
+  `${notes
+    .slice(0, MOST_NUMBERS)
+    .map(({ row }) => row)
+    .join(", ")}${notes.length > MOST_NUMBERS ? ", …" : ""}`;
+
+/** Tells how the classes are added that a sheet names and the school has not. */
+function noteMissingClasses(
+  reject: readonly RowNote[],
+  { school, file }: { school: string; file: string },
+): void {
+  const missing = new Set(
+    reject.flatMap(({ message }) => /^There is no class "([^"]+)"/.exec(message)?.[1] ?? []),
+  );
+  if (missing.size === 0) return;
+  const of = /^[\w.-]+$/.test(school) ? school : `"${school}"`;
+  for (const name of [...missing].slice(0, MOST_NUMBERS)) note(`  idms classes add "${name}" --school ${of}`);
+  if (missing.size > 1) note(`  or all classes of the file: idms import classes "${file}" --school ${of}`);
 }
 
 const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row }) => row)).size;

@@ -16,6 +16,7 @@ export const onSheet = (command: Command): Command =>
     .option("--ignore-saved", "leave aside what --map or the web said of the same headings before")
     .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
     .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
+    .option("--whole", "the file is whole, though it ends within a line or has much fewer rows than the last")
     .option("--partial", "import the good rows even when some are rejected")
     .option("--dry-run", "show the plan row by row, and change nothing");
 

@@ -1,5 +1,5 @@
 import { jobLabel } from "@idms/core";
-import { readConfig, serveMetrics, work as doJobs, type WorkOptions } from "@idms/server";
+import { measureDue, readConfig, serveMetrics, work as doJobs, type WorkOptions } from "@idms/server";
 import { webFolder } from "../setting-up/web-folder.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
@@ -34,6 +34,7 @@ export async function work(flags: WorkFlags): Promise<number> {
       if (metrics && !flags.quiet && !flags.json) note(`Metrics are at ${metrics.url}`);
       try {
         await doJobs(app, { log, config, web: webFolder, once: Boolean(flags.once), signal });
+        if (flags.once && !signal.aborted) await measureDue(app, { signal });
         return signal.reason as Interrupted | undefined;
       } finally {
         await metrics?.close();

@@ -17,7 +17,7 @@ import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
-import { noteColumns, readSure, type ImportFlags } from "../importing/import-report.ts";
+import { noteColumns, type ImportFlags } from "../importing/import-report.ts";
 import { runImport } from "../importing/run-import.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
@@ -43,7 +43,6 @@ export function importFile(file: string, flags: ImportRosterFlags): Promise<numb
       ...options,
       wishes,
       classroom,
-      sure: readSure(flags),
       removeMissing: flags.removeMissing === true && !hasUnreadRows(notes.notRead),
     });
     if (!flags.quiet) noteColumns(outcome);

@@ -23,6 +23,10 @@ export const watching: Usage = (program, done) => {
         collect,
       )
       .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
+      .option(
+        "--whole",
+        "files are whole, though they end within a line or have much fewer rows than the last",
+      )
       .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
       .option(
         "--key <field>",

@@ -9,6 +9,7 @@ import {
   CLASS_COLUMNS,
   CLASS_MEANS,
   cellText,
+  headingKey,
   headingsOf,
   isBlankRow,
   missingColumn,
@@ -45,8 +46,15 @@ function columnsOf(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): Co
   const columns = namedColumns(rows, CLASS_COLUMNS, CLASS_MEANINGS, wishes, CLASS_MEANS);
   const { class_name } = columns;
   if (class_name === undefined) throw missingColumn(CLASS_MEANINGS.class_name, "Class", headingsOf(rows));
-  return { ...columns, class_name };
+  const { total_students } = columns;
+  const isOfOne = total_students !== undefined && isSaidOfOne(total_students, wishes);
+  return { ...columns, class_name, ...(isOfOne && { total_students: undefined }) };
 }
+
+/** Whether a column has the number of each student, such as `student_number`, and not of how many there are. */
+const isSaidOfOne = (heading: string, wishes: readonly ColumnWish[]): boolean =>
+  /^(?:student|pupil|learner)s?(?:no|num|number|id)$/.test(headingKey(heading)) &&
+  !wishes.some(({ column }) => headingKey(column) === headingKey(heading));
 
 function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; notes: RowNote[] } {
   const result = classroomInputSchema.safeParse({

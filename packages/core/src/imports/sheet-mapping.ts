@@ -8,6 +8,7 @@ import {
   headingsOf,
   type SheetRow,
 } from "../sheets/sheet-columns.ts";
+import type { SheetTrace } from "../sheets/whole-file.ts";
 import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
 import type { Meaning } from "../sheets/heading-words.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
@@ -53,6 +54,16 @@ export const headingsKey = (rows: readonly SheetRow[]): string =>
       .map(headingKey)
       .toSorted(),
   );
+
+/** What is kept of a sheet, with the classes of its rows. */
+export const traceOf = (
+  rows: readonly SheetRow[],
+  planned: readonly { classId: number }[] = [],
+): SheetTrace => ({
+  headings: headingsKey(rows),
+  rows: rows.length,
+  classes: [...new Set(planned.map(({ classId }) => classId))],
+});
 
 /** What is asked of a sheet, beside its kind. */
 export interface MappedSheet {

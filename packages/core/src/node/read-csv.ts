@@ -26,8 +26,10 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
   const above = line === "" ? 0 : 1;
   if (/^\s*(?:\[\s*)?\{\s*"/.test(text))
     throw new Failure("unprocessable", `${name} is a JSON file: save the list as .xlsx or .csv.`);
+  const endsOpen = /\S/.test(text) && !/[\r\n]\s*$/.test(text.replaceAll("\u001a", ""));
   const columns = fixedColumns(text);
-  if (columns) return { sheets: [{ name: "", rows: columns, isHidden: () => false, merges: [] }], guesses };
+  if (columns)
+    return { sheets: [{ name: "", rows: columns, isHidden: () => false, merges: [] }], guesses, endsOpen };
   const delimiter = said ?? usualDelimiter(text);
   if (longestLine(text, delimiter) > MAX_ROW_LENGTH) throw tooManyColumns(name);
   let [cells, hasQuotes] = [0, hasFormulaTexts(text)];
@@ -52,7 +54,8 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
       texts,
       width: widths[index] as number,
     }));
-    return { sheets: [{ name: "", rows, isHidden: () => false, merges: [] }], guesses: told(guesses, said) };
+    const sheet = { name: "", rows, isHidden: () => false, merges: [] };
+    return { sheets: [sheet], guesses: told(guesses, said), endsOpen };
   };
   try {
     return read();

@@ -28,6 +28,7 @@ import { rowsOfTable } from "../sheets/rows-of-table.ts";
 import { withSameHeadings } from "../sheets/same-headings.ts";
 import type { SheetRow } from "../sheets/sheet-columns.ts";
 import { uprightSheet } from "../sheets/turned-table.ts";
+import { askEnd } from "../sheets/whole-file.ts";
 import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
 
@@ -64,7 +65,7 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     others.length === 0
       ? tableOfSheet(first, name, choice)
       : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, choice, true));
-  const question = asks?.question ?? joined.asks;
+  const question = asks?.question ?? askEnd(book, name, choice.sure) ?? joined.asks;
   if (question !== undefined && choice.mustKnow) throw new Failure("unprocessable", question);
   if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
   return {

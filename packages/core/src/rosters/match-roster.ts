@@ -1,5 +1,6 @@
 import { nameKey } from "../forms/lookup-keys.ts";
 import { areSimilar } from "../students/duplicates.ts";
+import { namesDiffer } from "../students/names-differ.ts";
 import type { ChildKeys } from "./roster-keys.ts";
 
 /** An expected student for whom no record has come. */
@@ -25,30 +26,6 @@ export interface RosterMatch {
   /** Who may be who, where more than one fits or something speaks against it: somebody has to say. */
   offers: RosterPair[];
 }
-
-/** Scripts in which names are written: of two names in different ones nobody can say whether they are alike. */
-const SCRIPTS = [
-  /\p{sc=Latin}/u,
-  /\p{sc=Devanagari}/u,
-  /\p{sc=Bengali}/u,
-  /\p{sc=Gurmukhi}/u,
-  /\p{sc=Gujarati}/u,
-  /\p{sc=Oriya}/u,
-  /\p{sc=Tamil}/u,
-  /\p{sc=Telugu}/u,
-  /\p{sc=Kannada}/u,
-  /\p{sc=Malayalam}/u,
-  /\p{sc=Arabic}/u,
-  /\p{sc=Cyrillic}/u,
-  /\p{sc=Greek}/u,
-];
-
-const shareScript = (one: string, other: string): boolean =>
-  SCRIPTS.some((script) => script.test(one) && script.test(other));
-
-/** Whether two names cannot be one child's: both in one script, and not alike. */
-const namesDiffer = (row: ChildKeys, record: ChildKeys): boolean =>
-  shareScript(row.full_name, record.full_name) && !areSimilar(row.full_name, record.full_name);
 
 const isSame = (one: string, other: string): boolean => one !== "" && one === other;
 const differ = (one: string, other: string): boolean => one !== "" && other !== "" && one !== other;

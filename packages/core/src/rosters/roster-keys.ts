@@ -1,5 +1,4 @@
-import { foldedText } from "../forms/lookup-keys.ts";
-import { PHONE_LENGTH, readPhone } from "../forms/phone.ts";
+import { numberKey, phoneKey } from "../forms/number-keys.ts";
 import { fieldRole } from "../students/field-role.ts";
 import type { FormField } from "../forms/field.ts";
 
@@ -11,17 +10,6 @@ export interface ChildKeys {
   admission_no: string;
   roll_no: string;
 }
-
-/** What people write in numbers or leave out, and spreadsheets drop: '05-B/12' is '5B12'. */
-const BETWEEN = /[\s\p{P}]+/gu;
-const LEADING_ZEROS = /(?<!\d)0+(?=\d)/g;
-
-/** A roll or admission number as it is compared, in whatever digits it was typed. */
-export const numberKey = (text: string): string =>
-  foldedText(text).replaceAll(LEADING_ZEROS, "").replaceAll(BETWEEN, "");
-
-/** A phone as it is compared: its last ten digits; empty for what is none. */
-export const phoneKey = (text: string): string => readPhone(text)?.slice(-PHONE_LENGTH) ?? "";
 
 /** What of an expected student is compared. */
 export const expectedKeys = (row: ChildKeys): ChildKeys => ({

@@ -39,6 +39,8 @@ export interface RawBook {
   guesses: Guess[];
   /** What was left out before there were sheets. */
   notRead?: NotRead[];
+  /** Whether a text ends within a line, as one does that is still being written, or was cut off. */
+  endsOpen?: boolean;
   /** Whether each sheet is another school, named as the school is. */
   ofSchools?: boolean;
 }

@@ -16,6 +16,8 @@ export interface ExistingStudent {
   files: Readonly<Record<string, string>>;
   /** Whether a card was printed. */
   is_printed?: boolean;
+  /** The number of admission by the school's roster. */
+  admission?: string;
 }
 
 /** What a wrong cell is told. */

@@ -18,6 +18,7 @@ import { fieldText } from "../messages.ts";
 import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answers.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { wrongKindOf } from "./wrong-kind.ts";
+import { saidAbsent, saidRenamed, studentsRenamed } from "./same-student.ts";
 import { isSameRow, saidAgain } from "./rows-again.ts";
 import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
 import { studentName } from "./display-name.ts";
@@ -111,6 +112,8 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   const firstOf = doubledRows(typed);
   const headings = headingsOf(rows);
   const [admission, roll] = [headingFor(headings, "admission_no"), headingFor(headings, "roll_no")];
+  const renamed = identity.alone ? new Map() : studentsRenamed(rows, fields, columns.answers, existing);
+  const names: { from: string; to: string }[] = [];
   const byWhat: FoundBy[] = [];
   const again: [row: number, earlier: number][] = [];
   const ownPhotos =
@@ -143,7 +146,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     unread.push(...left);
     const first = checkAnswers(typed, cells);
     const found = findStudent(first.values, studentName(submissionFrom(fields, first.values)));
-    const { student } = found;
+    const student: ExistingStudent | undefined = found.student ?? renamed.get(row.row);
     const { values, errors } = student ? checkAnswers(typed, withAnswersOf(student, fields, cells)) : first;
     const isAsked = ({ name }: FormField) => !student || cells[name] !== "";
     const saidClass = classOf(row);
@@ -190,6 +193,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
       plan.create.push(planned);
       continue;
     }
+    if (found.student === undefined) names.push({ from: studentName(student), to: name });
     const change = changeOf(student, planned, { input, columns, typed: typed.filter(isAsked) });
     if (change.changes.length > 0) plan.change.push(change);
     else {
@@ -198,6 +202,11 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     }
   }
   if (!isSure("moved")) ask(askMoved(plan.change, input.classes));
+  if (names.length > 0) plan.guesses.push(saidRenamed(names));
+  const there = [...plan.change, ...plan.skip];
+  const ofSheet = new Set([...plan.create, ...there].map(({ classId }) => classId));
+  const absent = saidAbsent(existing, new Set(there.map(({ id }) => id)), ofSheet);
+  if (absent && plan.reject.length === 0) plan.guesses.push(absent);
   if (again.length > 0) plan.guesses.push(saidAgain(again));
   if (unread.length > 0) plan.guesses.push(saidLeft(unread));
   if (classes.size > 0) plan.guesses.push(classesRead(columns.className, classes));

@@ -1,4 +1,4 @@
-import { classPlanRows, planClassImport, type ColumnWish, type SheetRow } from "@idms/core";
+import { classPlanRows, planClassImport, traceOf, type ColumnWish, type SheetRow } from "@idms/core";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { changeTotals, insertClasses, listClasses } from "./records.ts";
@@ -27,6 +27,7 @@ export const importClasses = (
     school_id: school.id,
     read: (each) => listClasses(each, school.id),
     plan: (present) => planClassImport(rows, present, options.wishes),
+    trace: () => traceOf(rows),
     async write(tx, { create, change }) {
       const ids = await insertClasses(
         tx,

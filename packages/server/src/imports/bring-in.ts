@@ -32,6 +32,7 @@ export type BroughtIn = ImportOutcome & { withoutPhoto?: RowNote[] };
 export async function bringIn(app: App, draft: ImportRecord, wish: BringIn): Promise<BroughtIn> {
   const { rows, asks } = await rowsOf(app, draft);
   if (asks !== undefined) throw new Failure("unprocessable", asks);
+  const { sure } = optionsOf(draft);
   wish.onProgress(0, rows.length);
   const options: ImportOptions = {
     file: draft.file,
@@ -39,6 +40,7 @@ export async function bringIn(app: App, draft: ImportRecord, wish: BringIn): Pro
     dryRun: false,
     actor: wish.actor,
     draft: draft.id,
+    sure,
     signal: wish.signal,
     alongside: wish.alongside,
   };
@@ -58,7 +60,7 @@ async function carryOut(
   options: ImportOptions,
   { onProgress }: BringIn,
 ): Promise<BroughtIn> {
-  const { classroom, key, verified, sure } = optionsOf(draft);
+  const { classroom, key, verified } = optionsOf(draft);
   const wishes = wishesOf(draft);
   if (draft.kind === "schools") return importSchools(app, rows, { ...options, key, wishes });
   const school = await findSchool(app.db, draft.school_id ?? 0);
@@ -70,7 +72,6 @@ async function carryOut(
     return importRoster(app, school, rows, {
       ...options,
       wishes,
-      sure,
       classroom: room,
       removeMissing: false,
     });

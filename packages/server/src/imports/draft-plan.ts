@@ -18,6 +18,7 @@ import {
   schoolPlanRows,
   sheetColumns,
   studentPlanRows,
+  traceOf,
   wholeAddress,
   withEdits,
   withJoinedColumns,
@@ -29,6 +30,7 @@ import {
   type PlanRow,
   type PlanTableRow,
   type SheetRow,
+  type SheetTrace,
 } from "@idms/core";
 import { openPhotoArchive, type PhotoArchive, type Spreadsheet } from "@idms/core/node";
 import { classCalled } from "../classes/choose-class.ts";
@@ -38,6 +40,8 @@ import { givenPath, isKept, withPlace } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";
 import { listExpectedOfSchool, typedOf } from "../rosters/records.ts";
 import { findSchool, listSchools } from "../schools/records.ts";
+import { rosterTrace } from "../rosters/import-roster.ts";
+import { requireWhole } from "../sheets/import-journal.ts";
 import { readSheet } from "../sheets/read-sheet.ts";
 import { kindOfSheet } from "../sheets/sent-sheet.ts";
 import { planStudents } from "../students/plan-students.ts";
@@ -206,13 +210,17 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
   const { classroom, key, sure } = optionsOf(draft);
   const wishes = wishesOf(draft);
   const school = draft.school_id ?? 0;
+  const check = (trace: SheetTrace) =>
+    requireWhole(db, { kind: draft.kind, school_id: draft.school_id, sure }, trace);
   const none = { photos: null, guesses: [], withoutPhoto: new Map<number, string>() };
   if (draft.kind === "schools") {
     const plan = planSchoolImport(rows, await listSchools(db), { key, wishes });
+    await check(traceOf(rows));
     return { plan: schoolPlanRows(plan), mapping: plan.mapping, ...none };
   }
   if (draft.kind === "classes") {
     const plan = planClassImport(rows, await listClasses(db, school), wishes);
+    await check(traceOf(rows));
     return { plan: classPlanRows(plan), mapping: plan.mapping, ...none };
   }
   if (draft.kind === "rosters") {
@@ -229,6 +237,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       wishes,
       sure,
     });
+    await check(rosterTrace(rows, plan));
     return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses: plan.guesses };
   }
   return withPhotos(app, draft, async (archive) => {

@@ -30,6 +30,7 @@ export const importClasses = jobKind({
       partial: input.partial,
       dryRun: input.dry_run,
       wishes: columnWishes(input.map),
+      sure: input.sure,
       actor: { id: asker.id, name: asker.username },
       signal,
       alongside: (tx, counts) => finish(tx, importOutcome(counts, { not_read: notRead, guesses })),

@@ -4,8 +4,9 @@ import {
   type ColumnWish,
   type KnownExpected,
   type RosterImportPlan,
+  traceOf,
   type SheetRow,
-  type Sure,
+  type SheetTrace,
 } from "@idms/core";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf } from "../db/connect.ts";
@@ -23,8 +24,6 @@ import { deleteExpected, insertExpected, listExpectedOfSchool, typedOf } from ".
 export interface RosterImportOptions extends ImportOptions {
   /** What columns are to be taken for, whatever their names. */
   wishes?: readonly ColumnWish[];
-  /** What is not asked, since somebody is sure of it. */
-  sure?: readonly Sure[] | undefined;
   /** The class of every row; else each row says its own. */
   classroom?: Classroom | undefined;
   /** Takes those off the rosters who are in no row; not while a row is rejected, since it may be theirs. */
@@ -37,6 +36,16 @@ export interface RosterImportOutcome extends ImportOutcome {
   /** How many of them were taken off, or would be. */
   removed: number;
 }
+
+/** What is kept of a roster, with the classes that it is of. */
+export const rosterTrace = (
+  rows: readonly SheetRow[],
+  { create, change, absent }: Pick<RosterImportPlan, "create" | "change" | "absent">,
+): SheetTrace =>
+  traceOf(
+    rows,
+    [...create, ...change.map(({ to }) => to), ...absent].map(({ class_id }) => ({ classId: class_id })),
+  );
 
 /** A plan, and who of those in no row is taken off. */
 type Planned = RosterImportPlan & { remove: KnownExpected[] };
@@ -75,6 +84,7 @@ export async function importRoster(
       removed = isRemoved ? absent.length : 0;
       return { ...plan, remove: isRemoved ? plan.absent : [] };
     },
+    trace: (plan) => rosterTrace(rows, plan),
     async write(tx, { create, change, remove }: Planned) {
       const added = create.map((row) => ({ ...typedOf(row), class_id: row.class_id, school_id: school.id }));
       const ids = await insertExpected(tx, added);

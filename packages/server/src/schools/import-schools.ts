@@ -1,4 +1,4 @@
-import { planSchoolImport, schoolPlanRows, type ColumnWish, type SheetRow } from "@idms/core";
+import { planSchoolImport, traceOf, schoolPlanRows, type ColumnWish, type SheetRow } from "@idms/core";
 import { withIds } from "../sheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 import type { App } from "../open-app.ts";
@@ -26,6 +26,7 @@ export const importSchools = (
     kind: "schools",
     read: listSchools,
     plan: (present) => planSchoolImport(rows, present, { key, wishes }),
+    trace: () => traceOf(rows),
     async write(tx, { create, change }) {
       const ids = await insertSchools(tx, create);
       await changeSchools(tx, new Map(change.map(({ id, to }) => [id, to])), options.actor.name);

@@ -1,7 +1,16 @@
-import { Failure, IMPORT_HOURS, IMPORT_SUBJECTS, type ImportKind } from "@idms/core";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { basename } from "node:path";
+import {
+  askShrunk,
+  Failure,
+  IMPORT_HOURS,
+  IMPORT_SUBJECTS,
+  type ImportKind,
+  type SheetTrace,
+  type Sure,
+} from "@idms/core";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
-import type { Tx } from "../db/connect.ts";
+import type { Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { classes, expectedStudents, importRows, imports, schools } from "../db/schema.ts";
 
@@ -29,6 +38,8 @@ export interface DoneImport {
   unchanged: number;
   rejected: number;
   removed?: number;
+  /** What later sheets are compared with. */
+  trace?: SheetTrace | undefined;
 }
 
 /**
@@ -42,10 +53,11 @@ export async function keepImport(
     file,
     draft,
   }: { actor: { id: number | null; name: string }; file: string; draft?: number | undefined },
-  done: DoneImport,
+  { trace, ...done }: DoneImport,
 ): Promise<number> {
   const ended = {
     ...done,
+    ...(trace && { options: { trace } }),
     state: "done" as const,
     done_at: timestamp(),
     undo_until: new Date(Date.now() + IMPORT_HOURS * HOUR_MS).toISOString(),
@@ -60,6 +72,35 @@ export async function keepImport(
   const kept = await tx.update(imports).set(ended).where(isDraft).returning({ id: imports.id }).all();
   if (kept.length === 1) return draft;
   throw new Failure("conflict", "This draft was brought in or discarded meanwhile.");
+}
+
+/**
+ * Asks whether a sheet is whole that has much fewer rows than the last one like it that a school has imported.
+ * @throws Failure `unprocessable` with the question
+ */
+export async function requireWhole(
+  db: Reads,
+  {
+    kind,
+    school_id,
+    sure,
+  }: { kind: ImportKind; school_id: number | null; sure: readonly Sure[] | undefined },
+  trace: SheetTrace,
+): Promise<void> {
+  if (sure?.includes("whole")) return;
+  const ofSchool = school_id === null ? isNull(imports.school_id) : eq(imports.school_id, school_id);
+  const done = await db
+    .select({ file: imports.file, options: imports.options })
+    .from(imports)
+    .where(and(ofSchool, eq(imports.kind, kind), eq(imports.state, "done")))
+    .orderBy(desc(imports.id))
+    .all();
+  const earlier = done.flatMap(({ file, options }) => {
+    const kept = options["trace"] as SheetTrace | undefined;
+    return kept ? [{ ...kept, file: basename(file) }] : [];
+  });
+  const question = askShrunk(trace, earlier);
+  if (question !== undefined) throw new Failure("unprocessable", question);
 }
 
 /** Rows of a plan with the ids that they were given. */

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import { Failure, type ReadChoice } from "@idms/core";
 import { MAX_SHEET_BYTES, readSpreadsheetInThread, type Spreadsheet } from "@idms/core/node";
@@ -7,14 +7,16 @@ import { MAX_SHEET_BYTES, readSpreadsheetInThread, type Spreadsheet } from "@idm
 /**
  * Reads an xlsx or csv file whole, as far as it may be a sheet.
  * @param flags how it is opened
- * @throws Failure when it cannot be read.
+ * @throws Failure when it cannot be read, `conflict` when it is written to meanwhile.
  */
 export async function readSheetBytes(path: string, flags: number = constants.O_RDONLY): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  let file: FileHandle | undefined;
   try {
-    // The end is inclusive, so a file that is too large is one byte too large and refused for it.
-    const file = await open(path, flags);
-    for await (const chunk of file.createReadStream({ end: MAX_SHEET_BYTES })) chunks.push(chunk as Buffer);
+    file = await open(path, flags);
+    const before = await file.stat();
+    const bytes = await bytesOf(file);
+    const { size, mtimeMs } = await file.stat();
+    if (before.size === size && before.mtimeMs === mtimeMs) return bytes;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new Failure("missing", `There is no file ${path}.`);
@@ -22,7 +24,17 @@ export async function readSheetBytes(path: string, flags: number = constants.O_R
       "unprocessable",
       `${path} cannot be read (${code}): check the path and its permissions.`,
     );
+  } finally {
+    await file?.close();
   }
+  throw new Failure("conflict", `${path} is being written to: import it once it is complete.`);
+}
+
+async function bytesOf(file: FileHandle): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // The end is inclusive, so a file that is too large is one byte too large and refused for it.
+  for await (const chunk of file.createReadStream({ end: MAX_SHEET_BYTES, autoClose: false }))
+    chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 

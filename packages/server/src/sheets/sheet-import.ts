@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { counted, type DeedName, type Guess, type ImportKind, type PlanRow, type RowNote } from "@idms/core";
+import {
+  counted,
+  type DeedName,
+  type Guess,
+  type ImportKind,
+  type PlanRow,
+  type RowNote,
+  type SheetTrace,
+  type Sure,
+} from "@idms/core";
 import { recordAction } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
-import { keepImport, keepWritten, type Written } from "./import-journal.ts";
+import { keepImport, keepWritten, requireWhole, type Written } from "./import-journal.ts";
 
 /** How an import of a sheet is carried out. */
 export interface ImportOptions {
@@ -18,6 +27,8 @@ export interface ImportOptions {
   draft?: number | undefined;
   /** Writes down more in the transaction of the import; of one that changes nothing it is not called. */
   alongside?: ((tx: Tx, outcome: ImportCounts) => Promise<void>) | undefined;
+  /** What is not asked, since somebody is sure of it. */
+  sure?: readonly Sure[] | undefined;
   /** Ends the import with the signal's reason; then nothing was changed. */
   signal?: AbortSignal | undefined;
 }
@@ -75,6 +86,8 @@ export interface SheetWork<R, P extends SheetPlan> {
   read(db: Reads): Promise<R>;
   /** Compares a sheet with what is there. */
   plan(present: R): P;
+  /** What later sheets are compared with. */
+  trace(plan: P): SheetTrace;
   /** Writes what a plan creates and changes, and says which rows these are. */
   write(tx: Tx, plan: P): Promise<Written>;
   /** A plan row by row, for a dry run. */
@@ -89,20 +102,22 @@ export interface SheetWork<R, P extends SheetPlan> {
 export async function importSheet<R, P extends SheetPlan>(
   db: Db,
   options: ImportOptions,
-  { read, plan: planFrom, write, planRows, ...what }: SheetWork<R, P>,
+  { read, plan: planFrom, trace: traceOf, write, planRows, ...what }: SheetWork<R, P>,
 ): Promise<ImportOutcome> {
   for (;;) {
     options.signal?.throwIfAborted();
     const present = await read(db);
     const plan = planFrom(present);
     const { create, change, unchanged, reject, mapping, ignored, guesses } = plan;
+    const trace = traceOf(plan);
+    const { kind, school_id = null } = what;
+    await requireWhole(db, { kind, school_id, sure: options.sure }, trace);
     const changes = create.length + change.length + (plan.remove?.length ?? 0);
     const refused = isRefused(reject, changes + unchanged.length, options);
     const isWritten = changes > 0 && !refused && !options.dryRun;
     const carryOut = async (tx: Tx): Promise<boolean> => {
       if (!isDeepStrictEqual(await read(tx), present)) return false;
       const written = await write(tx, plan);
-      const { kind, school_id = null } = what;
       const kept = await keepImport(tx, options, {
         kind,
         school_id,
@@ -111,6 +126,7 @@ export async function importSheet<R, P extends SheetPlan>(
         unchanged: unchanged.length,
         rejected: reject.length,
         removed: plan.remove?.length ?? 0,
+        trace,
       });
       await keepWritten(tx, kept, kind, written);
       await writeDown(tx, options, plan, what);

@@ -22,7 +22,7 @@ export const withEarlier = <T>(
       const rows = await staging.db.select().from(students).where(inArray(students.id, ids)).all();
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const { row, id, before: read } of page) {
-        const { is_printed: _, ...before } = read;
+        const { is_printed: _, admission: __, ...before } = read;
         const { full_name, class_id, photo, meta, files } = found.get(id) ?? {};
         if (!isDeepStrictEqual({ id, full_name, class_id, photo, meta, files }, before)) throw changed(row);
       }

@@ -2,11 +2,15 @@ import {
   Failure,
   fieldFor,
   fieldLabel,
+  cellText,
+  headingsOf,
+  headingKey,
   matchImportColumns,
   planStudentImport,
   hasWholeName,
   photosAmong,
   photosLeft,
+  traceOf,
   wholeAddress,
   withJoinedColumns,
   yearOfRows,
@@ -15,6 +19,7 @@ import {
   type PlannedChange,
   type PlannedStudent,
   type SheetRow,
+  type SheetTrace,
   type StudentImportPlan,
   type Sure,
 } from "@idms/core";
@@ -26,6 +31,8 @@ import type { FormTemplate } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
 import { chooseSchool } from "../schools/choose-school.ts";
 import type { School } from "../schools/records.ts";
+import { listExpectedOfSchool } from "../rosters/records.ts";
+import { requireWhole } from "../sheets/import-journal.ts";
 import { listAnswers } from "./list-answers.ts";
 
 /** A sheet of students, and what people say about it: ids or names. */
@@ -79,6 +86,8 @@ export interface PlannedStudents {
   plan: StudentImportPlan;
   /** Null when the sheet names no photos. */
   photos: PlannedPhotos | null;
+  /** What later sheets are compared with. */
+  trace: SheetTrace;
 }
 
 /**
@@ -105,7 +114,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     fields: form.fields,
     classes,
     fixedClass,
-    existing: await listAnswers(app.db, school.id),
+    existing: await withRosterNumbers(app, school),
     keyField,
     photoColumn,
     wishes,
@@ -118,9 +127,60 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   const { photo } = matchImportColumns(rows, form.fields, ofPhoto);
   const column = photo ?? (sheet.photos === null ? undefined : NO_PHOTO_COLUMN);
   plan.guesses.unshift(...guesses);
+  plan.ignored = plan.ignored.filter((heading) => !isJoined(plan.mapping, heading));
+  if (sheet.photos && photo === undefined) await requireNamed(sheet.photos, rows, plan);
   const left = sheet.photos === null ? [] : await namedByNoRow(sheet.photos, plan);
   if (left.length > 0) plan.guesses.push(photosLeft(left));
-  return { school, form, plan, photos: planPhotos(form, plan, column, sheet) };
+  const { create, change, skip } = plan;
+  const trace = traceOf(sheet.rows, [...create, ...change, ...skip]);
+  await requireWhole(app.db, { kind: "students", school_id: school.id, sure: sheet.sure }, trace);
+  return { school, form, plan, trace, photos: planPhotos(form, plan, column, sheet) };
+}
+
+/** A school's students, with the numbers of admission that its roster knows. */
+async function withRosterNumbers({ db }: App, school: School) {
+  const expected = await listExpectedOfSchool(db, school.id);
+  const numbers = new Map(expected.map(({ student_id, admission_no }) => [student_id, admission_no]));
+  return (await listAnswers(db, school.id)).map((student) => {
+    const admission = numbers.get(student.id);
+    return admission ? { ...student, admission } : student;
+  });
+}
+
+/** Whether a column is a part of one that was joined of several. */
+const isJoined = (mapping: StudentImportPlan["mapping"], heading: string): boolean =>
+  Object.keys(mapping).some((whole) => {
+    const parts = whole.split("+").map(headingKey);
+    return parts.length > 1 && parts.includes(headingKey(heading));
+  });
+
+/** So much of a column has to name photos, where nothing else does. */
+const LEAST_NAMING = 0.8;
+
+/**
+ * Asks for the column that names the photos, where no student's name or number does.
+ * @throws Failure `unprocessable` with the question
+ */
+async function requireNamed(
+  photos: PhotoArchive,
+  rows: readonly SheetRow[],
+  plan: StudentImportPlan,
+): Promise<void> {
+  const isThere = (name: string) =>
+    name === "" ? false : photos.file(name).then(Boolean, (error: unknown) => error instanceof Failure);
+  const count = async (names: readonly string[]) =>
+    (await Promise.all(names.map(isThere))).filter(Boolean).length;
+  if (plan.photoKeys.length === 0 || (await count(plan.photoKeys.map(({ key }) => key))) > 0) return;
+  for (const heading of headingsOf(rows)) {
+    const cells = rows.map((row) => cellText(row, heading)).filter(Boolean);
+    const distinct = new Set(cells).size;
+    const found = distinct === cells.length && distinct > 1 ? await count(cells) : 0;
+    if (found > 1 && found >= Math.min(cells.length, photosAmong(photos.names).length) * LEAST_NAMING)
+      throw new Failure(
+        "unprocessable",
+        `No photo is named as a student is, and ${found} are named as the column "${heading}" says: say that this column names the photos.`,
+      );
+  }
 }
 
 /** The files of photos that no row names, those of rows that are not right among them. */
@@ -135,19 +195,22 @@ async function namedByNoRow(photos: PhotoArchive, { photoKeys }: StudentImportPl
 
 function planPhotos(
   form: FormTemplate,
-  { create, change, photoKeys }: StudentImportPlan,
-  column: string | undefined,
+  { create, change, skip, photoKeys }: StudentImportPlan,
+  named: string | undefined,
   { photos: archive }: StudentSheet,
 ): PlannedPhotos | null {
   const field = fieldFor(form.fields, "photo");
   const label = field ? fieldLabel(field) : "Photo";
   const required = field?.required ?? false;
-  if (required && archive === null && create.length > 0) {
+  const areNew = change.length + skip.length === 0;
+  if (required && archive === null && create.length > 0 && areNew) {
     throw new Failure(
       "invalid",
-      `The form "${form.name}" requires a photo: give the photos in a zip, or name their folder with --photos.`,
+      `The form "${form.name}" requires a photo, and none were given: give them in a zip, import the list as whom classes expect, so that families send the photos, or make the photo optional in the form.`,
     );
   }
+  // Who is there has a photo already; only who is new lacks one.
+  const column = named ?? (required && create.length > 0 ? NO_PHOTO_COLUMN : undefined);
   if (column === undefined) return null;
   const isNamed = ({ photoKey }: PlannedStudent) => photoKey !== null;
   const students = [...(required ? create : create.filter(isNamed)), ...change.filter(isNamed)];

@@ -72,7 +72,7 @@ export async function putStudents(
 
 function putStaged(
   db: Db,
-  { school, form }: PlannedStudents,
+  { school, form, trace }: PlannedStudents,
   { create, change, skip, reject }: GoodRows,
   { actor, status, file, draft, alongside }: StudentImportOptions,
   staged: StagedImport & { earlier: SQL },
@@ -99,6 +99,7 @@ function putStaged(
         changed: change.length,
         unchanged: skip.length,
         rejected: reject.length,
+        trace,
       },
     );
     await keepImported(tx, staged, kept);

@@ -84,20 +84,6 @@ export const heard: Words = {
     'विद्यालय "{name}" पढ़ा गया, जिसका नाम इसी जैसा है।',
   "The file has students of several schools, and none is named as this one: say which is read, {names}.":
     "फ़ाइल में कई विद्यालयों के विद्यार्थी हैं, और किसी का नाम इसी जैसा नहीं है: बताइए कौन-सा पढ़ा जाए, {names}।",
-  "The last word of {names} may stand for a missing surname: leave it out of the sheet if it does.":
-    "{names} का अंतिम शब्द उपनाम न होने का चिह्न हो सकता है: ऐसा हो तो उसे शीट से हटाएँ।",
-  'The title, "{text}", says {said}, and the import is for {class}: say that the class that was chosen is right, or choose another.':
-    'शीर्षक, "{text}", {said} बताता है, और आयात {class} के लिए है: बताइए कि चुनी गई कक्षा सही है, या दूसरी चुनें।',
-  'The name of the sheet, "{text}", says {said}, and the import is for {class}: say that the class that was chosen is right, or choose another.':
-    'शीट का नाम, "{text}", {said} बताता है, और आयात {class} के लिए है: बताइए कि चुनी गई कक्षा सही है, या दूसरी चुनें।',
-  'The name of the file, "{text}", says {said}, and the import is for {class}: say that the class that was chosen is right, or choose another.':
-    'फ़ाइल का नाम, "{text}", {said} बताता है, और आयात {class} के लिए है: बताइए कि चुनी गई कक्षा सही है, या दूसरी चुनें।',
-  'The column "{heading}" says {said}, and the import is for {class}: say that the class that was chosen is right, or choose another.':
-    'स्तंभ "{heading}" {said} बताता है, और आयात {class} के लिए है: बताइए कि चुनी गई कक्षा सही है, या दूसरी चुनें।',
-  "{#n} student whose card is printed moves to another class ({names}): say that printed students move, or correct the class.":
-    "{#n} विद्यार्थी, जिसका कार्ड छप चुका है, दूसरी कक्षा में जाएगा ({names}): बताइए कि छपे कार्ड वाले जा सकते हैं, या कक्षा ठीक करें।",
-  "{#n} students whose cards are printed move to another class ({names}): say that printed students move, or correct the class.":
-    "{#n} विद्यार्थी, जिनके कार्ड छप चुके हैं, दूसरी कक्षा में जाएँगे ({names}): बताइए कि छपे कार्ड वाले जा सकते हैं, या कक्षा ठीक करें।",
   "The headings are taken from row {#row}.": "शीर्षक पंक्ति {#row} से लिए गए हैं।",
   "The headings are taken from rows {#upper} and {#lower} together: {headings}.":
     "शीर्षक पंक्तियों {#upper} और {#lower} को मिलाकर लिए गए हैं: {headings}।",

@@ -1,0 +1,74 @@
+/** Rows of a nightly file that mean students who are there, however their names are corrected; and who is in none. */
+import { expect, test } from "vitest";
+import { defaultFields, makeField, planStudentImport, type StudentImport } from "@idms/core";
+
+const classes = [
+  { id: 1, class_name: "6", section: "A" },
+  { id: 2, class_name: "6", section: "B" },
+];
+const born = makeField("dob", "Date of Birth", "date");
+const fields = [...defaultFields().filter(({ type }) => type !== "file"), born];
+const there = (id: number, full_name: string, phone: string, more: Record<string, string> = {}) => ({
+  id,
+  class_id: 1,
+  full_name,
+  photo: null,
+  meta: { full_name, parent_phone: phone, ...more },
+  files: {},
+});
+const plan = (cells: Record<string, string>[], more: Partial<StudentImport>) =>
+  planStudentImport({
+    rows: cells.map((each, at) => ({ row: at + 2, cells: each })),
+    fields,
+    classes,
+    ...more,
+  });
+const row = (name: string, phone: string, more: Record<string, string> = {}) => ({
+  Name: name,
+  Phone: phone,
+  Class: "6 - A",
+  ...more,
+});
+const IMRAN = there(7, "Imran Sheikh", "9876543210", { dob: "2012-06-15" });
+
+test.each([
+  ["the number of the roster", { ...IMRAN, admission: "M-102" }, { "Admission No": "M102" }],
+  ["phone and day of birth", IMRAN, { DOB: "2012-06-15" }],
+])("a corrected name is the same student, by %s", (_, student, more) => {
+  const done = plan([row("Imran A Sheikh", "9876543210", more)], { existing: [student] });
+  expect(done).toMatchObject({ create: [], reject: [], change: [{ id: 7, full_name: "Imran A Sheikh" }] });
+  expect(done.guesses).toContainEqual({
+    what: "value",
+    message:
+      '1 student is there under another name, by the number or by phone and day of birth: "Imran Sheikh" as "Imran A Sheikh".',
+  });
+});
+
+test.each([
+  ["the phone alone", IMRAN, row("Imran A Sheikh", "9876543210")],
+  [
+    "a name that is nothing alike",
+    { ...IMRAN, admission: "M-102" },
+    row("Uma Nair", "9876500000", { "Admission No": "M102" }),
+  ],
+  ["a sibling of another day", IMRAN, row("Imran A Sheikh", "9876543210", { DOB: "2014-01-02" })],
+])("%s makes no two one", (_, student, cells) => {
+  expect(plan([cells], { existing: [student] })).toMatchObject({ create: [{ row: 2 }], change: [] });
+});
+
+test("who has a row of their own is nobody else", () => {
+  const twin = row("Imran A Sheikh", "9876543210", { DOB: "2012-06-15" });
+  const done = plan([row("Imran Sheikh", "9876543210", { DOB: "2012-06-15" }), twin], { existing: [IMRAN] });
+  expect(done).toMatchObject({ create: [{ row: 3 }], change: [], skip: [{ row: 2, id: 7 }] });
+});
+
+test("who of the classes is in no row is said, where the sheet has most of them", () => {
+  const existing = [IMRAN, there(8, "Asha Rao", "9876500000"), there(9, "Ravi Das", "9876500001")];
+  const rows = [row("Imran Sheikh", "9876543210"), row("Asha Rao", "9876500000")];
+  expect(plan(rows, { existing }).guesses).toContainEqual({
+    what: "doubt",
+    message: "1 student of these classes is in no row, and nothing is changed for them: Ravi Das.",
+  });
+  const few = plan(rows.slice(0, 1), { existing });
+  expect(few.guesses.filter(({ message }) => message.includes("in no row"))).toEqual([]);
+});

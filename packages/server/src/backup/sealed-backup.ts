@@ -14,6 +14,7 @@ import { entryLine } from "./entry-line.ts";
 import { backupName, isBackupName, SEALED_ENDING } from "./list-backups.ts";
 import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
 import { isBackedUp, MANIFEST, type BackupFile } from "./manifest.ts";
+import { makeFolder } from "../files/make-folder.ts";
 
 /** What the folder is for in which a backup is made ready on this machine. */
 const READYING = "sealed-backup";
@@ -35,7 +36,7 @@ export async function makeSealedBackup(
   await requireRecipients(recipients);
   const name = backupName(options.moment ?? new Date());
   const file = join(parent, name + SEALED_ENDING);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await makeFolder(parent);
   // Of one that was killed there is what it had written, and a copy of the database.
   await removeAbandoned(parent, isBackupName);
   const { path: place, remove } = await makeScratchFolder(app.folder.scratch, READYING);

@@ -1,6 +1,7 @@
-import { chmod, mkdir, stat } from "node:fs/promises";
+import { chmod, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "@idms/core";
+import { makeFolder } from "./make-folder.ts";
 
 /** The absolute paths of everything one installation keeps. */
 export interface DataFolder {
@@ -76,7 +77,7 @@ export async function openDataFolder(
   try {
     const { photos, backgrounds, fonts, outbox, scratch, locks } = folder;
     for (const each of [photos, backgrounds, fonts, outbox, scratch, locks]) {
-      await mkdir(each, { recursive: true, mode: 0o700 });
+      await makeFolder(each);
       await closeToOthers(each);
     }
     await closeToOthers(folder.renditions);

@@ -7,6 +7,7 @@ import { finished } from "node:stream/promises";
 import { asStorageFailure, Failure, troubleOf } from "@idms/core";
 import { PROGRAM } from "./locks.ts";
 import { besideWriter, type BesideWriter } from "./write-beside.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** A file that is being written beside its place. Until `commit` nobody sees it there. */
 export interface PendingFile {
@@ -155,7 +156,7 @@ async function requireReplaceable(path: string): Promise<void> {
 
 /** Makes a folder for what is printed, with those around it that are missing: its owner's alone, or shared as the one around it. */
 export async function makeOutputFolder(path: string): Promise<void> {
-  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  const made = await makeFolder(path);
   if (made === undefined || !(await isShared(dirname(made)))) return;
   for (let each = path; each.length >= made.length; each = dirname(each)) await chmod(each, 0o2750);
 }
@@ -212,7 +213,7 @@ export async function buildFolder<T>(
   const temporary = scratchPath(parent, basename(path));
   pending.add(temporary);
   try {
-    await mkdir(parent, { recursive: true, mode: 0o700 });
+    await makeFolder(parent);
     await removeAbandoned(parent, isTarget);
     await mkdir(temporary, { mode: 0o700 });
     const result = await fill(temporary);
@@ -235,7 +236,7 @@ export interface ScratchFolder {
 
 /** Makes such a folder in `around`, its owner's alone; those of the same owner go that killed programs left of what was called the same. */
 export async function makeScratchFolder(around: string, target: string): Promise<ScratchFolder> {
-  await mkdir(around, { recursive: true, mode: 0o700 });
+  await makeFolder(around);
   await clearAbandoned(join(around, target)).catch(() => undefined);
   const path = scratchPath(around, target);
   pending.add(path);

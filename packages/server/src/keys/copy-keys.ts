@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Failure } from "@idms/core";
 import { sql } from "drizzle-orm";
@@ -19,11 +18,12 @@ import {
   storeRow,
   type KeyStoreRow,
 } from "./key-tables.ts";
+import { makeFolder } from "../files/make-folder.ts";
 
 /** Copies the key store of a folder into another one, which has none; there is nothing else to be said of the keys there. */
 export async function copyKeyStore(from: DataFolder, to: DataFolder): Promise<void> {
   const target = keyStoreOf(to);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(target));
   const { db, close } = await connectFile(keyStoreOf(from));
   try {
     copyDatabase(sqliteOf(db).reader, target);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "@idms/core";
 import { sqliteOf } from "../db/connect.ts";
@@ -10,6 +10,7 @@ import { openKeyStore } from "./key-store.ts";
 import { storeRow } from "./key-tables.ts";
 import { readMasterKey } from "./master-key.ts";
 import { withKeyPlace } from "./with-key-place.ts";
+import { makeFolder } from "../files/make-folder.ts";
 
 const NAMED = /^idms-keys-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
 
@@ -35,7 +36,7 @@ export async function backUpKeys(
   const store = await openKeyStore(place, { create: false });
   const temporary = scratchPath(folder, name);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await clearAbandoned(file);
     const { db, close } = await connectFile(temporary);
     let copied: CopiedKeys;

@@ -1,6 +1,5 @@
 import { createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@idms/core";
@@ -29,6 +28,7 @@ import {
   keyStores,
 } from "./key-tables.ts";
 import { printOf, readMasterKey, unwrap, wrap, type MasterKey } from "./master-key.ts";
+import { makeFolder } from "../files/make-folder.ts";
 
 const KEY_BYTES = 32;
 /** So many keys are kept in memory; those of a school are less. */
@@ -63,7 +63,7 @@ export async function openKeyStore(
   const master = masterReader(keyFile);
   if (!isServerAddress(store)) {
     if (!create && !existsSync(store)) throw noStore(store);
-    await mkdir(dirname(store), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(store));
   }
   const { db, close } = await connectDatabase(store);
   try {

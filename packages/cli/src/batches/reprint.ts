@@ -16,10 +16,11 @@ import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { compileQuickly } from "../app/compile-quickly.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { operator } from "../app/operator.ts";
-import { outFile, requireOneOnStdout, writeAt } from "../terminal/out-file.ts";
+import { keptFile, requireOneOnStdout, writeAt } from "../terminal/out-file.ts";
 import { progress } from "../terminal/output.ts";
 import { noteLeftOut, printReport, tellPrinted } from "../printing/print-report.ts";
 import { readCount, readIds } from "../flags/read-ids.ts";
+import { batchIn } from "../printing/plan-classes.ts";
 import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 
@@ -33,6 +34,7 @@ export interface ReprintFlags extends DataFlags, SheetFlags, DespiteFlags {
   reason?: string;
   current?: boolean;
   out?: string;
+  force?: boolean;
   dryRun?: boolean;
 }
 
@@ -57,7 +59,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const wish = { selection, sheet: choice, despite, today: flags.current ?? false };
       const chosen = await chooseAgain(app, known, wish);
       const why = await reasonOf(flags);
-      const file = await outFile(flags.out, `reprint-${id}.pdf`);
+      const file = await keptFile(flags.out, `reprint-${id}.pdf`, flags, batchIn(app));
       const { batch } = known;
       const started = performance.now();
       const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {

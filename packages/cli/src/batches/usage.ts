@@ -44,6 +44,7 @@ export const batches: Usage = (program, done) => {
       .option("--reason <text>", "the same in words, for the log (else it is asked for)")
       .option("--current", "with today's data and template instead of what was printed")
       .option("--out <file>", "where the PDF goes, - for stdout (else reprint-<batch>.pdf)")
+      .option("--force", "write over a file of the name that this command gives by itself")
       .option("--no-pdfx", "no PDF/X-4, though it was printed as such")
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing"),
     'idms reprint --batch 12 --sheet 3 --position 7 --because misprint --reason "smudged"',

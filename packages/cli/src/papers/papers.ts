@@ -23,7 +23,7 @@ import type { DataFlags } from "../flags/flags.ts";
 import { readCount, readIds } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
+import { keptFile, requireOneOnStdout, STDOUT, writeOut } from "../terminal/out-file.ts";
 import { print, printJson } from "../terminal/output.ts";
 
 export interface PaperFlags extends DataFlags {
@@ -39,6 +39,7 @@ export interface PaperFlags extends DataFlags {
   of?: LabelsFor;
   start?: string;
   out?: string;
+  force?: boolean;
 }
 
 /** Writes a paper that goes with printed cards, by what these are now. */
@@ -51,7 +52,7 @@ export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
     withApp(flags, async (app) => {
       const options = { reach: null, reasons: kind === "packing-list", signal };
       const chosen = await choosePackets(app, await wishOf(app, flags), options);
-      const file = await outFile(flags.out, `${kind}.pdf`);
+      const file = await keptFile(flags.out, `${kind}.pdf`, flags);
       const output = file === STDOUT ? scratchPath(app.folder.scratch, `${kind}.pdf`) : file;
       const { pages, cards } = await makePaper(app, chosen, {
         kind,

@@ -11,7 +11,8 @@ const ofCards = (command: Command, name: string): Command =>
     .option("--school <id|name>", "of this school, the newest card of each child")
     .option("--class <id|name...>", "with --school: of these classes (else of all)")
     .option("--reprints", "with batches also what was printed again of them, in its place")
-    .option("--out <file|dir>", `where the PDF goes, - for stdout (else ${name}.pdf)`);
+    .option("--out <file|dir>", `where the PDF goes, - for stdout (else ${name}.pdf)`)
+    .option("--force", "write over a file of the name that this command gives by itself");
 
 const onPaper = (command: Command): Command =>
   command.addOption(

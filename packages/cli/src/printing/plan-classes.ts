@@ -4,6 +4,7 @@ import {
   chooseCards,
   chooseClasses,
   chooseSchool,
+  findBatchOfFile,
   listClasses,
   listSchools,
   makeOutputFolder,
@@ -16,7 +17,7 @@ import {
   type School,
 } from "@idms/server";
 import type { DataFlags } from "../flags/flags.ts";
-import { outFile, requireOneOnStdout, STDOUT } from "../terminal/out-file.ts";
+import { besideKept, keptFile, requireOneOnStdout, STDOUT, type WhatIsIn } from "../terminal/out-file.ts";
 import { note } from "../terminal/output.ts";
 import { readIds } from "../flags/read-ids.ts";
 import { requireClasses } from "../flags/require-classes.ts";
@@ -34,6 +35,7 @@ export interface ClassFlags extends DataFlags {
   student?: string[];
   without?: string[];
   out?: string;
+  force?: boolean;
   dryRun?: boolean;
 }
 
@@ -96,7 +98,7 @@ export async function planClasses(
   if (flags.allClasses || flags.allSchools) return planAll(app, choice, flags, files.each);
   if (flags.out !== undefined && isClassPattern(flags.out))
     throw new Failure("invalid", "A pattern with {class} is for --all-classes or --all-schools.");
-  const file = await outFile(flags.out, files.one);
+  const file = await keptFile(flags.out, files.one, flags, batchIn(app));
   const chosen = await chooseCards(app, {
     ...choice,
     school: choice.school as string,
@@ -135,11 +137,21 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
       );
   if (!flags.dryRun)
     for (const folder of new Set(planned.map(({ path }) => dirname(path)))) await makeOutputFolder(folder);
-  return {
-    planned: planned.map((each) => ({ chosen: each.chosen, file: each.path })),
-    notPrinted: onceForEachSchool(faults),
-  };
+  // A pattern is a name that somebody has said.
+  const isNamed = flags.out !== undefined && isClassPattern(flags.out);
+  const files: PlannedClass[] = [];
+  for (const { chosen: each, path } of planned)
+    files.push({ chosen: each, file: isNamed ? path : await besideKept(path, flags, batchIn(app)) });
+  return { planned: files, notPrinted: onceForEachSchool(faults) };
 }
+
+/** Says of a file which batch is in it. */
+export const batchIn =
+  ({ db }: App): WhatIsIn =>
+  async (file) => {
+    const batch = await findBatchOfFile(db, file);
+    return batch && `batch ${batch.id} of ${batch.class_name}`;
+  };
 
 /** The file of each class, as --out says: a pattern, or a folder. */
 function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: ClassOf) => ClassPath {

@@ -95,6 +95,8 @@ export function namedFindings({
 }
 
 interface ReportFlags {
+  /** Nobody to print is no failure, and so cards that wait to be mended are none. */
+  ifAny?: boolean;
   json?: boolean;
   quiet?: boolean;
   dryRun?: boolean;
@@ -111,7 +113,8 @@ export function tellPrinted(reports: readonly PrintReport[], json: unknown, flag
   if (flags.json) printJson(json);
   else for (const report of reports) tellOne(report, flags);
   if (leftOut.length === 0) return EXIT.done;
-  return flags.dryRun || reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
+  const isWaiting = flags.ifAny && leftOut.every(({ code }) => code === HELD_BACK);
+  return flags.dryRun || isWaiting || reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }
 
 /** Names who has no card, and why. */

@@ -25,6 +25,7 @@ export const printing: Usage = (program, done) => {
         "--out <file|dir>",
         "where the PDF goes, - for stdout (else idcards.pdf); of several a folder, or a pattern with {school} and {class}",
       )
+      .option("--force", "write over a file of the name that this command gives by itself")
       .option("--no-mark", "do not mark the students")
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing")
       .addHelpText("after", HELD_BACK_HELP),
@@ -52,7 +53,8 @@ export const printing: Usage = (program, done) => {
       )
       .option("--student <id...>", "these students, whatever their status")
       .addOption(new Option("--paper <paper>", "the sheets").choices(["a4", "letter"]).default("a4"))
-      .option("--out <file|dir>", "where the PDF goes, - for stdout (else proof.pdf)"),
+      .option("--out <file|dir>", "where the PDF goes, - for stdout (else proof.pdf)")
+      .option("--force", "write over a file of the name that this command gives by itself"),
     'idms proof --school "Green Valley" --class "8 - A" --out proof-8a.pdf',
     "idms proof --school 1 --all-classes --status SUBMITTED VERIFIED --paper letter --out ./proofs",
   ).action(async (options) => done(await (await import("./proof.ts")).proof(options)));

@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
-import { extname, join, resolve as absolute } from "node:path";
+import { extname, join, parse, resolve as absolute } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { Failure } from "@idms/core";
@@ -40,6 +40,48 @@ export async function outFile(
   // A device or a pipe is refused by what writes, with its own words.
   if (found === undefined || found.isFile()) requireEnding(path, endings);
   return path;
+}
+
+/** What says whether a file that is there is written over, and whether anything is said of it. */
+export interface OverFlags {
+  force?: boolean;
+  quiet?: boolean;
+}
+
+/** Says what a file holds, for a note; undefined where nobody knows. */
+export type WhatIsIn = (file: string) => Promise<string | undefined>;
+
+/**
+ * Where a file goes as `outFile` has it, but a name that nobody has said stays with the file that has it already: this one
+ * then gets the first free name, as in "idcards (2).pdf", and that is told.
+ */
+export async function keptFile(
+  out: string | undefined,
+  defaultName: string,
+  flags: OverFlags,
+  whatIsIn?: WhatIsIn,
+): Promise<string> {
+  const file = await outFile(out, defaultName);
+  const isNamed = file === STDOUT || (out !== undefined && absolute(out) === file);
+  return isNamed ? file : besideKept(file, flags, whatIsIn);
+}
+
+/** The path itself where nothing is there, or with --force; else the same with the first free number behind its name. */
+export async function besideKept(
+  file: string,
+  { force, quiet }: OverFlags,
+  whatIsIn?: WhatIsIn,
+): Promise<string> {
+  if (force || !existsSync(file)) return file;
+  const { dir, name, ext } = parse(file);
+  let free = file;
+  for (let number = 2; existsSync(free); number += 1) free = join(dir, `${name} (${number})${ext}`);
+  const held = await whatIsIn?.(file);
+  if (!quiet)
+    note(
+      `${file} is there already${held ? `, with ${held}` : ""}: this goes to ${free}. --force writes over it.`,
+    );
+  return free;
 }
 
 /** What people can read where it is shown as it is. */

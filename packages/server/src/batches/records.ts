@@ -78,6 +78,12 @@ export async function listBatches(db: Db, { school, classroom, limit }: BatchWis
   return limit === undefined ? await query.all() : await query.limit(limit).all();
 }
 
+/** The last batch that was written to a file; undefined where none was. */
+export async function findBatchOfFile(db: Db, file: string): Promise<PrintBatch | undefined> {
+  const { file_name, id } = printBatches;
+  return db.select().from(printBatches).where(eq(file_name, file)).orderBy(desc(id)).limit(1).get();
+}
+
 export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefined> {
   return db.select().from(printBatches).where(eq(printBatches.id, id)).get();
 }

@@ -1,0 +1,43 @@
+/** A file that a command names by itself takes the place of no other one. */
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { runIdms, scratchFolder } from "./run-idms.ts";
+
+async function inFolder() {
+  const data = await scratchFolder(inject("demo").data);
+  const cwd = await scratchFolder();
+  onTestFinished(async () => {
+    for (const folder of [data, cwd]) await rm(folder, { recursive: true, force: true });
+  });
+  const run = (...args: string[]) => runIdms([...args, "--data", data], { cwd });
+  const pdfs = async () => (await readdir(cwd)).filter((name) => name.endsWith(".pdf")).toSorted();
+  return { cwd, run, pdfs };
+}
+
+const GENERATE = ["generate", "--school", "1", "--status", "ID_GENERATED"];
+
+test("one class after another keeps both, names what is there, and --force writes over it", async () => {
+  const { cwd, run, pdfs } = await inFolder();
+  const first = await run(...GENERATE, "--class", "8 - B");
+  expect([first.code, await pdfs()]).toEqual([0, ["idcards.pdf"]]);
+  const kept = await readFile(join(cwd, "idcards.pdf"));
+  const second = await run(...GENERATE, "--class", "6 - A");
+  expect(await pdfs()).toEqual(["idcards (2).pdf", "idcards.pdf"]);
+  expect(second.stderr).toMatch(
+    /idcards\.pdf is there already, with batch \d+ of 8 - B: this goes to .*idcards \(2\)\.pdf\./,
+  );
+  expect((await readFile(join(cwd, "idcards.pdf"))).equals(kept)).toBe(true);
+  await run(...GENERATE, "--class", "6 - A", "--force");
+  expect((await readFile(join(cwd, "idcards.pdf"))).equals(kept)).toBe(false);
+  expect(await pdfs()).toHaveLength(2);
+});
+
+test("two reprints of a batch keep both, and a name that somebody says is written over", async () => {
+  const { run, pdfs } = await inFolder();
+  const reprint = ["reprint", "--batch", "1", "--because", "lost"];
+  for (let time = 0; time < 2; time += 1) expect((await run(...reprint)).code).toBe(0);
+  expect(await pdfs()).toEqual(["reprint-1 (2).pdf", "reprint-1.pdf"]);
+  for (let time = 0; time < 2; time += 1) expect((await run(...reprint, "--out", "mine.pdf")).code).toBe(0);
+  expect(await pdfs()).toEqual(["mine.pdf", "reprint-1 (2).pdf", "reprint-1.pdf"]);
+});

@@ -31,7 +31,8 @@ describe.runIf(hasTerminal)("on a terminal", () => {
       ["init", "--data", data],
       [
         ["Name of the super admin:", `head${ENTER}`],
-        ["Email address", ENTER],
+        ["Email address", `head${ENTER}`],
+        ["valid email address", `\u0015${ENTER}`],
         ["Password:", `short${ENTER}`],
         ["at least 6 characters", `\u0015${PASSWORD}${ENTER}`],
         ["Password again:", `${PASSWORD}${ENTER}`],

@@ -11,9 +11,9 @@ export const everywhere = (command: Command): Command =>
     .option("--no-input", "ask nothing")
     .option("--no-color", "no colours (as with NO_COLOR)");
 
-/** Adds what every command that opens the data folder has. */
-export const onData = (command: Command): Command =>
-  everywhere(command.option("--data <dir>", "data folder (else IDMS_DATA, else ./idms-data)"));
+/** Adds what every command that opens the data folder has. @param usual the folder when nothing says it */
+export const onData = (command: Command, usual = "./idms-data"): Command =>
+  everywhere(command.option("--data <dir>", `data folder (else IDMS_DATA, else ${usual})`));
 
 /** Adds what every list has. */
 export const asList = (command: Command): Command =>
@@ -22,6 +22,9 @@ export const asList = (command: Command): Command =>
 /** Adds what every change of one thing has. */
 export const dry = (command: Command): Command =>
   command.option("--dry-run", "say what would be done and change nothing");
+
+/** Adds what every removal has. */
+export const sure = (command: Command): Command => command.option("--yes", "remove it without asking");
 
 const LAYOUTS = ["card", "a4", "letter"];
 

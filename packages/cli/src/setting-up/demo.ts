@@ -29,8 +29,12 @@ export interface DemoFlags extends DataFlags {
   serve: boolean;
 }
 
+/** Where a demo lies unless somebody says otherwise: beside the folder that `idms init` sets up. */
+export const DEMO_FOLDER = "./idms-demo";
+
 /** Makes a demo school, as far as an earlier run has not, prints the cards of its classes, and serves it. */
-export async function demo(flags: DemoFlags): Promise<number> {
+export async function demo(given: DemoFlags): Promise<number> {
+  const flags = { ...given, data: given.data ?? (process.env.IDMS_DATA || DEMO_FOLDER) };
   await requireDemoFolder(flags.data);
   const made = await interruptible(
     (signal) =>
@@ -139,4 +143,5 @@ function report(made: Demo): void {
   for (const pdf of made.pdfs) print(`  ${pdf}`);
   print("\nUsers, shown only now:");
   for (const { username, password, role } of made.users) print(`  ${username} / ${password}  (${role})`);
+  print(`\nOther commands see this school with --data ${made.data}; idms init sets up a school of your own.`);
 }

@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure, ROLES, type PasswordRule } from "@idms/core";
+import { Failure, fieldText, isEmail, ROLES, type PasswordRule } from "@idms/core";
 import {
   chooseDataFolder,
   CONFIG_FILE,
@@ -15,7 +16,7 @@ import {
   saveSettings,
   setUp,
 } from "@idms/server";
-import { ask, canAsk } from "../terminal/ask.ts";
+import { ask, canAsk, type Question } from "../terminal/ask.ts";
 import { DEMO_MARK } from "../demo/require-demo-folder.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
@@ -127,6 +128,12 @@ async function refuseWhenSetUp(root: string): Promise<void> {
   });
   try {
     if (app) await requireNotSetUp(app.db);
+  } catch (error) {
+    if (!(error instanceof Failure) || !existsSync(join(root, DEMO_MARK))) throw error;
+    throw new Failure(
+      "conflict",
+      `${root} holds the demo school that idms demo made: name another folder with --data, or remove this one.`,
+    );
   } finally {
     await app?.close();
   }
@@ -138,6 +145,11 @@ const BASE_URL = {
     answer === "" || /^https?:\/\/[^\s?#]+$/.test(answer) ? undefined : "It begins with https:// or http://.",
 };
 
+const EMAIL = {
+  message: "Email address for password resets (may be empty):",
+  check: (answer: string) => (answer === "" || isEmail(answer) ? undefined : fieldText.email),
+};
+
 const FACTOR = {
   message: "Roles that need a second factor (all, none, or their names):",
   suggestion: "all",
@@ -146,13 +158,16 @@ const FACTOR = {
 /** What the flags say, and what they leave open from the terminal; without one the password comes through stdin. */
 async function collect(flags: InitFlags, rule: PasswordRule) {
   const asking = canAsk(flags);
-  const given = async (flag: string | undefined, message: string, suggestion = ""): Promise<string> =>
-    flag ?? (asking ? ask({ message, suggestion }) : suggestion);
-  const username = await given(flags.username, "Name of the super admin:", DEFAULT_NAME);
-  const email = await given(flags.email, "Email address for password resets (may be empty):");
+  const given = async (flag: string | undefined, question: Question): Promise<string> =>
+    flag ?? (asking ? ask({ suggestion: "", ...question }) : (question.suggestion ?? ""));
+  const username = await given(flags.username, {
+    message: "Name of the super admin:",
+    suggestion: DEFAULT_NAME,
+  });
+  const email = await given(flags.email, EMAIL);
   const owner = { username, email, school: flags.school };
   const password = await givenPassword(flags, asking, rule, owner);
-  const school = await given(flags.school, "First school (may be empty):");
+  const school = await given(flags.school, { message: "First school (may be empty):" });
   const baseUrl = flags.baseUrl ?? (asking ? await ask(BASE_URL) : "");
   const factor = flags.requireFactor ?? (asking && flags.strict ? await ask(FACTOR) : "");
   return {

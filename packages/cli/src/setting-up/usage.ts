@@ -3,14 +3,14 @@ import { examples, onData, type Usage } from "../flags/common.ts";
 /** `idms demo`, `init`, `serve` and `move`. */
 export const settingUp: Usage = (program, done) => {
   examples(
-    onData(program.command("demo"))
+    onData(program.command("demo"), "./idms-demo")
       .description(
         "make a demo school, print the ID cards of three classes, leave a fourth to verify, and serve it until Ctrl-C",
       )
       .option("--port <n>", "port to serve on (else IDMS_PORT, else 8080)")
       .option("--no-serve", "end after the PDFs"),
-    "idms demo --data ./idms-demo --port 9000",
-    "idms demo --data ./idms-demo --no-serve",
+    "idms demo --port 9000",
+    "idms demo --data ./second-demo --no-serve",
   ).action(async (options) => done(await (await import("./demo.ts")).demo(options)));
 
   examples(

@@ -8,6 +8,8 @@ const { existsSync, readFileSync, writeSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const { fileURLToPath } = require("node:url");
 
+// As many programs have it.
+if (process.argv.length === 3 && ["-v", "version"].includes(process.argv[2])) process.argv[2] = "--version";
 const answer = writtenAnswer(process.argv.slice(2));
 if (answer === undefined || !isWritten(answer)) await start();
 
@@ -69,7 +71,7 @@ function ownNode() {
 async function startOn(node) {
   if (node === undefined) {
     process.stderr.write(
-      `idms: IDMS needs Node.js 22.12 or newer and this is ${process.version}: install a newer Node.js.\n`,
+      `idms: this Node.js is ${process.version}, and the one that npm installs with IDMS is not there: run npm ci in its folder, or install IDMS again, and let npm run the script of the package "node".\n`,
     );
     process.exit(1);
   }

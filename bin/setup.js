@@ -68,7 +68,11 @@ function installPackages() {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   say("Installing packages …");
-  run("npm", ["ci"], "The packages could not be installed: see the message above, then try again.");
+  run(
+    "npm",
+    ["ci", "--loglevel", "error", "--no-audit", "--no-fund"],
+    "The packages could not be installed: see the message above, then try again.",
+  );
   writeFileSync(stamp, lock);
 }
 

@@ -27,6 +27,24 @@ test("every setting that compose.yaml gives is one of the program", async () => 
   expect(given.filter((name) => !known.has(name))).toEqual([]);
 });
 
+test("compose.one.yaml is one server that comes back after a reboot, and writes only where it may", async () => {
+  const one = readFileSync(join(dirname(file), "compose.one.yaml"), "utf8");
+  for (const line of [
+    "restart: unless-stopped",
+    "read_only: true",
+    "tmpfs: [/tmp]",
+    "cap_drop: [ALL]",
+    '"./data:/data"',
+    '"./backups:/backups"',
+  ])
+    expect(one).toContain(line);
+  const { settings } = await readSettings(dirname(file), {}, {});
+  const known = new Set(settings.map(({ name }) => `IDMS_${name.toUpperCase()}`));
+  const given = [...one.matchAll(/^ +(IDMS_\w+):/gm)].map(([, found = ""]) => found);
+  expect(given).toContain("IDMS_BASE_URL");
+  expect(given.filter((name) => !known.has(name))).toEqual([]);
+});
+
 test("the store of compose.yaml is started with the secret that the servers have, and not without one", async () => {
   const folder = await temporaryFolder();
   const config = join(folder, "s3.json");

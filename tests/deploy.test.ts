@@ -91,6 +91,17 @@ test("the health check of the image asks the port that the server has, by TLS wh
   expect(args.at(-1)).toContain("IDMS_PORT || 8080");
 });
 
+test("what docs/install.md starts comes back after a reboot, and has folders that its user may write to", () => {
+  const install = textOf("docs/install.md");
+  const [, server = ""] = /^docker run -d ((?:.*\\\n)*.*)$/m.exec(install) ?? [];
+  for (const part of ["--name idms", "--restart unless-stopped", "--read-only", "-v idms:/data"])
+    expect(server).toContain(part);
+  const [user] = /install -d -o \d+ -g \d+/.exec(install) ?? [];
+  // The user `node` of the image.
+  expect(user).toBe("install -d -o 1000 -g 1000");
+  expect(install).toContain("systemctl enable --now idms");
+});
+
 test("nginx speaks TLS 1.2 and 1.3 alone, whatever it does by itself", () => {
   expect(textOf(join(FOLDER, "nginx.conf"))).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
 });

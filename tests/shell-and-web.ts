@@ -381,6 +381,8 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
 /** What only the command line has: a flag wherever nothing else is said of it, a command, or a flag of one command. */
 export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "--out": "a browser asks where a download goes",
+  "--force": "a browser keeps both files by itself",
+  "--yes": "a screen asks before it removes anything",
   "--dry-run": "a screen shows what would be done before it is confirmed",
   "--csv": "a list on a screen is looked at; what the web gives as a file has a button of its own",
   "--if-any": "it is for a crontab, in which nobody chooses",

@@ -458,7 +458,11 @@ export const RUNS: Record<string, Run> = {
     keys: "id is_open expires_at",
     refused: [["1", "--days", "0"], 2, "whole number from 1"],
   },
-  "links revoke": { args: ["2"], keys: "id school class", refused: [["99"], 1, "There is no link 99"] },
+  "links revoke": {
+    args: ["2", "--yes"],
+    keys: "id school class",
+    refused: [["99"], 1, "There is no link 99"],
+  },
   "links cleanup": { args: [], keys: "deleted dry_run", refused: [["--all"], 2, "unknown option '--all'"] },
   "forms list": { args: [], keys: "forms", refused: nobody },
   "forms show": {

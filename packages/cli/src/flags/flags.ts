@@ -20,3 +20,8 @@ export interface ListFlags extends DataFlags {
 export interface ChangeFlags extends DataFlags {
   dryRun?: boolean;
 }
+
+/** What every removal takes. */
+export interface RemovalFlags extends ChangeFlags {
+  yes?: boolean;
+}

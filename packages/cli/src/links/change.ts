@@ -11,12 +11,13 @@ import {
 } from "@idms/server";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
-import type { ChangeFlags, DataFlags } from "../flags/flags.ts";
+import type { DataFlags, RemovalFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, printJson } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
 import { requireLink } from "./links.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 export interface EditLinkFlags extends DataFlags {
   days?: string;
@@ -50,10 +51,12 @@ export function edit(id: string, flags: EditLinkFlags): Promise<number> {
 }
 
 /** Takes a link away for good; as a dry run says whose it is. */
-export function revoke(id: string, flags: ChangeFlags): Promise<number> {
+export function revoke(id: string, flags: RemovalFlags): Promise<number> {
   const number = readCount("The link", id);
   return withApp(flags, async (app) => {
     const link = await requireLink(app, number);
+    const use = linkState(link, new Date()) === "open" ? "Parents can still send through it." : undefined;
+    await requireAgreed(`the link of ${classLabel(link)} of ${link.school_name}`, use, flags);
     if (!flags.dryRun) await deleteOneLink(app.db, doer(), { school: null, id: number });
     const row = { id: number, school: link.school_name, class: classLabel(link) };
     tellDone("remove", `the link of ${row.class} of ${row.school}`, row, flags);

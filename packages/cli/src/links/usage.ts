@@ -1,6 +1,6 @@
 import { LINK_STATES } from "@idms/core";
 import { Option } from "commander";
-import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 /** `idms links create`, `list`, `show`, `pause`, `resume`, `extend`, `edit`, `revoke` and `cleanup`. */
 export const links: Usage = (program, done) => {
@@ -61,11 +61,11 @@ export const links: Usage = (program, done) => {
 
   examples(
     dry(
-      onData(noun.command("revoke"))
+      sure(onData(noun.command("revoke")))
         .description("take a link away for good: its address opens nothing more; what came through it stays")
         .argument("<id>", "the link's number, as list shows it"),
     ),
-    "idms links revoke 4",
+    "idms links revoke 4 --yes",
   ).action(async (id, options) => done(await (await import("./change.ts")).revoke(id, options)));
 
   examples(

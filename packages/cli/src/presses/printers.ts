@@ -1,11 +1,12 @@
 import { asMeasured, Failure, readStockSize, stockInWords, type PrinterProfile } from "@idms/core";
 import { choosePrinter, listPrinters, planPrinter, removePrinter, savePrinter } from "@idms/server";
 import { EXIT } from "../terminal/exit-codes.ts";
-import type { DataFlags } from "../flags/flags.ts";
+import type { DataFlags, RemovalFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
 import { print, printJson, printRows } from "../terminal/output.ts";
 import { readPair, readShift } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 export interface RemoveFlags extends DataFlags {
   dryRun?: boolean;
@@ -52,9 +53,10 @@ export function list(flags: DataFlags): Promise<number> {
 }
 
 /** Removes a stored profile. */
-export function remove(name: string, flags: RemoveFlags): Promise<number> {
+export function remove(name: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const { profile } = await choosePrinter(app, name);
+    await requireAgreed(`the printer ${profile.name}`, undefined, flags);
     if (!flags.dryRun) await removePrinter(app, doer(), profile);
     return report(flags.dryRun ? "Would remove" : "Removed", profile, flags);
   });

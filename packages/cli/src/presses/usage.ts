@@ -1,6 +1,6 @@
 import { PAPERS_IN_WORDS, TURNS } from "@idms/core";
 import { Option } from "commander";
-import { asList, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 /** `idms calibrate`, and `idms printers add`, `list` and `remove`. */
 export const presses: Usage = (program, done) => {
@@ -45,7 +45,7 @@ export const presses: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./printers.ts")).list(options)));
 
   examples(
-    onData(noun.command("remove"))
+    sure(onData(noun.command("remove")))
       .description("forget a printer")
       .argument("<name>", "the printer")
       .option("--dry-run", "show it and keep it"),

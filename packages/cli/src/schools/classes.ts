@@ -14,11 +14,12 @@ import {
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags } from "../flags/flags.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
 import { CLASS_COLUMNS, classRow, countedClasses } from "./counted-classes.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 interface OfSchool {
   school: string;
@@ -107,9 +108,10 @@ export function edit(wanted: string, flags: RoomFlags & { name?: string }): Prom
 }
 
 /** Removes a class that has no students and no links. */
-export function remove(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, room } = await chosen(app, flags, wanted);
+    await requireAgreed(told(room, "of", school), undefined, flags);
     const which = { school: school.id, id: room.id };
     await dryRun(app, flags, ({ db }) => removeClass(db, doer(), which));
     tellDone("remove", told(room, "of", school), asTold(room, school), flags);

@@ -1,4 +1,4 @@
-import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 const load = () => import("./districts.ts");
 
@@ -38,7 +38,7 @@ export const districts: Usage = (program, done) => {
 
   examples(
     dry(
-      onData(noun.command("remove"))
+      sure(onData(noun.command("remove")))
         .description("remove a district in which there are no schools, districts and users")
         .argument("<district>", "the district, by id or name"),
     ),

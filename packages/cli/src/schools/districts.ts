@@ -14,10 +14,11 @@ import {
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";
-import type { ChangeFlags, ListFlags } from "../flags/flags.ts";
+import type { ChangeFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 /** What districts are called, by their ids. */
 type Names = ReadonlyMap<number, string>;
@@ -94,9 +95,10 @@ export function edit(wanted: string, flags: EditDistrictFlags): Promise<number> 
 }
 
 /** Removes a district in which nothing is. */
-export function remove(wanted: string, flags: ChangeFlags): Promise<number> {
+export function remove(wanted: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const district = await chooseDistrict(app.db, wanted);
+    await requireAgreed(`the district ${district.name}`, undefined, flags);
     const told = asTold(district, await namesOf(app));
     await dryRun(app, flags, ({ db }) => removeDistrict(db, doer(), district.id));
     tellDone("remove", `the district ${district.name}`, told, flags);

@@ -11,12 +11,13 @@ import {
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags } from "../flags/flags.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { readOnOff } from "../flags/read-on-off.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
 import { countedClasses, CLASS_COLUMNS, classRow } from "./counted-classes.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 interface ContactFlags extends ChangeFlags {
   address?: string;
@@ -113,9 +114,10 @@ export function edit(wanted: string, flags: ContactFlags & { name?: string }): P
 }
 
 /** Removes a school that has nothing left. */
-export function remove(wanted: string, flags: ChangeFlags): Promise<number> {
+export function remove(wanted: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const { id } = await chooseSchool(app, wanted);
+    const { id, name } = await chooseSchool(app, wanted);
+    await requireAgreed(`the school ${name}`, undefined, flags);
     const school = await dryRun(app, flags, ({ db }) => removeSchool(db, doer(), id));
     tellDone("remove", `the school ${school.name}`, asTold(school), flags);
     return EXIT.done;

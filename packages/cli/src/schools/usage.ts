@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 const onOff = (flag: string, description: string): Option =>
   new Option(`${flag} <on|off>`, description).choices(["on", "off"]);
@@ -55,7 +55,7 @@ export const schools: Usage = (program, done) => {
 
   examples(
     dry(
-      onData(noun.command("remove"))
+      sure(onData(noun.command("remove")))
         .description("remove a school that has nothing left")
         .argument("<school>", "its id or name"),
     ),
@@ -113,7 +113,7 @@ export const classes: Usage = (program, done) => {
   examples(
     dry(
       ofSchool(
-        onData(noun.command("remove"))
+        sure(onData(noun.command("remove")))
           .description("remove a class that has no students and no links")
           .argument("<class>", "a name, an id, or id:5"),
       ),

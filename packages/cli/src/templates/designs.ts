@@ -14,10 +14,11 @@ import {
 import { starterTemplates } from "@idms/templates";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
-import type { ChangeFlags, DataFlags, ListFlags } from "../flags/flags.ts";
+import type { DataFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 interface OfSchool {
   school: string;
@@ -114,9 +115,11 @@ export function edit(
 }
 
 /** Removes an ID template; its pictures are files, which a dry run could not bring back. */
-export function remove(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, template } = await chosen(app, flags, wanted);
+    const use = template.is_default ? `${school.name} prints with it where no other is named.` : undefined;
+    await requireAgreed(told(template, "of", school), use, flags);
     if (!flags.dryRun) await removeTemplate(app, doer(), template.id);
     tellDone("remove", told(template, "of", school), asTold(template, school), flags);
     return EXIT.done;

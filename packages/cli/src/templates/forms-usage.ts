@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 const ofSchool = (command: Command): Command => command.requiredOption("--school <id|name>", "the school");
 const FIELDS = "JSON of its fields, as forms show --json prints it";
@@ -59,7 +59,7 @@ export const forms: Usage = (program, done) => {
 
   examples(
     dry(
-      ofSchool(onData(noun.command("remove")))
+      sure(ofSchool(onData(noun.command("remove"))))
         .description("remove a form template that no link uses")
         .argument("<form>", "its id or name"),
     ),

@@ -16,10 +16,11 @@ import {
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags } from "../flags/flags.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { print, printJson, printList, printTable } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 interface OfSchool {
   school: string;
@@ -111,9 +112,10 @@ export function edit(wanted: string, flags: FieldsFlags): Promise<number> {
 }
 
 /** Removes a form template that no link uses. */
-export function remove(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, form } = await chosen(app, flags, wanted);
+    await requireAgreed(`the form "${form.name}" of ${school.name}`, undefined, flags);
     await dryRun(app, flags, ({ db }) => removeForm(db, doer(), form.id));
     tellDone("remove", `the form "${form.name}" of ${school.name}`, asTold(form, school), flags);
     return EXIT.done;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { asList, dry, everywhere, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, dry, everywhere, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 const ofSchool = (command: Command): Command => command.requiredOption("--school <id|name>", "the school");
 
@@ -49,7 +49,7 @@ export const templates: Usage = (program, done) => {
 
   examples(
     dry(
-      ofSchool(onData(noun.command("remove")))
+      sure(ofSchool(onData(noun.command("remove"))))
         .description("remove an ID template; what was printed with it stays on record")
         .argument("<template>", "its id or name"),
     ),

@@ -1,5 +1,5 @@
 import { DEFAULT_TOKEN_DAYS } from "@idms/core";
-import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 /** `idms tokens add`, `list`, `rights` and `revoke`. */
 export const tokens: Usage = (program, done) => {
@@ -35,7 +35,7 @@ export const tokens: Usage = (program, done) => {
 
   examples(
     dry(
-      onData(noun.command("revoke"))
+      sure(onData(noun.command("revoke")))
         .description("revoke an API token at once")
         .argument("<id>", "its number in idms tokens list"),
     ),

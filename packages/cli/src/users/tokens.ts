@@ -12,11 +12,12 @@ import {
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";
 import { readCount } from "../flags/read-ids.ts";
-import type { ChangeFlags, ListFlags } from "../flags/flags.ts";
+import type { ChangeFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { note, print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 export interface AddTokenFlags extends ChangeFlags {
   user: string;
@@ -97,8 +98,9 @@ export function rights(flags: RightsFlags): Promise<number> {
 }
 
 /** Revokes a token. */
-export function revoke(id: string, flags: ChangeFlags): Promise<number> {
+export function revoke(id: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
+    await requireAgreed(`the token ${id}`, undefined, flags);
     const token = await dryRun(app, flags, ({ db }) =>
       revokeApiToken(db, doer(), { school: null, id: readCount("The token's number", id) }),
     );

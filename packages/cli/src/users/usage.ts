@@ -1,6 +1,6 @@
 import { GIVEN_ROLES, ROLES } from "@idms/core";
 import { Option, type Command } from "commander";
-import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 const withPassword = (command: Command): Command =>
   command.option(
@@ -72,11 +72,11 @@ export const users: Usage = (program, done) => {
 
   examples(
     dry(
-      onData(noun.command("remove"))
+      sure(onData(noun.command("remove")))
         .description("remove a school admin, who is signed out at once; what they did stays in the log")
         .argument("<username>", "the user"),
     ),
-    "idms users remove former.clerk",
+    "idms users remove former.clerk --yes",
   ).action(async (username, options) => done(await (await import("./users.ts")).remove(username, options)));
 
   examples(

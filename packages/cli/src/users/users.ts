@@ -21,12 +21,13 @@ import {
 import { ask, canAsk } from "../terminal/ask.ts";
 import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
-import type { ChangeFlags, ListFlags } from "../flags/flags.ts";
+import type { ChangeFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { givenPassword } from "../terminal/given-password.ts";
 import { doer } from "../app/operator.ts";
 import { note, print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
 import { withApp } from "../app/with-app.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 export interface PasswordFlags extends ChangeFlags {
   passwordFile?: string;
@@ -154,8 +155,12 @@ export function resetPassword(username: string, flags: PasswordFlags): Promise<n
 }
 
 /** Removes a school admin. */
-export function remove(username: string, flags: ChangeFlags): Promise<number> {
+export function remove(username: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
+    const known = await chooseUser(app.db, username);
+    const use = known.disabled_at === null ? `${known.username} can sign in.` : undefined;
+    // A super admin is refused whatever is answered.
+    if (known.role !== "SUPER_ADMIN") await requireAgreed(`the user ${known.username}`, use, flags);
     const user = await dryRun(app, flags, (each) =>
       removeUser(each, (tx) => chooseUser(tx, username), doer()),
     );

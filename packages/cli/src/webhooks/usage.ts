@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS } from "@idms/core";
-import { asList, dry, examples, onData, type Usage } from "../flags/common.ts";
+import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 /** `idms webhooks list`, `add`, `on`, `test`, `deliveries`, `retry` and `remove`. */
 export const webhooks: Usage = (program, done) => {
@@ -70,7 +70,7 @@ export const webhooks: Usage = (program, done) => {
 
   examples(
     dry(
-      onData(noun.command("remove"))
+      sure(onData(noun.command("remove")))
         .description("tell an address no more, also not what waits to be sent to it")
         .argument("<id>", "its number in idms webhooks list"),
     ),

@@ -17,12 +17,13 @@ import {
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags } from "../flags/flags.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible } from "../terminal/interruptible.ts";
 import { note, print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
+import { requireAgreed } from "../terminal/require-agreed.ts";
 
 const callable = async ({ folder }: App) => callableBy(await readConfig(folder.root, {}));
 
@@ -147,8 +148,9 @@ export function retry(id: string, flags: ChangeFlags): Promise<number> {
 }
 
 /** Removes a webhook. */
-export function remove(id: string, flags: ChangeFlags): Promise<number> {
+export function remove(id: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
+    await requireAgreed(`the webhook ${id}`, undefined, flags);
     const { id: number, address } = await dryRun(app, flags, ({ db }) =>
       removeWebhook(db, doer(), chosen(id)),
     );

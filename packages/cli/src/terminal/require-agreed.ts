@@ -1,0 +1,29 @@
+import { Failure } from "@idms/core";
+import { canAsk, confirm } from "./ask.ts";
+
+/** What says whether somebody has agreed, or is to be asked. */
+export interface AgreedFlags {
+  yes?: boolean;
+  dryRun?: boolean;
+  input: boolean;
+}
+
+/**
+ * Asks on a terminal before something is removed. Without one, what nobody uses goes unasked, as scripts have it, and for
+ * anything else --yes has to be said. A dry run asks nothing.
+ * @param what as in "the user asha"
+ * @param use what it is used for, as a sentence; undefined where nobody uses it
+ * @throws Failure `invalid` where nobody agrees
+ */
+export async function requireAgreed(
+  what: string,
+  use: string | undefined,
+  flags: AgreedFlags,
+): Promise<void> {
+  if (flags.yes || flags.dryRun) return;
+  if (canAsk(flags)) {
+    if (await confirm(`${use ? `${use} ` : ""}Remove ${what}?`, false)) return;
+    throw new Failure("invalid", "Nothing was removed.");
+  }
+  if (use !== undefined) throw new Failure("invalid", `${use} Say --yes to remove ${what} all the same.`);
+}

@@ -1,0 +1,55 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
+import { runHere } from "./run-here.ts";
+import { scratchFolder } from "./run-idms.ts";
+
+let data: string;
+beforeAll(async () => {
+  data = await scratchFolder(inject("demo").data);
+});
+afterAll(() => rm(data, { recursive: true, force: true }));
+
+const run = (...args: string[]) => runHere([...args, "--data", data]);
+
+describe("without a terminal what is used is removed only with --yes", () => {
+  test.each<[what: string, args: string[], use: string]>([
+    [
+      "the default template",
+      ["templates", "remove", "1", "--school", "1"],
+      "prints with it where no other is named. Say --yes to remove",
+    ],
+    [
+      "a link that is open",
+      ["links", "revoke", "1"],
+      "Parents can still send through it. Say --yes to remove the link of 5 - A",
+    ],
+    [
+      "somebody who can sign in",
+      ["users", "remove", "school"],
+      "school can sign in. Say --yes to remove the user school",
+    ],
+  ])("%s", async (_, args, use) => {
+    const refused = await run(...args);
+    expect([refused.code, refused.stdout]).toEqual([2, ""]);
+    expect(refused.stderr).toContain(use);
+    expect((await run(...args, "--dry-run")).code).toBe(0);
+    expect((await run(...args, "--yes")).code).toBe(0);
+    expect((await run(...args, "--yes")).code).toBe(1);
+  });
+
+  test("and what nobody uses goes as scripts have it", async () => {
+    expect((await run("classes", "add", "Unused", "--school", "1")).code).toBe(0);
+    expect((await run("classes", "remove", "Unused", "--school", "1")).code).toBe(0);
+  });
+});
+
+test.runIf(hasTerminal)("on a terminal it is asked, and No keeps it", async () => {
+  expect((await run("classes", "add", "Kept", "--school", "1")).code).toBe(0);
+  const { code, screen } = await runOnTerminal(
+    ["classes", "remove", "Kept", "--school", "1", "--data", data],
+    [["Remove", "n\r"]],
+  );
+  expect([code, screen]).toEqual([2, expect.stringContaining("Nothing was removed.")]);
+  expect((await run("classes", "remove", "Kept", "--school", "1")).code).toBe(0);
+});

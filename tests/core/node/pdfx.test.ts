@@ -7,8 +7,11 @@ import {
   cardLayout,
   CARD_SIZES,
   cropMarks,
+  fitText,
   impose,
   mm,
+  pt,
+  ptToMm,
   circlePath,
   rectanglePath,
   sheetScene,
@@ -18,6 +21,7 @@ import {
 import { diskTypesetter, prepareArt, readFont, type OutputProfile } from "@idms/core/node";
 import { describe, expect, test } from "vitest";
 import { srgbProfile } from "../../../packages/core/src/node/srgb-profile.ts";
+import { boxOf } from "../cards/text/card-box.ts";
 import { PDFX_RULES, pdfxFaults } from "./pdfx-rules.ts";
 import { cardTemplate, jpegOf, openPdf, pressProfile, rasterGray, type GrayPage } from "./print-cards.ts";
 import { operationsOf, readPdf, Stream } from "./read-pdf.ts";
@@ -189,6 +193,67 @@ test.each([
   expect((signature as Stream).dict["ColorSpace"]).toBe(space);
   const pixels = [...found.bytes(signature as Stream)];
   expect(pixels).toEqual(Array.from({ length: 600 }, () => pixel).flat());
+});
+
+describe("a text for a press", () => {
+  const SMALL = 6.6;
+  const LARGE = 14;
+
+  /** The operators that draw a text of a colour and a size, behind those of what it lies on. */
+  async function operatorsOfText(color: string, points: number) {
+    const { pdf, bytes } = openPdf((id) => readFont(id), profile);
+    const { runs } = fitText(typesetter, "Asha", boxOf(40, 10), {
+      font: "arial.ttf",
+      size: ptToMm(pt(points)),
+      align: "left",
+    });
+    const scene: Scene = {
+      width: mm(54),
+      height: mm(86),
+      items: [
+        { kind: "path", path: circlePath(20, 5, 5), fill: { color: "#eeccaa", opacity: 1 } },
+        { kind: "text", color, runs },
+      ],
+    };
+    await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
+    await pdf.end();
+    const file = readPdf(bytes());
+    expect(pdfxFaults(file)).toEqual([]);
+    const [page] = file.pages;
+    expect(page?.["Group"]).toBeUndefined();
+    return operationsOf(file.bytes(file.see(page!["Contents"]) as Stream));
+  }
+
+  test.each([
+    ["near black is solid black", "#22302a", SMALL, [0, 0, 0, 1]],
+    ["near black is solid black, large too", "#22302a", LARGE, [0, 0, 0, 1]],
+    ["a small grey is black ink", "#56654b", 5.4, [0, 0, 0, 0.6238]],
+    ["small white is no ink", "#ffffff", SMALL, [0, 0, 0, 0]],
+  ])("%s", async (_, color, points, inks) => {
+    const text = (await operatorsOfText(color, points)).filter(({ operator }) => operator === "k");
+    expect(text.map(({ operands }) => operands)).toEqual([inks]);
+  });
+
+  test.each(["#b3202a", "#14452f", "#1d4ed8", "#c9a227", "#7c3aed", "#00ffff"])(
+    "%s is two inks where it is small, and the press's own where it is large",
+    async (color) => {
+      const [small, ...more] = (await operatorsOfText(color, SMALL)).filter(
+        ({ operator }) => operator === "k",
+      );
+      expect(more).toEqual([]);
+      const used = (small?.operands as number[]).filter((ink) => ink > 0);
+      expect(used.length).toBeLessThanOrEqual(2);
+      expect(used.reduce((sum, ink) => sum + ink, 0)).toBeGreaterThan(0.3);
+      expect((await operatorsOfText(color, LARGE)).map(({ operator }) => operator)).not.toContain("k");
+    },
+  );
+
+  test("in solid black leaves what is under it, and nothing behind it does", async () => {
+    const shown = (color: string) =>
+      operatorsOfText(color, SMALL).then((all) => all.map(({ operator }) => operator).join(" "));
+    expect(await shown("#000000")).toMatch(/q gs BT k .*TJ ET Q Q$/);
+    expect(await shown("#b3202a")).not.toContain("gs");
+  });
 });
 
 test("the profile of sRGB is sRGB: a picture that is brought into it keeps its values", async () => {

@@ -31,8 +31,10 @@ export interface PdfResources {
     box: Box,
     operators: (resources: PdfResources) => string,
   ): string;
-  /** The operator that chooses a colour. */
-  ink(color: string, use: PaintUse): string;
+  /** The operator that chooses a colour; `points` is the size of a text, 0 of a code's bars, and absent for all else. */
+  ink(color: string, use: PaintUse, points?: number): string;
+  /** The name of a graphics state in which a text of a colour and a size leaves what is under it; undefined where it does not. */
+  overprint?(color: string, points: number): string | undefined;
 }
 
 export type PaintUse = "fill" | "stroke";
@@ -124,7 +126,7 @@ function pathOperators({ path, fill, stroke, opacity = 1 }: PathItem, resources:
 }
 
 const codeOperators = ({ modules, color }: CodeItem, resources: PdfResources): string =>
-  `${resources.ink(color, "fill")} /${resources.code(modules)} Do`;
+  `${resources.ink(color, "fill", 0)} /${resources.code(modules)} Do`;
 
 /** A template's frames are the same on each of its cards, so each path is written out once. */
 const writtenPaths = new WeakMap<Path, string>();
@@ -161,8 +163,14 @@ function textOperators({ color, runs, echo }: TextItem, resources: PdfResources)
     if (needsActualText(run, resources.font(run.face))) return reading(run.text, show);
     return run.language === undefined ? show : spoken(run.language, show);
   });
-  return ["BT", resources.ink(color, "fill"), ...shown, "ET"].join("\n");
+  const points = pointsOf(runs);
+  const over = resources.overprint?.(color, points);
+  const text = ["BT", resources.ink(color, "fill", points), ...shown, "ET"].join("\n");
+  return over === undefined ? text : `q /${over} gs\n${text}\nQ`;
 }
+
+/** The size of a text in points. */
+const pointsOf = ([run]: readonly PlacedRun[]): number => (run ? mmToPt(run.size) : 0);
 
 /** Text that nobody reads a second time, outlined with round corners or filled. */
 function echoOperators(
@@ -172,8 +180,9 @@ function echoOperators(
   resources: PdfResources,
 ): string {
   const shown = reading("", runs.map((run) => runOperators(run, resources)).join("\n"));
-  if (outline === undefined) return ["BT", resources.ink(color, "fill"), shown, "ET"].join("\n");
-  const ink = resources.ink(color, "stroke");
+  const points = pointsOf(runs);
+  if (outline === undefined) return ["BT", resources.ink(color, "fill", points), shown, "ET"].join("\n");
+  const ink = resources.ink(color, "stroke", points);
   return [`q ${ink} ${number(outline)} w 1 j BT 1 Tr`, shown, "ET Q"].join("\n");
 }
 

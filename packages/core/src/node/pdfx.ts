@@ -8,7 +8,9 @@ import {
   xmlText,
   type DocumentInfo,
   type PdfkitDocument,
+  type PdfReference,
 } from "./pdfkit-parts.ts";
+import { textInks, type Inks } from "./press-inks.ts";
 import { srgbProfile } from "./srgb-profile.ts";
 
 /** What a PDF/X-4 file (ISO 15930-7) has that another has not, as parts of PDF. */
@@ -21,8 +23,12 @@ export interface PdfX {
   resources: string;
   /** What a page has on which something is seen through: there colours are mixed as the inks of the press. */
   group: string;
-  /** Chooses a colour: black is black ink alone, so that letters do not stand in four inks beside each other. */
-  ink(color: string, use: PaintUse): string;
+  /** Chooses a colour: black is black ink alone, and a text has the inks of `textInks` at its size in points. */
+  ink(color: string, use: PaintUse, points?: number): string;
+  /** The graphics state of texts in solid black, which leave what is under them, so that no white shows beside a letter. */
+  overprint: PdfReference;
+  /** Whether a text of a colour and a size in points is in solid black. */
+  isBlack(color: string, points: number): boolean;
   /** The same for marks and lines beside the cards, whose greys are black ink, too. */
   markInk(color: string, use: PaintUse): string;
 }
@@ -44,6 +50,8 @@ export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfil
   document._root.data.OutputIntents = [intent];
   document.describe(pdfxMetadata(document._id, info));
   const inks = new Map<string, string>();
+  const overprint = document.ref({ Type: "ExtGState", OP: true, op: true, OPM: 1 });
+  overprint.end();
   return {
     rgb,
     picture: ({ width, height, colours, isBlack }) =>
@@ -52,12 +60,14 @@ export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfil
         : { colours, space: rgb },
     resources: ` /ColorSpace << /sRGB ${rgb} >>`,
     group: " /Group << /S /Transparency /CS /DeviceCMYK >>",
-    ink(color, use) {
-      const key = `${use} ${color}`;
+    ink(color, use, points) {
+      const key = `${use} ${color} ${points ?? ""}`;
       let operators = inks.get(key);
-      if (operators === undefined) inks.set(key, (operators = inkOf(color, use)));
+      if (operators === undefined) inks.set(key, (operators = inkOf(color, use, points)));
       return operators;
     },
+    overprint,
+    isBlack: (color, points) => textInks(color, points)?.[3] === 1,
     markInk: (color, use) => blackInk(1 - Math.max(...rgbParts(color)), use),
   };
 }
@@ -65,14 +75,18 @@ export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfil
 const writeProfile = (document: PdfkitDocument, inks: number, bytes: Uint8Array) =>
   writeStream(document, `/N ${inks} /Filter /FlateDecode`, deflateSync(bytes));
 
-function inkOf(color: string, use: PaintUse): string {
+function inkOf(color: string, use: PaintUse, points?: number): string {
   const parts = rgbParts(color);
+  const inks = points === undefined ? null : textInks(color, points);
+  if (inks) return pressInks(inks, use);
   if (parts.every((part) => part === 0)) return blackInk(1, use);
   return use === "fill" ? `/sRGB cs ${parts.join(" ")} sc` : `/sRGB CS ${parts.join(" ")} SC`;
 }
 
-const blackInk = (part: number, use: PaintUse): string =>
-  `0 0 0 ${Math.round(part * 1e4) / 1e4} ${use === "fill" ? "k" : "K"}`;
+const blackInk = (part: number, use: PaintUse): string => pressInks([0, 0, 0, part], use);
+
+const pressInks = (inks: Inks, use: PaintUse): string =>
+  `${inks.map((part) => Math.round(part * 1e4) / 1e4).join(" ")} ${use === "fill" ? "k" : "K"}`;
 
 /** The metadata (XMP) of a file of PDF/X-4, in step with its information; `id` is that of its trailer. */
 export function pdfxMetadata(id: Uint8Array, { Title, Author, Creator, CreationDate }: DocumentInfo): string {

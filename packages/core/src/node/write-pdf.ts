@@ -73,6 +73,9 @@ export interface PdfWriter {
   end(): Promise<void>;
 }
 
+/** What pages call the state in which black leaves what is under it. */
+const OVERPRINT = "Overprint";
+
 /** On which edge a printer is to flip the sheets of a file that is printed on both sides. */
 export type Flip = "long" | "short";
 
@@ -165,6 +168,13 @@ export function createPdf(
         return name;
       },
       ink: pdfx?.ink ?? deviceInk,
+      ...(pdfx && {
+        overprint(color, points) {
+          if (!pdfx.isBlack(color, points)) return;
+          named.states.set(OVERPRINT, pdfx.overprint);
+          return OVERPRINT;
+        },
+      }),
     };
   }
 
@@ -192,7 +202,8 @@ export function createPdf(
   /** What a page has for PDF/X-4 beside its boxes. */
   function groupOf({ images, states }: NamedResources): string {
     if (!pdfx) return "";
-    const isMixed = states.size > 0 || [...images.values()].some((image) => seenThrough.has(image));
+    const isSeenThrough = [...states.keys()].some((name) => name !== OVERPRINT);
+    const isMixed = isSeenThrough || [...images.values()].some((image) => seenThrough.has(image));
     return isMixed ? pdfx.group : "";
   }
 

@@ -20,6 +20,8 @@ import {
 import { diskTypesetter, readFont, renderPng } from "@idms/core/node";
 import { Blob, Buffer, Direction, Face as HarfBuzzFace, Font, shape } from "harfbuzzjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fontFile } from "../../../packages/core/src/node/subset-truetype.ts";
+import { fontTables } from "../../../packages/core/src/node/truetype-file.ts";
 import { readOwnFont } from "../../../packages/core/src/node/read-own-font.ts";
 import { OWN_SERIF, ownFontBytes, withTable } from "../../own-fonts.ts";
 import { boxOf } from "../cards/text/card-box.ts";
@@ -58,6 +60,66 @@ function runsOf(text: string, own: OwnFace): [string, string][] {
   const { runs } = setter.setLine(text, "arimo", { ...setter.paragraph(text), own });
   return runs.map(({ face, text: part }) => [face === own ? "own" : face, part]);
 }
+
+describe("a font that kerns by an old table", () => {
+  const id = (letter: string) =>
+    openFace("arimo", ownFontBytes("OwnSerif-Regular.ttf")).shape(letter, "Latn", false).glyphs[0]!.id;
+
+  /** The font without OpenType's kerning, and with these pairs in its stead. */
+  function kernedBy(pairs: readonly [left: number, right: number, units: number][], cut = 0) {
+    const table = new DataView(new ArrayBuffer(18 + 6 * pairs.length));
+    table.setUint16(2, 1);
+    table.setUint16(6, 14 + 6 * pairs.length);
+    table.setUint16(8, 1);
+    table.setUint16(10, pairs.length);
+    for (const [index, [left, right, units]] of pairs.entries()) {
+      table.setUint16(18 + 6 * index, left);
+      table.setUint16(20 + 6 * index, right);
+      table.setInt16(22 + 6 * index, units);
+    }
+    const tables = [...fontTables(ownFontBytes("OwnSerif-Regular.ttf"))].filter(
+      ([tag]) => tag !== "GPOS" && tag !== "GSUB",
+    );
+    const bytes = tables.map(([tag, { buffer, byteOffset, byteLength }]) => [
+      tag,
+      new Uint8Array(buffer, byteOffset, byteLength),
+    ]);
+    const kern = new Uint8Array(table.buffer).subarray(0, table.byteLength - cut);
+    const sorted = [...bytes, ["kern", kern] as const].toSorted(([a], [b]) =>
+      (a as string) < (b as string) ? -1 : 1,
+    );
+    return openFace("arimo", fontFile(Object.fromEntries(sorted) as Record<string, Uint8Array>));
+  }
+
+  const advances = (face: ReturnType<typeof openFace>, text: string) =>
+    face.shape(text, "Latn", false).glyphs.map(({ advance, width }) => Math.round((advance - width) * 1000));
+
+  test("is kerned by it, in words and in pairs", () => {
+    const face = kernedBy([
+      [id("A"), id("V"), -120],
+      [id("V"), id("a"), -60],
+    ]);
+    expect(advances(face, "AVa")).toEqual([-120, -60, 0]);
+    expect(advances(face, "AVā").slice(0, 2)).toEqual([-120, 0]);
+    expect(advances(face, "VA")).toEqual([0, 0]);
+  });
+
+  test("is read as far as the table goes", () => {
+    const pairs = [
+      [id("A"), id("V"), -120],
+      [id("V"), id("a"), -60],
+    ] as const;
+    expect(
+      advances(
+        kernedBy(
+          pairs.map((pair) => [...pair]),
+          4,
+        ),
+        "AVa",
+      ),
+    ).toEqual([-120, 0, 0]);
+  });
+});
 
 describe("a script that cards are not tested with, in an uploaded font", () => {
   const shaped = (text: string, face: OwnFace, script: string, direction: Direction) => {

@@ -241,7 +241,7 @@ describe("a text for a press", () => {
         ({ operator }) => operator === "k",
       );
       expect(more).toEqual([]);
-      const used = (small?.operands as number[]).filter((ink) => ink > 0);
+      const used = ((small?.operands ?? []) as number[]).filter((ink) => ink > 0);
       expect(used.length).toBeLessThanOrEqual(2);
       expect(used.reduce((sum, ink) => sum + ink, 0)).toBeGreaterThan(0.3);
       expect((await operatorsOfText(color, LARGE)).map(({ operator }) => operator)).not.toContain("k");

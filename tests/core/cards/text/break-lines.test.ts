@@ -41,6 +41,19 @@ describe("an address is broken where a typographer would", () => {
   });
 });
 
+test.each(["560 070", "२०८ ०२४", "৭০০ ০০১", "६25 ००१"])(
+  "%s stays on one line, however narrow that is",
+  (pin) => {
+    for (let width = 7; width < 20; width += 1) {
+      const lines = createBreaker(`12, गांधी नगर, कानपुर ${pin}`, letters).fill(width, true)?.lines;
+      expect(
+        lines?.some((line) => line.includes(pin)),
+        `${width}`,
+      ).toBe(true);
+    }
+  },
+);
+
 describe("the same number of lines, and what they are broken at", () => {
   const address = fc
     .array(

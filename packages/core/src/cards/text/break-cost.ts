@@ -22,12 +22,15 @@ const WORD_START = String.raw`(?:^|[\s,(])`;
 const after = (pattern: string, flags = "u") => new RegExp(`^(?:${pattern})`, flags);
 const before = (pattern: string, flags = "u") => new RegExp(`${WORD_START}(?:${pattern})$`, flags);
 
+/** What stands on either side of a break in a number of three and three digits. */
+const torn = { before: /(?<!\p{Nd})\p{Nd}{3}$/u, after: /^\p{Nd}{3}(?!\p{Nd})/u };
+
 /**
  * What is parted by a break though it belongs together, the first that holds counts. The costs are of
  * the kind of `raggedness`: 1 is a line that is empty but for a point.
  */
 const rules = lazily((): Rule[] => [
-  { cost: 1.5, before: /(?<!\p{Nd})\p{Nd}{3}$/u, after: /^\p{Nd}{3}(?!\p{Nd})/u },
+  { cost: 1.5, ...torn },
   { cost: 1.5, before: before(String.raw`[A-Z]{1,2}\d[A-Z\d]?`), after: /^\d[A-Z]{2}\b/ },
   { cost: 1.5, before: before(String.raw`[A-Z]\d[A-Z]`), after: /^\d[A-Z]\d\b/ },
   { cost: 1, before: before(String.raw`(?:pin|zip)(?: ?code)?\.?[ :-]*`, "iu"), after: /^\p{Nd}/u },
@@ -99,6 +102,11 @@ export function costOfBreak(text: string, position: number): number {
   if (isJoint) return AT_JOINT;
   return PHRASE_END.test(end) ? 0 : IN_PHRASE;
 }
+
+/** Whether a break parts the number of an Indian post office, in digits of any script: no line ends there. */
+export const tearsPin = (text: string, position: number): boolean =>
+  torn.before.test(text.slice(Math.max(0, position - SIGHT), position).trimEnd()) &&
+  torn.after.test(text.slice(position, position + SIGHT));
 
 /** Whether a break parts a word at its hyphen, slash or comma. */
 export const isInsideWord = (text: string, position: number): boolean =>

@@ -1,5 +1,5 @@
 import { splitGraphemes } from "../../graphemes.ts";
-import { costOfBreak, isInsideWord } from "./break-cost.ts";
+import { costOfBreak, isInsideWord, tearsPin } from "./break-cost.ts";
 import { breakOpportunities } from "./break-opportunities.ts";
 
 export type Measure = (text: string) => number;
@@ -16,6 +16,8 @@ interface Chunk {
   /** Width without the spaces at its end, and with them. */
   inked: number;
   full: number;
+  /** Width of the blank line behind it, which is a space where newlines are wishes. */
+  blank: number;
   /** Whether a line has to end behind it. */
   required: boolean;
   /** Whether whoever typed the text wished so. */
@@ -80,6 +82,7 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
   const chunks: Chunk[] = [];
   let start = 0;
   for (const { position, required } of breakOpportunities(text)) {
+    if (!required && tearsPin(text, position)) continue;
     const raw = text.slice(start, position).replaceAll("\n", asWishes ? " " : "");
     const from = start;
     start = position;
@@ -88,7 +91,7 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
     if (raw.trim() === "") {
       if (last) last.required ||= required && !asWishes;
       if (last) last.wished ||= required;
-      if (last && asWishes) last.full += measure(raw);
+      if (last && asWishes) last.blank += measure(raw);
       continue;
     }
     chunks.push({
@@ -97,6 +100,7 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
       end: position,
       inked: measure(raw.trimEnd()),
       full: measure(raw) + between,
+      blank: 0,
       required: required && !asWishes,
       wished: required,
       endsWord: !isInsideWord(text, position),
@@ -115,7 +119,7 @@ function firstFit(chunks: Chunk[], width: number): number[] {
       ends.push(index);
       used = 0;
     }
-    used += chunk.full;
+    used += chunk.full + chunk.blank;
     if (chunk.required && index < chunks.length - 1) {
       ends.push(index + 1);
       used = 0;
@@ -169,7 +173,7 @@ function forEachLine(
     if (used > 0 && used + chunk.inked > width) return;
     found(index + 1, used + chunk.inked);
     if (chunk.required) return;
-    used += chunk.full;
+    used += chunk.full + chunk.blank;
   }
 }
 
@@ -205,7 +209,7 @@ function costOf(chunks: Chunk[], ends: number[], width: number): number {
   for (const end of ends) {
     const line = chunks.slice(from, end);
     const used = line.reduce(
-      (sum, { full, inked }, index) => sum + (index < line.length - 1 ? full : inked),
+      (sum, { full, blank, inked }, index) => sum + (index < line.length - 1 ? full + blank : inked),
       0,
     );
     cost += raggedness(chunks, from, end, used, width);
@@ -239,7 +243,8 @@ function splitChunk(chunk: Chunk, width: number, measure: Measure, between: numb
   let { start } = chunk;
   const endPiece = (end: Partial<Chunk>) => {
     const inked = measure(text);
-    pieces.push({ ...chunk, text, start, end: start + text.length, inked, full: inked + between, ...end });
+    const full = inked + between;
+    pieces.push({ ...chunk, text, start, end: start + text.length, inked, full, blank: 0, ...end });
     start += text.length;
   };
   for (const grapheme of splitGraphemes(chunk.text)) {
@@ -249,6 +254,6 @@ function splitChunk(chunk: Chunk, width: number, measure: Measure, between: numb
     }
     text += grapheme;
   }
-  endPiece({ end: chunk.end });
+  endPiece({ end: chunk.end, blank: chunk.blank });
   return pieces;
 }

@@ -17,6 +17,7 @@ import { isAscii, isHidden } from "./itemise.ts";
 import { isOwnFace } from "./own-fonts.ts";
 import { isTested, type Script } from "./scripts.ts";
 import { pairShaper } from "./shape-pairs.ts";
+import { readKernTable, type Kern } from "./kern-table.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
 
 /** An outline command in em, y upwards; the numbers are x, y pairs as in an SVG path. */
@@ -93,6 +94,8 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     })),
   );
 
+  const kern = kernOf(source);
+
   function shapeText(
     text: string,
     script: Script | null,
@@ -134,7 +137,9 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
       const endsLetter =
         letters !== null &&
         (next === undefined || (next !== info.cluster && letters.has(Math.max(next, info.cluster))));
-      const advance = position.xAdvance * em + (endsLetter ? spacing : 0);
+      const after = infos[index + 1]?.codepoint;
+      const nearer = kern && !rightToLeft && after !== undefined ? kern(info.codepoint, after) : 0;
+      const advance = (position.xAdvance + nearer) * em + (endsLetter ? spacing : 0);
       x += advance;
       glyphs.push({
         id: info.codepoint,
@@ -164,6 +169,13 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
         : byScript(script)(text),
     outline,
   };
+}
+
+/** What kerns a font that HarfBuzz does not: one that has pairs in an old table, and none of OpenType. */
+function kernOf(source: HarfBuzzFace): Kern | null {
+  if (source.getTableFeatureTags("GPOS").includes("kern")) return null;
+  const table = source.referenceTable("kern");
+  return table === undefined ? null : readKernTable(table);
 }
 
 /** Letters that are set apart make no ligatures, except those that their script asks for. */

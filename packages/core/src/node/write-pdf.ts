@@ -5,12 +5,13 @@ import type { Box } from "../cards/space.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
 import type { PageTurn } from "../print/card-stock.ts";
 import type { PageTransform } from "../print/printer.ts";
-import { mm, mmToPt, type Mm } from "../units.ts";
+import { mmToPt, type Mm } from "../units.ts";
 import type { Output } from "./chunked-output.ts";
 import { deflatePng } from "./deflate-png.ts";
 import { embedFont, type EmbeddedFont } from "./embed-font.ts";
 import { namedResources, resourceEntries, type NamedResources } from "./named-resources.ts";
 import type { OutputProfile } from "./output-profile.ts";
+import { trimBoxes } from "./page-boxes.ts";
 import {
   openPdfkit,
   writeDictionary,
@@ -287,15 +288,4 @@ function pageMatrix({ height, transform }: PageSetting): string {
   if (!transform) return flip;
   const { scaleX, scaleY, x, y } = transform;
   return `${flip}\n${scaleX} 0 0 ${scaleY} ${mmToPt(x)} ${mmToPt(y)} cm`;
-}
-
-/**
- * The boxes of ISO 32000-1, 14.11.2, in points from the lower left corner. A page that is not cut, such as a sheet of
- * cards, is its own trim where a trim must be.
- */
-function trimBoxes({ width, height, trim }: PageSetting, always: boolean): string {
-  if (!trim) return always ? ` /TrimBox [0 0 ${mmToPt(width)} ${mmToPt(height)}]` : "";
-  const [left, right] = [mmToPt(trim.x), mmToPt(mm(trim.x + trim.width))];
-  const [bottom, top] = [mmToPt(mm(height - trim.y - trim.height)), mmToPt(mm(height - trim.y))];
-  return ` /BleedBox [0 0 ${mmToPt(width)} ${mmToPt(height)}] /TrimBox [${left} ${bottom} ${right} ${top}]`;
 }

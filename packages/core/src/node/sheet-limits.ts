@@ -3,7 +3,7 @@ import { Failure } from "../failure.ts";
 export const MAX_SHEET_BYTES = 20 * 1024 * 1024;
 export const MAX_SHEET_ROWS = 20_000;
 export const MAX_SHEET_COLUMNS = 256;
-/** The most rows with 25 columns each: about two seconds and 600 MB of the workbook library. */
+/** The most rows with 25 columns each. */
 export const MAX_SHEET_CELLS = 500_000;
 /** The letters of all cells together: a text of one may stand in many. */
 export const MAX_SHEET_LETTERS = 64 * 1024 * 1024;

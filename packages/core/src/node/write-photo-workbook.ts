@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { PassThrough, type Writable } from "node:stream";
 import { columnLetters as letters } from "../sheets/not-read.ts";
+import { encodedText } from "./workbook-signs.ts";
 import { jpegSize } from "./jpeg-size.ts";
 import { writeZip } from "./write-zip.ts";
 import { MAX_CELL, type WorkbookCell, type WorkbookColumn } from "./write-workbook.ts";
@@ -137,7 +138,7 @@ function cellOf(at: string, cell: WorkbookCell, style: number): string {
 }
 
 const textCell = (at: string, text: string, style: number): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cleanXml(text)}</t></is></c>`;
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cleanXml(encodedText(text))}</t></is></c>`;
 
 /** A text as XML has it; what no XML may hold goes. */
 const cleanXml = (text: string): string =>

@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { encodedText } from "./workbook-signs.ts";
 
 /** What a cell holds at most in Excel, in characters; a longer text makes it offer a repair. */
 export const MAX_CELL = 32_767;
@@ -58,7 +59,7 @@ export async function writeWorkbook(
         ...(isTall && { alignment: { vertical: "top" as const, wrapText: isWrapped } }),
       },
     }));
-    const headings = sheet.addRow(columns.map(({ heading }) => heading));
+    const headings = sheet.addRow(columns.map(({ heading }) => cellOf(heading)));
     headings.font = { name: "Calibri", size: 11, bold: true };
     headings.commit();
     let last = 1;
@@ -77,4 +78,4 @@ export async function writeWorkbook(
 }
 
 const cellOf = (cell: WorkbookCell): WorkbookCell =>
-  typeof cell === "string" ? cell.slice(0, MAX_CELL) : cell;
+  typeof cell === "string" ? encodedText(cell.slice(0, MAX_CELL)) : cell;

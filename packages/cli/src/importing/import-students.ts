@@ -1,5 +1,5 @@
 import { keyFieldOf } from "@idms/core";
-import { openPhotoArchive } from "@idms/core/node";
+import { openPhotosOf } from "@idms/core/node";
 import {
   chooseSchool,
   classCalled,
@@ -29,7 +29,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
   return runImport("students", file, flags, async ({ app, options, read }) => {
     const school = await chooseSchool(app, flags.school);
     const { rows, wishes, ...notes } = await read(school, await classCalled(app, school, flags.class));
-    const photos = flags.photos === undefined ? null : await openPhotoArchive(flags.photos);
+    const photos = await openPhotosOf(flags.photos, file, rows);
     try {
       const planned = await planStudents(app, {
         rows,

@@ -31,6 +31,7 @@ export {
   type PdfWriter,
   type PlacedScene,
 } from "./write-pdf.ts";
+export { openPhotosOf } from "./sheet-photos.ts";
 export { openPhotoArchive, type PhotoArchive, type PhotoFile } from "./photo-archive.ts";
 export {
   MAX_PHOTO_PIXELS,

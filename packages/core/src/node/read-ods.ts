@@ -37,7 +37,7 @@ interface Column {
   isHidden: boolean;
   style: string | undefined;
 }
-interface Row extends Required<Pick<NumberedRow, "texts" | "unread" | "fonts">> {
+interface Row extends Required<Pick<NumberedRow, "texts" | "unread" | "fonts" | "pictures">> {
   isHidden: boolean;
   count: number;
   style: string | undefined;
@@ -50,6 +50,8 @@ interface Cell {
   /** One after the other, each in the pieces that its tags make of it. */
   paragraphs: string[][];
   font: string | undefined;
+  /** What the first picture in it is called in the file. */
+  picture: string | undefined;
 }
 
 /** Elements between a sheet and its rows, and between it and its columns. */
@@ -100,6 +102,8 @@ class OdsReader implements MarkupWalker {
   }
 
   open(tag: string, attributes: string, isAlone: boolean): void {
+    if (tag === "draw:image" && this.cell && this.left === 1)
+      this.cell.picture ??= withLetters(attributeOf(attributes, "xlink:href") ?? "");
     if (this.left > 0) {
       if (!isAlone) this.left += 1;
       return;
@@ -157,7 +161,8 @@ class OdsReader implements MarkupWalker {
     const style = attributeOf(attributes, "table:default-cell-style-name");
     if (tag === "table:table-row") {
       const count = repeated(attributes, "rows");
-      this.row = { texts: [], unread: new Map(), fonts: new Map(), isHidden, count, style, nextColumn: 0 };
+      const [unread, fonts] = [new Map<number, string>(), new Map<number, string>()];
+      this.row = { texts: [], unread, fonts, pictures: [], isHidden, count, style, nextColumn: 0 };
       return true;
     }
     if (tag === "table:table-column") {
@@ -178,6 +183,7 @@ class OdsReader implements MarkupWalker {
       isCovered,
       paragraphs: [],
       font: this.styles.fontOf("table-cell", style),
+      picture: undefined,
     };
     return true;
   }
@@ -221,6 +227,7 @@ class OdsReader implements MarkupWalker {
     const times = Math.min(repeated(cell.attributes, "columns"), MAX_ROW_LENGTH - column);
     row.nextColumn += times;
     putMerge(sheet, column, cell.attributes);
+    if (cell.picture !== undefined) row.pictures.push({ first: column, last: column, file: cell.picture });
     const value: OdsValue = cell.isCovered ? { text: "" } : odsValue(cell.attributes, cell.paragraphs);
     if (value.text === "" && value.problem === undefined) return;
     this.letters += value.text.length * times * row.count;
@@ -238,7 +245,7 @@ class OdsReader implements MarkupWalker {
     this.row = undefined;
     const { sheet } = this;
     if (!sheet) return;
-    const { texts, unread, fonts, isHidden, count } = row;
+    const { texts, unread, fonts, pictures, isHidden, count } = row;
     if (texts.length > 0) {
       this.cells += texts.length * Math.min(count, MAX_SHEET_ROWS);
       if (this.cells > MAX_SHEET_CELLS) throw tooManyCells(this.name);
@@ -250,6 +257,7 @@ class OdsReader implements MarkupWalker {
           isHidden,
           ...(unread.size > 0 && { unread }),
           ...(fonts.size > 0 && { fonts }),
+          ...(pictures.length > 0 && { pictures }),
         });
     }
     sheet.nextRow += count;

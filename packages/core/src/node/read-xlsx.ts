@@ -3,6 +3,7 @@ import { Failure } from "../failure.ts";
 import type { RawBook, RawSheet } from "../sheets/raw-sheet.ts";
 import { CellLooks } from "./xlsx-looks.ts";
 import { Package, type Relation } from "./xlsx-package.ts";
+import { cellPictures, floatingPictures } from "./xlsx-pictures.ts";
 import { SheetReader, type SheetContext } from "./xlsx-sheet.ts";
 import { SharedTexts } from "./xlsx-texts.ts";
 import type { ZipArchive } from "./zip-archive.ts";
@@ -35,6 +36,7 @@ export async function readXlsx(zip: ZipArchive, name: string): Promise<RawBook> 
     texts: texts.all,
     looks,
     is1904: book.is1904,
+    pictures: await cellPictures(parts, relations),
     cells: 0,
     letters: 0,
     places: 0,
@@ -48,6 +50,7 @@ export async function readXlsx(zip: ZipArchive, name: string): Promise<RawBook> 
     read.add(relation.path);
     const reader = new SheetReader(context);
     await parts.read(relation.path, reader);
+    reader.putPictures(await floatingPictures(parts, relation.path, reader.heights));
     sheets.push(reader.sheet(title));
   }
   return { sheets: sheets.filter(({ rows }) => rows.length > 0), guesses: [] };

@@ -13,6 +13,7 @@ import {
   columnsWithoutHeading,
   hiddenColumns,
   hiddenRows,
+  picturesLeft,
   rowsAround,
 } from "../sheets/not-read.ts";
 import {
@@ -25,8 +26,9 @@ import {
 import type { Guess, ReadChoice } from "../sheets/read-choice.ts";
 import { looksLikeClass } from "../sheets/read-class-text.ts";
 import { rowsOfTable } from "../sheets/rows-of-table.ts";
-import { withSameHeadings } from "../sheets/same-headings.ts";
+import { distinctHeadings, withSameHeadings } from "../sheets/same-headings.ts";
 import type { SheetRow } from "../sheets/sheet-columns.ts";
+import { withPictures } from "../sheets/sheet-pictures.ts";
 import { uprightSheet } from "../sheets/turned-table.ts";
 import { askEnd } from "../sheets/whole-file.ts";
 import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
@@ -148,14 +150,15 @@ function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoine
   if (head === undefined || below.length === 0)
     throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   if (below.length > MAX_SHEET_ROWS) throw tooManyRows(name);
+  const pictured = withPictures(head, below);
   const texts = distinctHeadings(head.texts.map((text) => text.replace(/\s+/g, " ")));
   const named = texts.map((header, index) => ({ header, index })).filter(({ header }) => header !== "");
   const columns = named.filter(({ index }) => !isHidden(index));
   if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
   const headers = columns.map(({ header }) => header);
   const { body, around, bands, titled, onward } = sheet.isWhole
-    ? { body: below, around: [], bands: new Map<number, string>(), titled: undefined, onward: [] }
-    : rowsOfTable(head, below, above);
+    ? { body: pictured.rows, around: [], bands: new Map<number, string>(), titled: undefined, onward: [] }
+    : rowsOfTable(head, pictured.rows, above);
   if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
   const filledIn = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
@@ -199,6 +202,7 @@ function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoine
     ...(asks !== undefined && { asks }),
     notRead: [
       ...(left.length > 0 ? [rowsAround(left)] : []),
+      ...(pictured.left.length > 0 ? [picturesLeft(pictured.left)] : []),
       ...(unseen.length > 0 ? [hiddenRows(unseen)] : []),
       ...(hidden.length > 0 ? [hiddenColumns(hidden)] : []),
       ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
@@ -213,16 +217,6 @@ function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoine
       ...ofClass.guesses,
     ],
   };
-}
-
-/** Headings of which a second one of a name has a number behind it, so that each can be said. */
-function distinctHeadings(texts: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return texts.map((text) => {
-    const count = (seen.get(text) ?? 0) + 1;
-    seen.set(text, count);
-    return text === "" || count === 1 ? text : `${text} (${count})`;
-  });
 }
 
 const noHeadings: Guess = {

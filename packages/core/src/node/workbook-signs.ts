@@ -1,3 +1,6 @@
+/** How our workbooks call small copies of stored photos, which no import takes for new ones. */
+export const SMALL_COPY = "Small copy of the stored photo";
+
 /**
  * A text as .xlsx workbooks write it: `_xHHHH_` is the letter of that number, and `_x005F_` the sign before what would
  * else be one (ECMA-376 part 1, ST_Xstring). A line ends in one sign, and what no text has goes.

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough, type Writable } from "node:stream";
 import { columnLetters as letters } from "../sheets/not-read.ts";
-import { encodedText } from "./workbook-signs.ts";
+import { encodedText, SMALL_COPY } from "./workbook-signs.ts";
 import { jpegSize } from "./jpeg-size.ts";
 import { writeZip } from "./write-zip.ts";
 import { MAX_CELL, type WorkbookCell, type WorkbookColumn } from "./write-workbook.ts";
@@ -165,7 +165,7 @@ function drawingOf(placed: readonly Placed[]): string {
   const margin = MARGIN_POINTS * EMU;
   const pictures = placed.map(({ row, width, height }, at) => {
     const id = at + 1;
-    return `<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>${margin}</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>${margin}</xdr:rowOff></xdr:from><xdr:ext cx="${width}" cy="${height}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${id + 1}" name="Photo ${id}"/><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId${id}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill><xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>`;
+    return `<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>${margin}</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>${margin}</xdr:rowOff></xdr:from><xdr:ext cx="${width}" cy="${height}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${id + 1}" name="Photo ${id}" descr="${SMALL_COPY}"/><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId${id}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill><xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>`;
   });
   return `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${RELATED}">${pictures.join("")}</xdr:wsDr>`;
 }

@@ -27,6 +27,11 @@ export class Package {
     return this.parts.has(keyOf(path));
   }
 
+  /** What a part is called in the zip. */
+  fileOf(path: string): string | undefined {
+    return this.parts.get(keyOf(path))?.fileName;
+  }
+
   /** Reads a part if it is there. @throws Failure for one that is damaged */
   async read(path: string, visitor: XmlVisitor): Promise<void> {
     try {

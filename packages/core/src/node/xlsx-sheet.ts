@@ -1,4 +1,4 @@
-import type { MergedCells, NumberedRow, RawSheet } from "../sheets/raw-sheet.ts";
+import type { MergedCells, NumberedRow, RawSheet, SheetPicture } from "../sheets/raw-sheet.ts";
 import { saysDate, shownNumber, shownText } from "./number-format.ts";
 import {
   MAX_ROW_LENGTH,
@@ -13,6 +13,7 @@ import {
 import { dateText, dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
 import { decodedText } from "./workbook-signs.ts";
 import type { CellLook, CellLooks } from "./xlsx-looks.ts";
+import type { CellPictures, FloatingPicture } from "./xlsx-pictures.ts";
 import { RunReader, type FontedText } from "./xlsx-texts.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
@@ -22,6 +23,7 @@ export interface SheetContext {
   texts: readonly FontedText[];
   looks: CellLooks;
   is1904: boolean;
+  pictures: CellPictures;
   /** How many cells, letters and places of rows were read. */
   cells: number;
   letters: number;
@@ -30,6 +32,8 @@ export interface SheetContext {
 
 /** Rows are as long as their last cell: so many places for each cell that all sheets may have. */
 const MOST_PLACES = MAX_SHEET_CELLS * 16;
+/** No row has more. */
+const MOST_PICTURES = 100;
 const REFERENCE = /^\$?([a-z]{1,3})\$?(\d{1,7})$/i;
 
 interface Cell {
@@ -38,7 +42,10 @@ interface Cell {
   look: CellLook;
   /** Undefined where there is none. */
   value: string | undefined;
-  isFormula: boolean;
+  /** Undefined where there is none. */
+  formula: string | undefined;
+  /** The number of what its value is beside its text; 0 for nothing. */
+  metadata: number;
 }
 
 /** Reads the part of one sheet, cell by cell. */
@@ -47,6 +54,8 @@ export class SheetReader implements XmlVisitor {
   private readonly rows = new Map<number, NumberedRow>();
   private readonly hidden: { first: number; last: number }[] = [];
   private readonly merges: MergedCells[] = [];
+  /** Of rows that have their own, in points. */
+  readonly heights = new Map<number, number>();
   private readonly runs = new RunReader();
   private row: NumberedRow | undefined;
   private cell: Cell | undefined;
@@ -66,12 +75,20 @@ export class SheetReader implements XmlVisitor {
     return { name, rows, isHidden, merges };
   }
 
+  /** Puts pictures into the rows over which they float; one beside all rows is nobody's. */
+  putPictures(pictures: readonly FloatingPicture[]): void {
+    for (const { row, ...picture } of pictures) {
+      const found = this.rows.get(row);
+      if (found) putPicture(found, picture);
+    }
+  }
+
   open(tag: XmlTag, parents: readonly string[]): void {
     const parent = parents.at(-1);
     if (this.cell) {
       if (parent !== "c") this.runs.open(tag, parents);
       else if (tag.name === "v") this.cell.value ??= "";
-      else if (tag.name === "f") this.cell.isFormula = true;
+      else if (tag.name === "f") this.cell.formula ??= "";
     } else if (parent === "row") {
       if (tag.name === "c") this.beginCell(tag);
     } else if (tag.name === "row" && parent === "sheetData") this.beginRow(tag);
@@ -81,8 +98,10 @@ export class SheetReader implements XmlVisitor {
 
   text(text: string, parents: readonly string[]): void {
     if (!this.cell) return;
-    if (parents.at(-1) !== "v") this.runs.text(text, parents);
-    else if (parents.at(-2) === "c") this.cell.value += text;
+    const [name, parent] = [parents.at(-1), parents.at(-2)];
+    if (parent !== "c") this.runs.text(text, parents);
+    else if (name === "v") this.cell.value += text;
+    else if (name === "f") this.cell.formula += text;
   }
 
   close(name: string, parents: readonly string[]): void {
@@ -94,15 +113,13 @@ export class SheetReader implements XmlVisitor {
 
   private beginRow(tag: XmlTag): void {
     const row = Number(tag.attribute("r") ?? this.nextRow);
-    const isNumber = Number.isSafeInteger(row) && row > 0;
-    this.takeRow(isNumber ? row : this.nextRow, tag.says("hidden") || Number(tag.attribute("ht") ?? 1) === 0);
+    const at = Number.isSafeInteger(row) && row > 0 ? row : this.nextRow;
+    this.row = this.rows.get(at) ?? { row: at, texts: [] };
+    const height = Number(tag.attribute("ht") ?? Number.NaN);
+    if (tag.says("hidden") || height === 0) this.row.isHidden = true;
+    if (height > 0 && this.heights.size < MAX_SHEET_ROWS * 2) this.heights.set(at, height);
+    this.nextRow = at + 1;
     this.nextColumn = 0;
-  }
-
-  private takeRow(row: number, isHidden: boolean): void {
-    this.row = this.rows.get(row) ?? { row, texts: [] };
-    if (isHidden) this.row.isHidden = true;
-    this.nextRow = row + 1;
   }
 
   private beginCell(tag: XmlTag): void {
@@ -118,7 +135,8 @@ export class SheetReader implements XmlVisitor {
       type: tag.attribute("t") ?? "n",
       look: context.looks.of(Number(tag.attribute("s") ?? 0)),
       value: undefined,
-      isFormula: false,
+      formula: undefined,
+      metadata: Number(tag.attribute("vm") ?? 0),
     };
   }
 
@@ -127,6 +145,9 @@ export class SheetReader implements XmlVisitor {
     this.cell = undefined;
     if (!cell || !row) return;
     const inline = this.runs.take();
+    const picture = pictureOf(cell, this.context.pictures);
+    if (picture !== undefined)
+      return putPicture(row, { first: cell.column, last: cell.column, file: picture });
     const fonted = cell.type === "s" ? this.context.texts[Number(cell.value)] : inline;
     const read = readCell(cell, fonted, this.context.is1904);
     const text = read.text?.trim();
@@ -174,6 +195,16 @@ const columnOf = (letters: string): number =>
 const isTextType = (type: string, fonted: FontedText | undefined): boolean =>
   type === "str" || (fonted?.hasOthers ?? false);
 
+function putPicture(row: NumberedRow, picture: SheetPicture): void {
+  row.pictures ??= [];
+  if (row.pictures.length < MOST_PICTURES) row.pictures.push(picture);
+}
+
+/** The picture that stands in a cell. */
+const pictureOf = ({ metadata, type, value, formula }: Cell, pictures: CellPictures): string | undefined =>
+  (metadata > 0 ? pictures.ofValue(metadata) : undefined) ??
+  (formula === undefined && type !== "str" ? undefined : pictures.ofText(formula || (value ?? "")));
+
 interface ReadCell {
   /** What its reader sees; undefined where that cannot be said. */
   text: string | undefined;
@@ -185,10 +216,10 @@ const EMPTY: ReadCell = { text: "" };
 function readCell(cell: Cell, fonted: FontedText | undefined, is1904: boolean): ReadCell {
   const { type, value, look } = cell;
   if (type === "inlineStr" || type === "s") return { text: shownText(fonted?.text ?? "", look.format) };
-  if (value === undefined) return cell.isFormula ? { text: undefined, problem: NO_VALUE } : EMPTY;
+  if (value === undefined) return cell.formula !== undefined ? { text: undefined, problem: NO_VALUE } : EMPTY;
   if (type === "str") return { text: shownText(decodedText(value), look.format) };
   // A program that does not calculate leaves the value of a formula empty.
-  if (value === "") return cell.isFormula ? { text: undefined, problem: NO_VALUE } : EMPTY;
+  if (value === "") return cell.formula !== undefined ? { text: undefined, problem: NO_VALUE } : EMPTY;
   if (type === "b") return { text: /^(?:1|true)$/i.test(value) ? "TRUE" : "FALSE" };
   if (type === "e") return { text: value };
   if (type === "d") return { text: isoDay(value), problem: NO_DATE };

@@ -9,6 +9,7 @@ export interface NotRead {
     | "hidden_columns"
     | "columns_without_heading"
     | "rows_around"
+    | "pictures"
     | "people"
     | "schools"
     | "files";
@@ -50,6 +51,13 @@ const shortened = (text: string): string => {
   const letters = Array.from(text.replace(/\s+/g, " ").trim());
   return letters.length > LONGEST_QUOTED ? `${letters.slice(0, LONGEST_QUOTED).join("")}…` : letters.join("");
 };
+
+/** Rows with pictures that are not in the column of the photos. */
+export const picturesLeft = (rows: readonly number[]): NotRead => ({
+  what: "pictures",
+  names: rows.map(String),
+  message: `${counted(rows.length, "row has a picture that is not read", "rows have pictures that are not read")}: ${inRanges(rows)}. Place each photo in its row, in a column called Photo, one in a cell, or give the photos in a zip.`,
+});
 
 /** Rows that a filter or a person has hidden: an import takes what its reader sees. */
 export const hiddenRows = (rows: readonly number[]): NotRead => ({

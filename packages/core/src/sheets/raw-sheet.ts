@@ -1,6 +1,13 @@
 import type { NotRead } from "./not-read.ts";
 import type { Guess } from "./read-choice.ts";
 
+/** A picture in a row: over which columns it lies, counted from 0, and what it is called in the file. */
+export interface SheetPicture {
+  first: number;
+  last: number;
+  file: string;
+}
+
 /** One row of a sheet: its number as a spreadsheet program shows it, and its texts in the order of the columns. */
 export interface NumberedRow {
   row: number;
@@ -9,6 +16,7 @@ export interface NumberedRow {
   unread?: Map<number, string>;
   /** The fonts of filled cells that `legacyFontOf` knows, by their column: their letters are not what they say. */
   fonts?: Map<number, string>;
+  pictures?: SheetPicture[];
   /** How many cells it has where cells are told apart by commas, the empty ones at its end too. */
   width?: number;
   isHidden?: boolean;

@@ -37,3 +37,13 @@ export function withSameHeadings<T extends Headed>(tables: readonly T[]): T[] {
 
 const meaningOf = (header: string): Meaning | undefined =>
   readHeading(header).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
+
+/** Headings of which a second one of a name has a number behind it, so that each can be said. */
+export function distinctHeadings(texts: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return text === "" || count === 1 ? text : `${text} (${count})`;
+  });
+}

@@ -76,7 +76,7 @@ async function carryOut(
       removeMissing: false,
     });
   }
-  return withPhotos(app, draft, async (photos) => {
+  return withPhotos(app, draft, rows, async (photos) => {
     const planned = await planStudents(app, studentSheet(draft, rows, photos));
     const total = planned.photos?.students.length ?? rows.length;
     return importStudents(app, planned, {

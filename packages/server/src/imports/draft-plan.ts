@@ -32,7 +32,7 @@ import {
   type SheetRow,
   type SheetTrace,
 } from "@idms/core";
-import { openPhotoArchive, type PhotoArchive, type Spreadsheet } from "@idms/core/node";
+import { openPhotosOf, type PhotoArchive, type Spreadsheet } from "@idms/core/node";
 import { classCalled } from "../classes/choose-class.ts";
 import { listClasses } from "../classes/records.ts";
 import { chooseForm } from "../forms/choose-form.ts";
@@ -86,15 +86,18 @@ export async function rowsOf(app: App, draft: ImportRecord) {
   return { rows: withEdits(rows, draft.edits), ...notes };
 }
 
-/** Gives `work` the photos of a draft; null where none came along. */
+/** Gives `work` the photos of a draft, those in its sheet too; null where none came along. */
 export const withPhotos = <T>(
   app: App,
   draft: ImportRecord,
+  rows: readonly SheetRow[],
   work: (photos: PhotoArchive | null) => Promise<T>,
 ): Promise<T> =>
   withPlace(app, async (place) => {
     const zip = await givenPath(app.files.jobs, draft.folder, "zip", place);
-    const photos = zip === undefined ? null : await openPhotoArchive(zip);
+    const sheet = await givenPath(app.files.jobs, draft.folder, kindOfSheet(draft.file), place);
+    if (sheet === undefined) throw sheetGone();
+    const photos = await openPhotosOf(zip, sheet, rows);
     try {
       return await work(photos);
     } finally {
@@ -240,7 +243,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
     await check(rosterTrace(rows, plan));
     return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses: plan.guesses };
   }
-  return withPhotos(app, draft, async (archive) => {
+  return withPhotos(app, draft, rows, async (archive) => {
     const { plan, photos } = await planStudents(app, studentSheet(draft, rows, archive));
     const absent = photos ? await absentPhotos(photos) : [];
     const changing = new Set(plan.change.map(({ row }) => row));

@@ -18,7 +18,7 @@ export const importWishes = {
 export const columnWishes = (map: Readonly<Record<string, string>>): ColumnWish[] =>
   Object.entries(map).map(([column, field]) => ({ column, field }));
 
-/** The rows of the spreadsheet that a job was sent. @throws Failure `conflict` when it is not kept any more. */
+/** The rows of the spreadsheet that a job was sent, and where it lies. @throws Failure `conflict` when it is not kept any more. */
 export async function readGiven(
   { given, signal, input }: JobTry<ReadChoice>,
   sheet: string,
@@ -27,7 +27,7 @@ export async function readGiven(
   const path = await given(kindOfSheet(sheet));
   if (path === undefined)
     throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
-  return readSheet(path, { ...input, ofClass, mustKnow: true }, signal, sheet);
+  return { ...(await readSheet(path, { ...input, ofClass, mustKnow: true }, signal, sheet)), path };
 }
 
 /** An import's end: that of its own transaction, or one that changed nothing. @throws NothingDone when rows kept it out. */

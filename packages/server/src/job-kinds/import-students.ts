@@ -1,5 +1,5 @@
 import { cellChoiceSchema, chosenId, commonText, idSchema } from "@idms/core";
-import { openPhotoArchive } from "@idms/core/node";
+import { openPhotosOf } from "@idms/core/node";
 import { z } from "zod";
 import { classCalled } from "../classes/choose-class.ts";
 import { missing } from "../failures/missing.ts";
@@ -36,13 +36,13 @@ export const importStudents = jobKind({
     const { app, input, asker, given, signal, onProgress, finish } = attempt;
     const school = await findSchool(app.db, input.school);
     if (!school) throw missing("school");
-    const { rows, notRead, guesses } = await readGiven(
+    const { rows, notRead, guesses, path } = await readGiven(
       attempt,
       input.sheet,
       await classCalled(app, school, written(input.classroom)),
     );
     const zip = await given("zip");
-    const photos = zip === undefined ? null : await openPhotoArchive(zip);
+    const photos = await openPhotosOf(zip, path, rows);
     try {
       const planned = await planStudents(app, {
         rows,

@@ -1,5 +1,5 @@
 import { counted, fieldLabel, type RowNote, type WatchedJob } from "@idms/core";
-import { openPhotoArchive } from "@idms/core/node";
+import { openPhotosOf } from "@idms/core/node";
 import { refusalText } from "../sheets/sheet-import.ts";
 import { importStudents } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";
@@ -36,7 +36,7 @@ export interface ImportedSheet {
 export async function importDropped(app: App, work: DroppedWork): Promise<ImportedSheet> {
   const { rows, choice, paths } = work;
   const { partial, dryRun, actor, signal } = choice;
-  const photos = paths.photos === null ? null : await openPhotoArchive(paths.photos);
+  const photos = await openPhotosOf(paths.photos ?? undefined, paths.spreadsheet, rows);
   try {
     const { school, form, photoColumn, keyField, wishes, understanding, reading } = choice;
     const named = await classOfName(app, work);
@@ -52,7 +52,7 @@ export async function importDropped(app: App, work: DroppedWork): Promise<Import
       understanding,
       sure: reading?.sure,
     };
-    const planned = await planStudents(app, { ...sheet, replacePhotos: photos !== null });
+    const planned = await planStudents(app, { ...sheet, replacePhotos: paths.photos !== null });
     const options = { file: paths.spreadsheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;
     const done = await importStudents(app, planned, options);
     const { create, change, skip, reject, withoutPhoto, ignored, students } = done;

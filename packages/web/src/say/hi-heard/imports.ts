@@ -38,6 +38,10 @@ export const heard: Words = {
   "{#n} row is around the table and not read: {rows}.": "{#n} पंक्ति तालिका के आसपास है और पढ़ी नहीं गई: {rows}।",
   "{#n} rows are around the table and not read: {rows}.":
     "{#n} पंक्तियाँ तालिका के आसपास हैं और पढ़ी नहीं गईं: {rows}।",
+  "{#n} row has a picture that is not read: {rows}. Place each photo in its row, in a column called Photo, one in a cell, or give the photos in a zip.":
+    "{#n} पंक्ति में एक चित्र है जो पढ़ा नहीं गया: {rows}। हर फ़ोटो को उसकी पंक्ति में, Photo नाम के स्तंभ में, एक कक्ष में एक रखें, या फ़ोटो एक zip में दें।",
+  "{#n} rows have pictures that are not read: {rows}. Place each photo in its row, in a column called Photo, one in a cell, or give the photos in a zip.":
+    "{#n} पंक्तियों में चित्र हैं जो पढ़े नहीं गए: {rows}। हर फ़ोटो को उसकी पंक्ति में, Photo नाम के स्तंभ में, एक कक्ष में एक रखें, या फ़ोटो एक zip में दें।",
   "{#n} row is hidden and not read: {rows}. Show them, or clear the filter, to import them.":
     "{#n} पंक्ति छिपी है और पढ़ी नहीं गई: {rows}। उसे लाने के लिए दिखाएँ, या फ़िल्टर हटाएँ।",
   "{#n} rows are hidden and not read: {rows}. Show them, or clear the filter, to import them.":

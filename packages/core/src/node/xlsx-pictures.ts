@@ -1,0 +1,167 @@
+import { SMALL_COPY } from "./workbook-signs.ts";
+import type { Package, Relation } from "./xlsx-package.ts";
+import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
+
+/** Lengths of drawings are in so many to a point. */
+const EMU_OF_POINT = 12_700;
+const USUAL_HEIGHT = 15;
+/** No photo of a row is higher, in rows. */
+const MOST_ROWS = 100;
+
+/** A picture that floats over a sheet, at a row numbered from 1. */
+export interface FloatingPicture {
+  row: number;
+  first: number;
+  last: number;
+  file: string;
+}
+
+interface Corner {
+  col: number;
+  row: number;
+  rowOff: number;
+}
+
+/** The pictures that float over a sheet. @param heights of rows that have their own, in points */
+export async function floatingPictures(
+  parts: Package,
+  sheet: string,
+  heights: ReadonlyMap<number, number>,
+): Promise<FloatingPicture[]> {
+  const found: FloatingPicture[] = [];
+  const drawing = (await parts.relations(sheet)).find(({ type }) => type === "drawing");
+  if (!drawing) return found;
+  const files = filesOf(parts, await parts.relations(drawing.path));
+  let from: Corner | undefined;
+  let to: Corner | undefined;
+  let corner: Corner | undefined;
+  let height = 0;
+  let file: string | undefined;
+  await parts.read(drawing.path, {
+    open(tag, parents) {
+      if (tag.name === "from") corner = from = { col: 0, row: 0, rowOff: 0 };
+      else if (tag.name === "to") corner = to = { col: 0, row: 0, rowOff: 0 };
+      else if (tag.name === "ext" && parents.at(-1)?.endsWith("Anchor")) height = Number(tag.attribute("cy"));
+      else if (tag.name === "cNvPr" && tag.attribute("descr") === SMALL_COPY) file = "";
+      else if (tag.name === "blip") file ??= files.get(tag.attribute("embed") ?? "");
+    },
+    text(text, parents) {
+      const name = parents.at(-1);
+      if (corner && (name === "col" || name === "row" || name === "rowOff")) corner[name] = Number(text) || 0;
+    },
+    close(name) {
+      if (name === "from" || name === "to") corner = undefined;
+      if (!name.endsWith("Anchor")) return;
+      if (from && file) {
+        const last = Math.max(from.col, to?.col ?? from.col);
+        found.push({ row: rowUnder(from, to, height, heights), first: from.col, last, file });
+      }
+      [from, to, file, height] = [undefined, undefined, undefined, 0];
+    },
+  });
+  return found;
+}
+
+/** The row, numbered from 1, over which most of a picture lies. */
+function rowUnder(
+  from: Corner,
+  to: Corner | undefined,
+  height: number,
+  heights: ReadonlyMap<number, number>,
+): number {
+  const heightOf = (row: number) => (heights.get(row + 1) ?? USUAL_HEIGHT) * EMU_OF_POINT;
+  let [best, most, left] = [from.row, 0, height];
+  for (let row = from.row; row < from.row + MOST_ROWS; row += 1) {
+    const begin = row === from.row ? from.rowOff : 0;
+    const end = to && row === to.row ? to.rowOff : heightOf(row);
+    const share = to ? end - begin : Math.min(left, end - begin);
+    if (share > most) [best, most] = [row, share];
+    left -= share;
+    if (to ? row >= to.row : left <= 0) break;
+  }
+  return best + 1;
+}
+
+/** The pictures that stand in cells, by what their cells say of them. */
+export interface CellPictures {
+  /** @param number of a value's metadata, counted from 1, as "Place in Cell" of Excel writes it */
+  ofValue(number: number): string | undefined;
+  /** @param text of a cell or its formula that may be WPS's `DISPIMG("…", 1)` */
+  ofText(text: string): string | undefined;
+}
+
+/** Reads what a workbook says of pictures in cells; most say nothing. */
+export async function cellPictures(parts: Package, relations: readonly Relation[]): Promise<CellPictures> {
+  const pathOf = (type: string) => relations.find((each) => each.type === type)?.path;
+  const [metadata, values, structures, links] = [
+    pathOf("sheetMetadata"),
+    pathOf("rdRichValue"),
+    pathOf("rdRichValueStructure"),
+    pathOf("richValueRel"),
+  ];
+  const named = await wpsPictures(parts, pathOf("cellImage"));
+  const ofText = (text: string) => named.get(/DISPIMG\("([^"]+)"/i.exec(text)?.[1] ?? "");
+  if (!metadata || !values || !structures || !links) return { ofValue: () => undefined, ofText };
+  const rich = new RichValues();
+  for (const path of [metadata, values, structures, links]) await parts.read(path, rich);
+  const files = filesOf(parts, await parts.relations(links));
+  return { ofValue: (number) => files.get(rich.linkOf(number) ?? ""), ofText };
+}
+
+async function wpsPictures(parts: Package, path: string | undefined): Promise<Map<string, string>> {
+  const named = new Map<string, string>();
+  if (path === undefined) return named;
+  const files = filesOf(parts, await parts.relations(path));
+  let name = "";
+  await parts.read(path, {
+    open(tag) {
+      if (tag.name === "cNvPr") name = tag.attribute("name") ?? "";
+      const file = tag.name === "blip" ? files.get(tag.attribute("embed") ?? "") : undefined;
+      if (file !== undefined) named.set(name, file);
+    },
+  });
+  return named;
+}
+
+/** The names of pictures in the zip, by their relations. */
+const filesOf = (parts: Package, relations: readonly Relation[]): Map<string, string> =>
+  new Map(
+    relations.flatMap(({ id, type, path }) => {
+      const file = type === "image" ? parts.fileOf(path) : undefined;
+      return file === undefined ? [] : [[id, file] as const];
+    }),
+  );
+
+/** What four parts of a workbook say of its values that are more than a text or a number. */
+class RichValues implements XmlVisitor {
+  /** By their places: which rich value a value has, what is in each, what each kind calls that, and links. */
+  private readonly ofValues: number[] = [];
+  private readonly blocks: number[] = [];
+  private readonly values: { kind: number; parts: string[] }[] = [];
+  private readonly kinds: string[][] = [];
+  private readonly links: string[] = [];
+
+  open(tag: XmlTag, parents: readonly string[]): void {
+    if (tag.name === "rc" && parents.includes("valueMetadata"))
+      this.ofValues.push(Number(tag.attribute("v")));
+    else if (tag.name === "rvb") this.blocks.push(Number(tag.attribute("i")));
+    else if (tag.name === "rv") this.values.push({ kind: Number(tag.attribute("s")), parts: [] });
+    else if (tag.name === "v" && parents.at(-1) === "rv") this.values.at(-1)?.parts.push("");
+    else if (tag.name === "s" && parents.at(-1) === "rvStructures") this.kinds.push([]);
+    else if (tag.name === "k") this.kinds.at(-1)?.push(tag.attribute("n") ?? "");
+    else if (tag.name === "rel") this.links.push(tag.attribute("id") ?? "");
+  }
+
+  text(text: string, parents: readonly string[]): void {
+    const value = this.values.at(-1);
+    if (value && parents.at(-1) === "v" && parents.at(-2) === "rv")
+      value.parts[value.parts.length - 1] += text;
+  }
+
+  /** The relation of the picture that a value is. */
+  linkOf(number: number): string | undefined {
+    const value = this.values[this.blocks[this.ofValues[number - 1] ?? -1] ?? -1];
+    const at = this.kinds[value?.kind ?? -1]?.indexOf("_rvRel:LocalImageIdentifier") ?? -1;
+    return this.links[Number(value?.parts[at] ?? -1)];
+  }
+}

@@ -1,0 +1,48 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openPhotosOf } from "@idms/core/node";
+import { expect, test } from "vitest";
+import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { importStudents } from "../../../packages/server/src/students/import-students.ts";
+import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
+import { anchorXml, drawingParts, textCell, xlsxBytes } from "../../core/node/xlsx-bytes.ts";
+import { photoFolder, plainPhoto, schoolWithForm, stateOf } from "../import-school.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const HEADINGS = ["Student Name", "Parent Phone", "Class", "Photo"];
+const rowXml = (row: number, texts: readonly string[]) =>
+  `<row r="${row}" ht="60">${texts.map((text, at) => textCell(`${"ABCD"[at]}${row}`, text)).join("")}</row>`;
+
+test("a photo in the sheet is its student's, beside photos in a folder", async () => {
+  const app = await schoolWithForm();
+  const photo = anchorXml(1, { col: 3, row: 1, rowOff: 0 }, { col: 3, row: 1, rowOff: 700_000 });
+  const bytes = xlsxBytes({
+    sheet:
+      rowXml(1, HEADINGS) +
+      rowXml(2, ["Asha Rao", "9876543210", "5 - A"]) +
+      rowXml(3, ["Ravi Das", "9876500000", "5 - A", "ravi.jpg"]),
+    parts: drawingParts([photo], [await plainPhoto(60, 80, "#cc4422")]),
+  });
+  const sheet = join(await temporaryFolder(), "class.xlsx");
+  await writeFile(sheet, bytes);
+  const { rows } = await readSpreadsheet(bytes, "class.xlsx");
+  const photos = await openPhotosOf(await photoFolder(["ravi.jpg"]), sheet, rows);
+  const planned = await planStudents(app, { rows, school: "Green Valley", photos });
+  const actor = { id: null, name: "cli:asha" };
+  const options = { file: "class.xlsx", partial: false, dryRun: false, status: "SUBMITTED", actor } as const;
+  expect(await importStudents(app, planned, options)).toMatchObject({
+    refused: false,
+    create: 2,
+    reject: [],
+  });
+  photos?.close();
+  expect((await stateOf(app)).files).toHaveLength(2);
+});
+
+test("a sheet without pictures, or one that names a picture that it has not, is left as it is", async () => {
+  const sheet = join(await temporaryFolder(), "class.csv");
+  await writeFile(sheet, "Name,Photo\nAsha,xl/media/image1.jpg\n");
+  const rows = [{ row: 2, cells: { Name: "Asha", Photo: "xl/media/image1.jpg" } }];
+  expect(await openPhotosOf(undefined, sheet, rows)).toBeNull();
+  expect(await openPhotosOf(undefined, sheet, [])).toBeNull();
+});

@@ -12,8 +12,8 @@ const path = [localBin, process.env.PATH, "/usr/sbin", "/sbin", ...postgresqlFol
 const env = { ...process.env, PATH: path };
 
 /**
- * Programs that tests need of the system and the bench does without, with the Debian package of each and the service it
- * starts.
+ * Programs, and folders of libraries, that tests need of the system and the bench does without, with the Debian package of
+ * each and the service it starts.
  */
 const systemTools = {
   "--test": [
@@ -28,6 +28,10 @@ const systemTools = {
     ["qpdf", "qpdf"],
     ["gs", "ghostscript"],
     ["mutool", "mupdf-tools"],
+    ["soffice", "libreoffice-calc-nogui"],
+    ["ssconvert", "gnumeric"],
+    ["/usr/lib/python3/dist-packages/openpyxl", "python3-openpyxl"],
+    ["/usr/lib/python3/dist-packages/xlsxwriter", "python3-xlsxwriter"],
   ],
   "--postgresql": [["postgres", "postgresql", "postgresql"]],
   "--bench": [
@@ -102,6 +106,7 @@ function newestChange(name) {
 }
 
 function isThere(tool) {
+  if (tool.startsWith("/")) return existsSync(tool);
   return spawnSync("sh", ["-c", `command -v ${tool}`], { env }).status === 0;
 }
 

@@ -15,7 +15,6 @@ const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
     "Say it with --dates day-first or --dates month-first; --as-suggested takes the day first.",
   ],
   [/Say swapped dates/, "Say it with --dates swapped or --dates day-first."],
-  [/Vikram Samvat/, 'Leave the column out with --map "COLUMN=".'],
   [/this column names the photos/, 'Say it with --photo-column "COLUMN".'],
   [
     /requires a photo, and none were given/,
@@ -24,6 +23,8 @@ const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
   [/class that was chosen is right/, "Say it with --class-is-right."],
   [/printed students move/, "Say it with --move-printed."],
   [/file is whole/, "Say it with --whole."],
+  [/say (?:buddhist|minguo|shamsi|saka) dates/, "Say it with --dates and the calendar."],
+  [/leave the column out/, 'Leave the column out with --map "COLUMN=".'],
   [/say which is read/, "Say it with --sheet NAME."],
   [/suggested/, "Take what is suggested with --as-suggested."],
 ];

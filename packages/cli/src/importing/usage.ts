@@ -26,7 +26,7 @@ export const onCells = (command: Command): Command =>
     .addOption(
       new Option(
         "--dates <order>",
-        "how dates such as 03/04/2012 are meant, where that cannot be seen",
+        "how dates such as 03/04/2012 are meant, where that cannot be seen, or their calendar",
       ).choices(DATE_ORDERS),
     )
     .option("--tidy-names", "set names in capitals right, ASHA RAO as Asha Rao")

@@ -3,12 +3,18 @@ import { isIsoDate } from "../forms/iso-date.ts";
 import { digitsOf } from "../forms/digits.ts";
 import { lazily } from "../lazily.ts";
 import { monthOf } from "./month-words.ts";
+import { askIfOtherYears, CALENDARS, commonDate, isOtherYear, type Calendar } from "./other-calendars.ts";
 
-/** Which of the numbers of a date comes first; `swapped` where the spreadsheet has read real dates the wrong way round. */
-export const DATE_ORDERS = ["day-first", "month-first", "swapped"] as const;
+/**
+ * Which of the numbers of a date comes first; `swapped` where the spreadsheet has read real dates the wrong way round; or
+ * the calendar of dates whose years nobody at a school has seen, of which the day is first unless the year is.
+ */
+export const DATE_ORDERS = ["day-first", "month-first", "swapped", ...CALENDARS] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})$/;
+/** Years of three digits are of another calendar, and alone they make no date of a number in parts. */
+const LEAST_YEAR = 1000;
+const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|1[0-3]\d|\d{2})$/;
 const DAY_NAMED = lazily(
   () =>
     /^(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,]*(?:de\s|of\s)?([\p{L}\p{M}]{1,12})\.?[-/.\s,']*(?:de\s)?(\d{4}|\d{2})$/iu,
@@ -26,7 +32,11 @@ const AGE = lazily(
 /** Digits alone, as machines write them: the year first or last. */
 const COMPACT =
   /^(?:(?<iso>(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|(?<day>[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/;
-const YEAR_FIRST = /^(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/;
+const YEAR_FIRST = /^(\d{4}|1[0-3]\d)\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/;
+const YEAR_BEFORE_MONTH = lazily(() => /^(\d{4})[-/.\s,]+([\p{L}\p{M}]{2,14})[-/.\s,]+(\d{1,2})$/u);
+/** Thai letters that are cut short with points, and how a year is said to be Buddhist. */
+const THAI_POINT = /(?<=\p{Script=Thai})\./gu;
+const BUDDHIST_ERA = /พ\.?\s?ศ\.?\s*(?=\d)/;
 /** How spreadsheet programs count days, for dates from 1954 to 2064. */
 const SERIAL = /^[2-5]\d{4}$/;
 const SERIAL_START = Date.UTC(1899, 11, 30);
@@ -34,6 +44,12 @@ const DAY_MS = 86_400_000;
 /** A year of two digits from here on was in the last century. */
 const LAST_CENTURY = 50;
 
+/** A day whose numbers can be told apart; a month may have a name that says nothing here. */
+interface Written {
+  year: number;
+  month: number | undefined;
+  day: number;
+}
 interface Numbers {
   first: number;
   second: number;
@@ -42,15 +58,17 @@ interface Numbers {
 }
 
 /** A text as the day that it says, or as numbers of which the order is to be known; undefined for no date. */
-function readOne(typed: string): string | Numbers | undefined {
+function readOne(typed: string): Written | Numbers | undefined {
   const text = Array.from(typed.trim(), (each) => digitsOf(each) || each)
     .join("")
     .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m|Z|[+-]\d{2}:?\d{2})?$/i, "")
     .replace(AGE(), "")
     .replace(/(?<=[-/.])['’](?=\d{2}$)/, "")
-    .replace(WEEKDAY, "");
+    .replace(WEEKDAY, "")
+    .replace(BUDDHIST_ERA, "")
+    .replace(THAI_POINT, "");
   const iso = YEAR_FIRST.exec(text);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   const numbers = NUMBERS.exec(text);
   if (numbers) {
     const [, first, sign, second, year = ""] = numbers;
@@ -60,30 +78,39 @@ function readOne(typed: string): string | Numbers | undefined {
   if (day) return named(day[3] ?? "", day[2] ?? "", day[1] ?? "");
   const month = MONTH_NAMED().exec(text);
   if (month) return named(month[3] ?? "", month[1] ?? "", month[2] ?? "");
+  const year = YEAR_BEFORE_MONTH().exec(text);
+  if (year) return named(year[1] ?? "", year[2] ?? "", year[3] ?? "");
   const { iso: whole, day: last } = COMPACT.exec(text)?.groups ?? {};
   if (whole !== undefined)
-    return dayOf(Number(whole.slice(0, 4)), Number(whole.slice(4, 6)), Number(whole.slice(6)));
+    return { year: Number(whole.slice(0, 4)), month: Number(whole.slice(4, 6)), day: Number(whole.slice(6)) };
   if (last !== undefined)
-    return dayOf(Number(last.slice(4)), Number(last.slice(2, 4)), Number(last.slice(0, 2)));
-  if (SERIAL.test(text)) return new Date(SERIAL_START + Number(text) * DAY_MS).toISOString().slice(0, 10);
-  return undefined;
+    return { year: Number(last.slice(4)), month: Number(last.slice(2, 4)), day: Number(last.slice(0, 2)) };
+  if (!SERIAL.test(text)) return undefined;
+  const counted = new Date(SERIAL_START + Number(text) * DAY_MS);
+  return { year: counted.getUTCFullYear(), month: counted.getUTCMonth() + 1, day: counted.getUTCDate() };
 }
 
 const TIMED = /\d{1,2}:\d{2}/;
 
 /** Whether a text says a day, in whatever order, and no time; a number alone does not. */
-export const readsAsDate = (text: string): boolean =>
-  !SERIAL.test(text) && !COMPACT.test(text) && !TIMED.test(text) && readOne(text) !== undefined;
-
-function named(year: string, month: string, day: string): string | undefined {
-  const at = monthOf(month);
-  return at === undefined ? undefined : dayOf(wholeYear(year), at, Number(day));
+export function readsAsDate(text: string): boolean {
+  if (SERIAL.test(text) || COMPACT.test(text) || TIMED.test(text)) return false;
+  const read = readOne(text);
+  if (read === undefined || read.year < LEAST_YEAR) return false;
+  return "first" in read || isOtherYear(read.year, false) || dayOf(read) !== undefined;
 }
+
+const named = (year: string, month: string, day: string): Written => ({
+  year: wholeYear(year),
+  month: monthOf(month),
+  day: Number(day),
+});
 
 const wholeYear = (year: string): number =>
   year.length > 2 ? Number(year) : Number(year) + (Number(year) < LAST_CENTURY ? 2000 : 1900);
 
-function dayOf(year: number, month: number, day: number): string | undefined {
+function dayOf({ year, month, day }: Written): string | undefined {
+  if (month === undefined) return undefined;
   const text = [
     String(year).padStart(4, "0"),
     ...[month, day].map((part) => String(part).padStart(2, "0")),
@@ -100,40 +127,48 @@ export interface ReadDates {
 
 /**
  * Reads the dates of a column, the order of day and month decided by all of them together.
- * @param dayFirst whether the day is first where that cannot be known
- * @throws Failure `unprocessable` where that order cannot be known and nobody says it.
+ * @param order the order, or the calendar, that somebody has said
+ * @param isBirth whether they are birth dates, and the day is first where that cannot be known
+ * @throws Failure `unprocessable` where that order cannot be known and nobody says it, and for years of other calendars.
  */
 export function readDates(
   texts: readonly string[],
   heading: string,
   order: DateOrder | undefined,
-  dayFirst = false,
+  { dayFirst = false, isBirth = false }: { dayFirst?: boolean; isBirth?: boolean } = {},
 ): ReadDates {
+  const calendar = CALENDARS.find((each) => each === order);
   const read = new Map([...new Set(texts)].filter(Boolean).map((text) => [text, readOne(text)]));
-  askIfVikram([...read], heading);
-  const numbers = [...read.values()].filter((each): each is Numbers => typeof each === "object");
-  const whole = [...read].filter(
-    (each): each is [string, string] => isIsoDate(each[0]) && each[1] === each[0],
+  const said = [...read].flatMap(([text, each]) => (each ? [{ text, year: each.year }] : []));
+  askIfOtherYears(said, heading, { calendar, isBirth });
+  const numbers = [...read.values()].filter((each) => each !== undefined && "first" in each);
+  const whole = [...read].flatMap(([text, each]) =>
+    each && !("first" in each) && isIsoDate(text) ? [{ text, each }] : [],
   );
   if (order === undefined) askIfSwapped(numbers, whole, heading);
-  const isDayFirst = orderOf(numbers, order, heading, dayFirst) !== "month-first";
+  const known = calendar ? "day-first" : order;
+  const isDayFirst = orderOf(numbers, known, heading, dayFirst) !== "month-first";
   const days = new Map<string, string>();
   for (const [text, each] of read) {
-    const day =
-      typeof each === "object"
-        ? isDayFirst
-          ? dayOf(each.year, each.second, each.first)
-          : dayOf(each.year, each.first, each.second)
-        : each;
+    const day = each && dayIn(calendar, "first" in each ? inOrder(each, isDayFirst) : each, isBirth);
     if (day !== undefined && day !== text) days.set(text, day);
   }
   if (order === "swapped")
-    for (const [text] of whole) {
-      const [year, month, day] = text.split("-").map(Number) as [number, number, number];
-      const other = dayOf(year, day, month);
+    for (const { text, each } of whole) {
+      const other = dayOf({ ...each, month: each.day, day: each.month ?? 0 });
       if (other !== undefined) days.set(text, other);
     }
   return { days, order: numbers.length === 0 ? undefined : isDayFirst ? "day-first" : "month-first" };
+}
+
+const inOrder = ({ first, second, year }: Numbers, isDayFirst: boolean): Written =>
+  isDayFirst ? { year, month: second, day: first } : { year, month: first, day: second };
+
+/** The day in the common calendar, of which most years are in a column that somebody has said to be of another. */
+function dayIn(calendar: Calendar | undefined, written: Written, isBirth: boolean): string | undefined {
+  const { year, month, day } = written;
+  if (!calendar || month === undefined || !isOtherYear(year, isBirth)) return dayOf(written);
+  return commonDate(calendar, year, month, day);
 }
 
 function orderOf(
@@ -155,36 +190,18 @@ function orderOf(
   );
 }
 
-/** Of the years of Vikram Samvat those are written in which somebody at school was born; nobody has seen these of ours. */
-const VIKRAM = [2050, 2099] as const;
-
-/** A date of Nepal's calendar, or of old registers, would be one that has not come. */
-function askIfVikram(
-  read: readonly (readonly [string, string | Numbers | undefined])[],
-  heading: string,
-): void {
-  const yearOf = (each: string | Numbers | undefined) =>
-    typeof each === "object" ? each.year : Number(each?.slice(0, 4));
-  const sample = read.find(([, each]) => yearOf(each) >= VIKRAM[0] && yearOf(each) <= VIKRAM[1]);
-  if (!sample) return;
-  throw new Failure(
-    "unprocessable",
-    `The dates in "${heading}", such as ${sample[0]}, are most likely of the calendar Vikram Samvat: write them as dates of the common calendar, or leave the column out.`,
-  );
-}
-
 /** So many real dates whose day could be a month say that it may be one. */
 const LEAST_SWAPPED = 3;
 
 /** A spreadsheet that expects the month first turns 03/04/2012 into a real date and leaves 25/04/2012 a text. */
 function askIfSwapped(
   numbers: readonly Numbers[],
-  whole: readonly [string, string][],
+  whole: readonly { text: string }[],
   heading: string,
 ): void {
   const isText = numbers.some(({ first, second }) => first > 12 && second <= 12);
   const isSwapped =
-    whole.length >= LEAST_SWAPPED && whole.every(([day]) => Number(day.slice(8)) <= 12) && isText;
+    whole.length >= LEAST_SWAPPED && whole.every(({ text }) => Number(text.slice(8)) <= 12) && isText;
   if (!isSwapped) return;
   throw new Failure(
     "unprocessable",

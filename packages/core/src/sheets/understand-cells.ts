@@ -128,7 +128,7 @@ function understand(
       texts.filter((text) => nothing(text) === undefined),
       heading,
       dates,
-      as_suggested,
+      { dayFirst: as_suggested, isBirth: meaningOfField(field) === "date_of_birth" },
     );
     const how =
       order === undefined ? "" : order === "month-first" ? " with the month first" : " with the day first";

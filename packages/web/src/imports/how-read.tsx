@@ -12,6 +12,10 @@ const orderLabel = (order: DateOrder): string =>
     "day-first": say("The day first"),
     "month-first": say("The month first"),
     swapped: say("Real dates are swapped"),
+    buddhist: say("Of the Buddhist calendar"),
+    minguo: say("Of the Minguo calendar"),
+    shamsi: say("Of the Solar Hijri calendar"),
+    saka: say("Of India's Saka calendar"),
   })[order];
 
 /** What was guessed of a file and its cells, and how to say it otherwise. */

@@ -225,6 +225,18 @@ export const heard: Words = {
     'स्तंभ "{heading}" को उसके कोष्ठों से {field} माना गया।',
   "Say what these columns are, or that they are left out: {columns}.":
     "बताएँ कि ये स्तंभ क्या हैं, या इन्हें छोड़ दिया जाए: {columns}।",
+  'The dates in "{heading}", such as {date}, are most likely of the Buddhist calendar: say buddhist dates to turn them into dates of the common calendar, or leave the column out.':
+    '"{heading}" की तिथियाँ, जैसे {date}, शायद बौद्ध संवत की हैं: उन्हें ईसवी सन की तिथियों में बदलने के लिए यह संवत चुनें, या यह स्तंभ छोड़ दें।',
+  'The dates in "{heading}", such as {date}, are most likely of the Minguo calendar: say minguo dates to turn them into dates of the common calendar, or leave the column out.':
+    '"{heading}" की तिथियाँ, जैसे {date}, शायद मिंगुओ संवत की हैं: उन्हें ईसवी सन की तिथियों में बदलने के लिए यह संवत चुनें, या यह स्तंभ छोड़ दें।',
+  'The dates in "{heading}", such as {date}, are most likely of the Solar Hijri calendar: say shamsi dates to turn them into dates of the common calendar, or leave the column out.':
+    '"{heading}" की तिथियाँ, जैसे {date}, शायद सौर हिजरी की हैं: उन्हें ईसवी सन की तिथियों में बदलने के लिए यह संवत चुनें, या यह स्तंभ छोड़ दें।',
+  'The dates in "{heading}", such as {date}, are most likely of India\'s Saka calendar: say saka dates to turn them into dates of the common calendar, or leave the column out.':
+    '"{heading}" की तिथियाँ, जैसे {date}, शायद भारत के शक संवत की हैं: उन्हें ईसवी सन की तिथियों में बदलने के लिए यह संवत चुनें, या यह स्तंभ छोड़ दें।',
+  'The dates in "{heading}", such as {date}, are most likely of the Hijri calendar: write them as dates of the common calendar, or leave the column out.':
+    '"{heading}" की तिथियाँ, जैसे {date}, शायद हिजरी की हैं: उन्हें ईसवी सन की तिथियों में लिखें, या यह स्तंभ छोड़ दें।',
+  'The dates in "{heading}", such as {date}, are of a year in which nobody at a school was born: correct them, or leave the column out.':
+    '"{heading}" की तिथियाँ, जैसे {date}, ऐसे वर्ष की हैं जिसमें विद्यालय का कोई नहीं जन्मा: उन्हें ठीक करें, या यह स्तंभ छोड़ दें।',
   'The dates in "{heading}", such as {date}, are most likely of the calendar Vikram Samvat: write them as dates of the common calendar, or leave the column out.':
     '"{heading}" की तिथियाँ, जैसे {date}, शायद विक्रम संवत की हैं: उन्हें ईसवी सन की तिथियों में लिखें, या यह स्तंभ छोड़ दें।',
   "Columns are taken as they were said before, unless --ignore-saved is given: {columns}.":

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { commonDate } from "../../../packages/core/src/sheets/other-calendars.ts";
+import { readDates, type DateOrder } from "../../../packages/core/src/sheets/read-dates.ts";
+
+const births = (texts: string[], order?: DateOrder) =>
+  Object.fromEntries(readDates(texts, "DOB", order, { isBirth: true }).days);
+
+describe("birth dates of other calendars", () => {
+  test.each([
+    ["15/06/2555", /Buddhist calendar: say buddhist dates/],
+    ["๑๕/๐๖/๒๕๕๕", /Buddhist calendar/],
+    ["15 มิ.ย. 2555", /Buddhist calendar/],
+    ["15 มิถุนายน พ.ศ. 2555", /Buddhist calendar/],
+    ["2555-06-15", /Buddhist calendar/],
+    ["1391/03/26", /Solar Hijri calendar: say shamsi dates/],
+    ["۱۳۹۱/۰۳/۲۶", /Solar Hijri calendar/],
+    ["25/07/1433", /Hijri calendar: write them/],
+    ["25/03/1934", /Saka calendar: say saka dates/],
+    ["101/06/15", /Minguo calendar: say minguo dates/],
+    ["2069/02/32", /Vikram Samvat: write them/],
+    ["२०६९/०२/३२", /Vikram Samvat/],
+    ["2069 Jestha 12", /Vikram Samvat/],
+    ["12 जेठ 2069", /Vikram Samvat/],
+    ["1905-07-04", /most likely of India's Saka|nobody at a school/],
+    ["0012-06-15", /nobody at a school was born/],
+    ["15/06/3012", /nobody at a school was born/],
+    ["15/06/1012", /nobody at a school was born/],
+  ])("%s is asked about, also beside others", (text, question) => {
+    expect(() => births(["15/06/2012", text], "day-first")).toThrow(question);
+  });
+
+  test.each<[DateOrder, string, string]>([
+    ["buddhist", "15/06/2555", "2012-06-15"],
+    ["buddhist", "๒๙/๐๒/๒๕๕๕", "2012-02-29"],
+    ["buddhist", "15 มิ.ย. 2555", "2012-06-15"],
+    ["buddhist", "15 มิถุนายน พ.ศ. 2555", "2012-06-15"],
+    ["minguo", "101/06/15", "2012-06-15"],
+    ["minguo", "15.6.101", "2012-06-15"],
+    ["shamsi", "1391/03/26", "2012-06-15"],
+    ["shamsi", "۱۳۹۱/۱۱/۰۱", "2013-01-20"],
+    ["shamsi", "1399/12/30", "2021-03-20"],
+    ["saka", "25/03/1934", "2012-06-15"],
+    ["saka", "01/01/1934", "2012-03-21"],
+  ])("%s dates such as %s are days of the common calendar where it is said", (order, text, day) => {
+    expect(births([text], order)).toEqual({ [text]: day });
+  });
+
+  test("dates of the common calendar between them stay, and days that there are not are none", () => {
+    expect(births(["15/06/2555", "16/06/2012", "31/02/2555"], "buddhist")).toEqual({
+      "15/06/2555": "2012-06-15",
+      "16/06/2012": "2012-06-16",
+    });
+    expect(commonDate("shamsi", 1391, 7, 31)).toBeUndefined();
+    expect(commonDate("saka", 1934, 12, 31)).toBeUndefined();
+  });
+
+  test("dates of another calendar than the one that is said are asked about", () => {
+    expect(() => births(["15/06/2555", "1391/03/26"], "buddhist")).toThrow(/Solar Hijri/);
+  });
+
+  test("a date beside births may be of a grandparent, or long from now", () => {
+    const read = (text: string) => Object.fromEntries(readDates([text], "Member since", "day-first").days);
+    expect(read("25/03/1934")).toEqual({ "25/03/1934": "1934-03-25" });
+    expect(() => read("15/06/2555")).toThrow(/Buddhist/);
+  });
+});

@@ -309,6 +309,7 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--verified": "verified",
       "--progress": "GET /jobs/{id}/",
       "--dates": ["dates", "reading"],
+      "--legacy-fonts": ["legacy_fonts", "reading"],
       "--tidy-names": ["tidy_names", "reading"],
       "--as-suggested": ["as_suggested", "reading"],
       "--class-is-right": ["sure", "reading"],

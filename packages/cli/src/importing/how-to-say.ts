@@ -25,6 +25,7 @@ const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
   [/file is whole/, "Say it with --whole."],
   [/say (?:buddhist|minguo|shamsi|saka) dates/, "Say it with --dates and the calendar."],
   [/leave the column out/, 'Leave the column out with --map "COLUMN=".'],
+  [/turned into Unicode|no table of these/, "Say it with --legacy-fonts unicode, leave-out or as-is."],
   [/say which is read/, "Say it with --sheet NAME."],
   [/suggested/, "Take what is suggested with --as-suggested."],
 ];

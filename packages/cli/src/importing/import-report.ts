@@ -6,6 +6,7 @@ import {
   type ColumnWish,
   type DateOrder,
   type Guess,
+  type LegacyAnswer,
   type NotRead,
   type PlanRow,
   type ReadChoice,
@@ -27,6 +28,7 @@ export interface ImportFlags extends DataFlags {
   ignoreSaved?: boolean;
   sheet?: string;
   headerRow?: string;
+  legacyFonts?: LegacyAnswer;
   dates?: DateOrder;
   tidyNames?: boolean;
   asSuggested?: boolean;
@@ -174,18 +176,18 @@ export const told = (
   guesses: [...guesses, ...(outcome.guesses ?? [])],
 });
 
-/** What `--sheet`, `--header-row` and `--as-suggested` say of a file. @throws Failure `invalid` */
+/** What `--sheet`, `--header-row`, `--legacy-fonts` and `--as-suggested` say of a file. @throws Failure `invalid` */
 export function readChoice({
   sheet,
   headerRow,
+  legacyFonts: legacy_fonts,
   asSuggested: as_suggested,
   ...flags
-}: Pick<ImportFlags, "sheet" | "headerRow" | "asSuggested" | SureFlag>): ReadChoice {
-  const sure = readSure(flags);
-  if (headerRow === undefined) return { worksheet: sheet, as_suggested, sure };
+}: Pick<ImportFlags, "sheet" | "headerRow" | "legacyFonts" | "asSuggested" | SureFlag>): ReadChoice {
+  const choice = { worksheet: sheet, as_suggested, legacy_fonts, sure: readSure(flags) };
+  if (headerRow === undefined) return choice;
   const header_row = Number(headerRow);
-  if (Number.isInteger(header_row) && header_row > 0)
-    return { worksheet: sheet, header_row, as_suggested, sure };
+  if (Number.isInteger(header_row) && header_row > 0) return { ...choice, header_row };
   throw new Failure("invalid", `--header-row takes the number of a row, such as 4, and not "${headerRow}".`);
 }
 

@@ -1,4 +1,4 @@
-import { DATE_ORDERS } from "@idms/core";
+import { DATE_ORDERS, LEGACY_ANSWERS } from "@idms/core";
 import { Option, type Command } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 
@@ -17,6 +17,12 @@ export const onSheet = (command: Command): Command =>
     .option("--sheet <name>", "the sheet that is read (else the one whose headings mean most)")
     .option("--header-row <number>", "the row of headings (else the one that names most of what is known)")
     .option("--whole", "the file is whole, though it ends within a line or has much fewer rows than the last")
+    .addOption(
+      new Option(
+        "--legacy-fonts <what>",
+        "what becomes of cells in fonts such as Kruti Dev 010, whose letters stand for others",
+      ).choices(LEGACY_ANSWERS),
+    )
     .option("--partial", "import the good rows even when some are rejected")
     .option("--dry-run", "show the plan row by row, and change nothing");
 

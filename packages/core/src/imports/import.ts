@@ -3,7 +3,7 @@ import { DATE_ORDERS } from "../sheets/read-dates.ts";
 import { counted } from "../counted.ts";
 import { idSchema } from "../ids.ts";
 import { SURE } from "../sheets/sure.ts";
-import { cellChoiceSchema, guessAnswer, readChoiceSchema } from "../sheets/read-choice.ts";
+import { LEGACY_ANSWERS, cellChoiceSchema, guessAnswer, readChoiceSchema } from "../sheets/read-choice.ts";
 
 /** The page where spreadsheets are brought in. */
 export const IMPORTS_PATH = "/imports";
@@ -151,6 +151,9 @@ export const importDraftAnswer = importAnswer.extend({
     tidy_names: z.boolean(),
     as_suggested: z.boolean(),
     sure: z.array(z.enum(SURE)),
+    /** What becomes of cells in legacy fonts, where there are any. */
+    legacy_fonts: z.enum(LEGACY_ANSWERS).nullable(),
+    has_legacy_fonts: z.boolean(),
   }),
   /** How many files of photos came along; null for none. */
   photos: z.int().nullable(),

@@ -4,6 +4,7 @@ export const BIFF = {
   end: 0x000a,
   epoch: 0x0022,
   password: 0x002f,
+  font: 0x0031,
   more: 0x003c,
   codePage: 0x0042,
   column: 0x007d,

@@ -1,3 +1,4 @@
+import type { MergedCells } from "../sheets/raw-sheet.ts";
 const ERRORS: Readonly<Record<number, string>> = {
   0x00: "#NULL!",
   0x07: "#DIV/0!",
@@ -7,6 +8,31 @@ const ERRORS: Readonly<Record<number, string>> = {
   0x24: "#NUM!",
   0x2a: "#N/A",
 };
+/** Where a cell is, and the number of its style. */
+export interface Position {
+  row: number;
+  column: number;
+  style: number;
+}
+
+/** The place that the record of a cell begins with. */
+export const placeOf = (data: Buffer): Position => ({
+  row: data.readUInt16LE(0),
+  column: data.readUInt16LE(2),
+  style: data.readUInt16LE(4),
+});
+
+/** Cells of one column that a record says are one. */
+export function mergesOf(data: Buffer): MergedCells[] {
+  const merges: MergedCells[] = [];
+  for (let at = 2; at + 8 <= data.length; at += 8) {
+    const [first, last] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)];
+    const [column, other] = [data.readUInt16LE(at + 4), data.readUInt16LE(at + 6)];
+    if (column === other && last > first) merges.push({ column, first: first + 1, last: last + 1 });
+  }
+  return merges;
+}
+
 /** What a spreadsheet program shows in the place of a value. */
 export const errorText = (number: number): string => ERRORS[number] ?? "#ERROR!";
 

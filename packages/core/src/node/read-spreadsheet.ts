@@ -1,3 +1,5 @@
+import { Failure } from "../failure.ts";
+import { withoutLegacyFonts } from "../sheets/legacy-cells.ts";
 import type { RawBook } from "../sheets/raw-sheet.ts";
 import type { ReadChoice } from "../sheets/read-choice.ts";
 import { readCsv } from "./read-csv.ts";
@@ -27,7 +29,9 @@ export async function readSpreadsheet(
 ): Promise<Spreadsheet> {
   if (bytes.byteLength > MAX_SHEET_BYTES) throw tooManyBytes(name);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return tableOf(await readBook(buffer, name), name, choice);
+  const { fonts, ...book } = withoutLegacyFonts(await readBook(buffer, name), choice);
+  if (fonts?.asks && choice.mustKnow) throw new Failure("unprocessable", fonts.asks);
+  return { ...tableOf(book, name, choice), ...(fonts && { fonts }) };
 }
 
 async function readBook(bytes: Buffer, name: string): Promise<RawBook> {

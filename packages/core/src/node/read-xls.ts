@@ -1,7 +1,17 @@
 import { Failure } from "../failure.ts";
+import { legacyFontOf } from "../sheets/legacy-fonts.ts";
 import type { MergedCells, NumberedRow, RawBook, RawSheet } from "../sheets/raw-sheet.ts";
 import { BIFF, recordAt, WideTexts, withMore } from "./biff-records.ts";
-import { decoderOf, errorText, guessedText, truthOf, unpacked } from "./biff-values.ts";
+import {
+  decoderOf,
+  errorText,
+  guessedText,
+  mergesOf,
+  placeOf,
+  truthOf,
+  unpacked,
+  type Position,
+} from "./biff-values.ts";
 import { formatOf, saysDate, shownNumber, shownText } from "./number-format.ts";
 import {
   MAX_SHEET_CELLS,
@@ -35,12 +45,6 @@ export function readXls(bytes: Buffer, name: string): RawBook {
   }
 }
 
-interface Position {
-  row: number;
-  column: number;
-  style: number;
-}
-
 interface ReadSheet {
   rows: Map<number, NumberedRow>;
   hiddenRows: Set<number>;
@@ -56,6 +60,9 @@ class Book {
   private readonly formats = new Map<number, string>();
   /** The number of the format of each style. */
   private readonly styles: number[] = [];
+  /** The names of fonts, and the number of the font of each style. */
+  private readonly fonts: string[] = [];
+  private readonly fontOfStyle: number[] = [];
   private readonly sheets: { name: string; at: number; isSeen: boolean }[] = [];
   private cells = 0;
   private letters = 0;
@@ -99,8 +106,11 @@ class Book {
       if (id === BIFF.password) throw withPassword(this.name);
       if (id === BIFF.epoch) this.is1904 = data.readUInt16LE(0) === 1;
       else if (id === BIFF.codePage) this.decode = decoderOf(data.readUInt16LE(0));
-      else if (id === BIFF.style) this.styles.push(data.readUInt16LE(2));
-      else if (id === BIFF.format) this.formats.set(data.readUInt16LE(0), this.textIn([data], 2) ?? "");
+      else if (id === BIFF.font && this.version >= NARROW) this.fonts.push(this.textIn([data], 14, 1) ?? "");
+      else if (id === BIFF.style) {
+        this.styles.push(data.readUInt16LE(2));
+        this.fontOfStyle.push(data.readUInt16LE(0));
+      } else if (id === BIFF.format) this.formats.set(data.readUInt16LE(0), this.textIn([data], 2) ?? "");
       else if (id === BIFF.sheet && !isAlone) this.putSheet(data);
       else if (id === BIFF.texts) {
         const whole = withMore(this.stream, record);
@@ -189,7 +199,7 @@ class Book {
       sheet.hiddenRows.add(data.readUInt16LE(0) + 1);
     else if (id === BIFF.column && (data.readUInt16LE(8) & 1) === 1)
       sheet.hiddenColumns.push({ first: data.readUInt16LE(0), last: data.readUInt16LE(2) });
-    else if (id === BIFF.merged) putMerges(sheet, data);
+    else if (id === BIFF.merged) sheet.merges.push(...mergesOf(data));
     else if (this.version === 2) this.readFirst(sheet, id, data);
   }
 
@@ -239,6 +249,12 @@ class Book {
     return undefined;
   }
 
+  /** There is no font of number 4. */
+  private fontAt(style: number): string {
+    const number = this.fontOfStyle[style] ?? 0;
+    return this.fonts[number > 4 ? number - 1 : number] ?? "";
+  }
+
   private formatAt({ style }: Position): string {
     const number = this.styles[style] ?? 0;
     return formatOf(number, this.formats.get(number));
@@ -257,7 +273,7 @@ class Book {
 
   private put(
     sheet: ReadSheet,
-    { row, column }: Position,
+    { row, column, style }: Position,
     text: string | undefined,
     problem = NO_VALUE,
   ): void {
@@ -271,22 +287,10 @@ class Book {
     if (sheet.rows.size > MAX_SHEET_ROWS * 2) throw tooManyRows(this.name);
     while (found.texts.length <= column) found.texts.push("");
     found.texts[column] = text ?? "";
+    const font = this.fontAt(style);
+    if (legacyFontOf(font)) found.fonts = (found.fonts ?? new Map<number, string>()).set(column, font);
     if (text === undefined) found.unread = (found.unread ?? new Map<number, string>()).set(column, problem);
   }
 }
 
 const versionOf = (id: number): number => (id === BIFF.beginFirst ? 2 : id === 0x0209 ? 3 : 4);
-
-const placeOf = (data: Buffer): Position => ({
-  row: data.readUInt16LE(0),
-  column: data.readUInt16LE(2),
-  style: data.readUInt16LE(4),
-});
-
-function putMerges(sheet: ReadSheet, data: Buffer): void {
-  for (let at = 2; at + 8 <= data.length; at += 8) {
-    const [first, last] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)];
-    const [column, other] = [data.readUInt16LE(at + 4), data.readUInt16LE(at + 6)];
-    if (column === other && last > first) sheet.merges.push({ column, first: first + 1, last: last + 1 });
-  }
-}

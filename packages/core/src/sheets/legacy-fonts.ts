@@ -1,7 +1,7 @@
 import { lazily } from "../lazily.ts";
 
 /** The layouts that have a table of what their letters are in Unicode. */
-export const LEGACY_LAYOUTS = ["kruti-dev", "chanakya", "bamini", "bijoy", "preeti"] as const;
+export const LEGACY_LAYOUTS = ["kruti-dev", "preeti", "bijoy", "bamini"] as const;
 export type LegacyLayout = (typeof LEGACY_LAYOUTS)[number];
 
 /** A family of fonts that draw letters of one script in the places of Latin ones. */
@@ -16,7 +16,7 @@ const FAMILIES: readonly (LegacyFont & { names: string })[] = [
   { family: "Kruti Dev", layout: "kruti-dev", names: "krutidev" },
   { family: "DevLys", layout: "kruti-dev", names: "devlys" },
   { family: "Walkman Chanakya", names: "walkman" },
-  { family: "Chanakya", layout: "chanakya", names: "chanakya" },
+  { family: "Chanakya", names: "chanakya" },
   { family: "Preeti", layout: "preeti", names: "preeti" },
   { family: "Bamini", layout: "bamini", names: "baa?mini" },
   { family: "Bijoy", layout: "bijoy", names: "\\p{L}+(?<!o)mj$" },

@@ -49,6 +49,8 @@ export interface RawBook {
   notRead?: NotRead[];
   /** Whether a text ends within a line, as one does that is still being written, or was cut off. */
   endsOpen?: boolean;
+  /** That cells are in legacy fonts, and what somebody has to say of them first. */
+  fonts?: { asks?: string };
   /** Whether each sheet is another school, named as the school is. */
   ofSchools?: boolean;
 }
@@ -64,6 +66,8 @@ export interface ReadNotes {
   header_row: number;
   /** What somebody has to say before anything is imported. */
   asks?: string;
+  /** That cells are in legacy fonts, and what somebody has to say of them first. */
+  fonts?: { asks?: string };
 }
 
 const isText = (text: string): boolean => text !== "";

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { DATE_ORDERS } from "./read-dates.ts";
 import { SURE } from "./sure.ts";
 
+/** What becomes of cells in fonts whose letters stand in the places of others. */
+export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
+export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
+
 /** Where in a file the table is, for whom the guess is wrong. */
 export const readChoiceSchema = z.object({
   /** The name of the sheet. */
@@ -12,6 +16,9 @@ export const readChoiceSchema = z.object({
   as_suggested: z.boolean().optional(),
   /** What is not asked, since somebody is sure of it. */
   sure: z.array(z.enum(SURE)).optional(),
+  legacy_fonts: z
+    .enum(LEGACY_ANSWERS, { error: `Cells in legacy fonts are ${LEGACY_ANSWERS.join(", ")}.` })
+    .optional(),
 });
 /** The same, with what an import knows by itself. */
 export type ReadChoice = z.output<typeof readChoiceSchema> & {

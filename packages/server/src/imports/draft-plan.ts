@@ -55,8 +55,9 @@ const read = new Map<string, Promise<Spreadsheet>>();
 /** The sheet of a draft as it was sent. @throws Failure `conflict` when it is not kept any more. */
 export async function sheetOf(app: App, draft: ImportRecord): Promise<Spreadsheet> {
   if (!(await isKept(app.files.jobs, draft.folder, kindOfSheet(draft.file)))) throw sheetGone();
-  const { worksheet, header_row, as_suggested, classroom, sure } = optionsOf(draft);
-  const key = JSON.stringify([draft.folder, worksheet, header_row, as_suggested, classroom, sure]);
+  const { worksheet, header_row, as_suggested, legacy_fonts, classroom, sure } = optionsOf(draft);
+  const wishes = [worksheet, header_row, as_suggested, legacy_fonts, classroom, sure];
+  const key = JSON.stringify([draft.folder, ...wishes]);
   const known = read.get(key);
   if (known) return known;
   const reading = readDraft(app, draft);
@@ -70,11 +71,11 @@ const readDraft = (app: App, draft: ImportRecord): Promise<Spreadsheet> =>
   withPlace(app, async (place) => {
     const path = await givenPath(app.files.jobs, draft.folder, kindOfSheet(draft.file), place);
     if (path === undefined) throw sheetGone();
-    const { worksheet, header_row, as_suggested, classroom, sure } = optionsOf(draft);
+    const { worksheet, header_row, as_suggested, legacy_fonts, classroom, sure } = optionsOf(draft);
     const school = draft.school_id === null ? undefined : await findSchool(app.db, draft.school_id);
     const ofClass = school && (await classCalled(app, school, written(classroom)));
-    const choice = { worksheet, header_row, as_suggested, sure, ofClass, schoolName: school?.name };
-    return readSheet(path, choice, undefined, draft.file);
+    const wishes = { worksheet, header_row, as_suggested, legacy_fonts, sure };
+    return readSheet(path, { ...wishes, ofClass, schoolName: school?.name }, undefined, draft.file);
   });
 
 const sheetGone = (): Failure =>
@@ -152,8 +153,11 @@ export interface DraftPlan extends Pick<
 
 /** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
-  const { rows: sent, notRead, guesses, sheets, sheet: read, header_row, asks } = await rowsOf(app, draft);
-  const { classroom, dates = null, tidy_names = false, as_suggested = false, sure = [] } = optionsOf(draft);
+  const { rows: sent, ...ofSheet } = await rowsOf(app, draft);
+  const { notRead, guesses, sheets, sheet: read, header_row, asks, fonts } = ofSheet;
+  const options = optionsOf(draft);
+  const { classroom, dates = null, tidy_names = false, as_suggested = false, sure = [] } = options;
+  const question = asks ?? fonts?.asks;
   const fixedClass = classroom !== undefined;
   const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
   const { rows, wishes } = withJoinedColumns(
@@ -164,9 +168,9 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
   );
   const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes };
   const planned =
-    asks === undefined
+    question === undefined
       ? await planOf(app, draft, sent).catch(onlyFailures)
-      : new Failure("unprocessable", asks);
+      : new Failure("unprocessable", question);
   const problem = planned instanceof Failure ? planned.message : null;
   const mapping = planned instanceof Failure ? bestMapping(sheet, draft) : planned.mapping;
   const table = planned instanceof Failure ? [] : planTable(rows, planned.plan, draft.edits);
@@ -187,6 +191,8 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
       tidy_names,
       as_suggested,
       sure,
+      legacy_fonts: options.legacy_fonts ?? null,
+      has_legacy_fonts: fonts !== undefined,
     },
     photos: planned instanceof Failure ? null : planned.photos,
     table: faultsFirst(told),

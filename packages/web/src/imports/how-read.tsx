@@ -1,4 +1,11 @@
-import { DATE_ORDERS, type DateOrder, type ImportDraft, type ReadingWish } from "@idms/core";
+import {
+  DATE_ORDERS,
+  LEGACY_ANSWERS,
+  type DateOrder,
+  type ImportDraft,
+  type LegacyAnswer,
+  type ReadingWish,
+} from "@idms/core";
 import { Checkbox, List, NativeSelect, NumberInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { retell } from "../say/retell.ts";
@@ -18,9 +25,26 @@ const orderLabel = (order: DateOrder): string =>
     saka: say("Of India's Saka calendar"),
   })[order];
 
+const legacyLabel = (answer: LegacyAnswer): string =>
+  ({
+    unicode: say("Turned into Unicode"),
+    "leave-out": say("Left out"),
+    "as-is": say("As they stand"),
+  })[answer];
+
 /** What was guessed of a file and its cells, and how to say it otherwise. */
 export function HowRead({
-  reading: { sheets, sheet, header_row, dates, tidy_names, as_suggested, sure },
+  reading: {
+    sheets,
+    sheet,
+    header_row,
+    dates,
+    tidy_names,
+    as_suggested,
+    legacy_fonts,
+    has_legacy_fonts,
+    sure,
+  },
   problem,
   guesses,
   ofStudents,
@@ -74,6 +98,18 @@ export function HowRead({
             if (event.key === "Enter") event.currentTarget.blur();
           }}
         />
+        {has_legacy_fonts && (
+          <NativeSelect
+            label={say("Cells in legacy fonts")}
+            value={legacy_fonts ?? ""}
+            data={[
+              { value: "", label: say("Say which"), disabled: true },
+              ...LEGACY_ANSWERS.map((value) => ({ value, label: legacyLabel(value) })),
+            ]}
+            disabled={isBusy}
+            onChange={({ currentTarget: { value } }) => onRead({ legacy_fonts: value as LegacyAnswer })}
+          />
+        )}
         {ofStudents && (
           <NativeSelect
             label={say("Dates")}

@@ -16,13 +16,6 @@ export const heard: Words = {
     "कोष्ठ में मान की जगह {text} है: स्तंभ चौड़ा करें और फ़ाइल फिर से सहेजें।",
   "The spreadsheet has shortened a long number to {text}: format the column as text, and type the number again.":
     "स्प्रेडशीट ने लंबी संख्या को {text} कर दिया है: स्तंभ को पाठ बनाएँ और संख्या फिर से लिखें।",
-  "A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text, and type the number again.":
-    "स्प्रेडशीट संख्या के 15 अंक रखती है, और इस में अधिक हैं: स्तंभ को पाठ बनाएँ और संख्या फिर से लिखें।",
-  "{#n} cell is written for a web page and read as letters: {shown}.":
-    "{#n} कोष्ठ वेब पेज के लिए लिखा गया है और अक्षरों के रूप में पढ़ा गया: {shown}।",
-  "{#n} cells are written for a web page and read as letters: {shown}.":
-    "{#n} कोष्ठ वेब पेज के लिए लिखे गए हैं और अक्षरों के रूप में पढ़े गए: {shown}।",
-  "{file} is a damaged spreadsheet: open it and save it again.": "{file} ख़राब स्प्रेडशीट है: उसे खोलकर फिर से सहेजें।",
   'A letter was lost in "{text}" when the file was saved: save it again as .xlsx, or as CSV in UTF-8.':
     'फ़ाइल सहेजते समय "{text}" में एक अक्षर खो गया: उसे .xlsx, या UTF-8 में CSV के रूप में फिर सहेजें।',
   "Rows {#earlier} and {#row} are the same student: leave one of them, or tell them apart by a number.":
@@ -225,18 +218,8 @@ export const heard: Words = {
     'स्तंभ "{heading}" को उसके कोष्ठों से {field} माना गया।',
   "Say what these columns are, or that they are left out: {columns}.":
     "बताएँ कि ये स्तंभ क्या हैं, या इन्हें छोड़ दिया जाए: {columns}।",
-  'The dates in "{heading}", such as {date}, are most likely of the Buddhist calendar: say buddhist dates to turn them into dates of the common calendar, or leave the column out.':
-    '"{heading}" की तिथियाँ, जैसे {date}, शायद बौद्ध संवत की हैं: उन्हें ईसवी सन की तिथियों में बदलने के लिए यह संवत चुनें, या यह स्तंभ छोड़ दें।',
-  'The dates in "{heading}", such as {date}, are most likely of the Minguo calendar: say minguo dates to turn them into dates of the common calendar, or leave the column out.':
-    '"{heading}" की तिथियाँ, जैसे {date}, शायद मिंगुओ संवत की हैं: उन्हें ईसवी सन की तिथियों में बदलने के लिए यह संवत चुनें, या यह स्तंभ छोड़ दें।',
-  'The dates in "{heading}", such as {date}, are most likely of the Solar Hijri calendar: say shamsi dates to turn them into dates of the common calendar, or leave the column out.':
-    '"{heading}" की तिथियाँ, जैसे {date}, शायद सौर हिजरी की हैं: उन्हें ईसवी सन की तिथियों में बदलने के लिए यह संवत चुनें, या यह स्तंभ छोड़ दें।',
   'The dates in "{heading}", such as {date}, are most likely of India\'s Saka calendar: say saka dates to turn them into dates of the common calendar, or leave the column out.':
     '"{heading}" की तिथियाँ, जैसे {date}, शायद भारत के शक संवत की हैं: उन्हें ईसवी सन की तिथियों में बदलने के लिए यह संवत चुनें, या यह स्तंभ छोड़ दें।',
-  'The dates in "{heading}", such as {date}, are most likely of the Hijri calendar: write them as dates of the common calendar, or leave the column out.':
-    '"{heading}" की तिथियाँ, जैसे {date}, शायद हिजरी की हैं: उन्हें ईसवी सन की तिथियों में लिखें, या यह स्तंभ छोड़ दें।',
-  'The dates in "{heading}", such as {date}, are of a year in which nobody at a school was born: correct them, or leave the column out.':
-    '"{heading}" की तिथियाँ, जैसे {date}, ऐसे वर्ष की हैं जिसमें विद्यालय का कोई नहीं जन्मा: उन्हें ठीक करें, या यह स्तंभ छोड़ दें।',
   'The dates in "{heading}", such as {date}, are most likely of the calendar Vikram Samvat: write them as dates of the common calendar, or leave the column out.':
     '"{heading}" की तिथियाँ, जैसे {date}, शायद विक्रम संवत की हैं: उन्हें ईसवी सन की तिथियों में लिखें, या यह स्तंभ छोड़ दें।',
   "Columns are taken as they were said before, unless --ignore-saved is given: {columns}.":

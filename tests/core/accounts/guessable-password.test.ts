@@ -26,6 +26,9 @@ const weak =
   Summer2026 summer#2026 Winter@25 January2026 Monsoon2026 iloveyou ILoveYou2 pokemon thomas Thomas1 michael1 dragon99
   Monkey12! football7 baseball superman1 batman123 trustno1 starwars1 princess1 sunshine! shadow123 master1 admin@123
   Admin2026 administrator1 root123 test1234 India@123 india2026 krishna108 Ganesh@1 jaihind1 Ramesh@123 suresh99 sachin10
+  test@123 demo@123 Abc@123 abcd@1234 Radhe@123 radhe@krishna108 shiva108 SaiBaba@1 vidyalaya Kendriya Mandir123 dav@2026 iloveindia
+  ILoveIndia1 virat18 ViratKohli18 ms_dhoni7 Tendulkar@10 Bahubali2 Sholay1975 pushpa@2 KGF2 srk@123 rrr2022 amitabh1 vandemataram
+  poiuytrewq mnbvcxz asdf@123 QWER!@#$ !QAZxsw2 zaqxsw lkjhgf qwe123asd 1qaz@WSX xyz@789 zxcv99 Raju@123 papa1980
   Cricket@7 school123 School@2026 teacher1 Principal@1 student123 idcard123 !!qwerty!! 2026summer abababab 11221122`
     .split(/\s+/)
     .filter(Boolean);
@@ -52,6 +55,9 @@ test.each([
   "green-valley-2026",
   "Gr33nV@lley!",
   "asha@green valley",
+  "gvps@2026",
+  "ilovegreenvalley",
+  "test greenvalley 1",
 ])("%s is refused to Asha Rao of Green Valley", (password) => {
   expect(guessableProblem(password, { common, owner })).toBe(OWN);
   expect(guessableProblem(password, { common, owner: { username: "meera" } })).toBeUndefined();

@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { translations } from "@zxcvbn-ts/language-en";
+import { LIKELY_WORDS } from "./likely-words.ts";
 import type { CommonPasswords, PasswordOwner } from "./guessable-password.ts";
 
 /** What is said of a password while it is chosen. */
@@ -19,16 +20,11 @@ export interface PasswordDictionary {
   advise(password: string, owner?: Partial<PasswordOwner>): PasswordAdvice;
 }
 
-/** What a school in India would think of first, and the estimator's list does not have; they rank before it. */
-const ours =
-  `administrator root123 user123 guest123 demo123 pass123 pass1234 abcd1234 1234abcd idms123 idcard idcards idms school student students teacher principal headmaster office classroom
-  bharat hindustan jaihind vande mataram omsairam omnamahshivaya jaishreeram waheguru krishna ganesh lakshmi saraswati
-  hanuman diwali deepavali pongal eid namaste monsoon dhoni sachin kohli priya pooja anita sunita kavita rahul rohit
-  ramesh suresh mahesh rajesh mukesh amit sumit vijay sanjay deepak anand aarav ananya kumar sharma verma gupta patel
-  singh reddy iyer nair
-  mumbai delhi newdelhi kolkata chennai bengaluru bangalore hyderabad pune jaipur lucknow kerala gujarat punjab`.split(
-    /\s+/,
-  );
+/** What the estimator's list does not have and people here think of first; they rank before it. */
+const ours = [
+  ..."administrator root123 user123 guest123 demo123 pass123 pass1234 abcd1234 1234abcd idms123".split(" "),
+  ...LIKELY_WORDS,
+];
 
 /** Far more than the 3,000 that are the least to refuse; ranks tell how far down a guesser has to go. */
 const passwords = [...ours, ...dictionary["passwords-common"]].filter(

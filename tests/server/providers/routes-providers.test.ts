@@ -100,6 +100,25 @@ test("whom a rule fits gets an account of that role and school, and the same one
   });
 });
 
+test("names from a provider are cleaned as those that are typed", async () => {
+  const hostile = (text: string) => `\u202e${text}\r\n\u200b<img src=x>\u0007  `;
+  idp.people["h-1"] = {
+    preferred_username: hostile("meera"),
+    given_name: hostile("Meera"),
+    family_name: "  Das\u2066\t ",
+    groups: ["idms-admins"],
+  };
+  expect((await signedInAs("h-1")).me?.username).toBe("meera <img src=x>");
+  expect(await findUser(served.app.db, "meera <img src=x>")).toMatchObject({
+    first_name: "Meera <img src=x>",
+    last_name: "Das",
+  });
+  idp.people["h-2"] = { preferred_username: "\u200b\u202e \n", groups: ["idms-admins"] };
+  expect((await signedInAs("h-2")).me?.username).toBe("h-2");
+  idp.people["h-3"] = { preferred_username: "अ".repeat(150), groups: ["idms-admins"] };
+  expect((await signedInAs("h-3")).me?.username).toBe("अ".repeat(100));
+});
+
 test("a provider says when somebody signed in there", async () => {
   idp.people["t-1"] = { preferred_username: "timed", groups: ["idms-admins"] };
   const { body } = await signedInAs("t-1");

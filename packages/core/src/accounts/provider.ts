@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { cleanLine } from "../forms/clean-text.ts";
 import { isEmail } from "../forms/email.ts";
 import type { Role } from "./roles.ts";
+import { NAME_LIMIT } from "./user.ts";
 
 const words = (what: string) => z.string({ error: `needs ${what}` }).min(1, { error: `needs ${what}` });
 
@@ -100,9 +102,19 @@ export function ruleFor(
 const holds = (claim: unknown, is: string | undefined): boolean =>
   Array.isArray(claim) ? claim.includes(is) : claim === is;
 
+/** A name that a provider gives, cleaned as one that is typed, and as long as one may be; empty where it gives none. */
+const nameIn = (claims: Claims, claim: string): string =>
+  typeof claims[claim] === "string" ? cappedName(claims[claim]) : "";
+
+const cappedName = (text: string): string => [...cleanLine(text)].slice(0, NAME_LIMIT).join("").trim();
+
+/** The username of an account that is made for somebody: what they are called there, or their mail address, or what the provider knows them by. */
+export const usernameIn = (claims: Claims, email: string, subject: string): string =>
+  nameIn(claims, "preferred_username") || cappedName(email) || cappedName(subject);
+
 /** Who an account is made for, as far as a provider says it. */
 export function namesIn(claims: Claims): { first_name: string; last_name: string } {
-  const text = (name: string) => (typeof claims[name] === "string" ? claims[name].trim().slice(0, 100) : "");
+  const text = (name: string) => nameIn(claims, name);
   const [first, last] = [text("given_name"), text("family_name")];
   return first || last ? { first_name: first, last_name: last } : { first_name: text("name"), last_name: "" };
 }

@@ -8,7 +8,8 @@ import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts
 import { passwordProblem, type PasswordRule } from "./password.ts";
 import { LINK_PLACES } from "../link-base.ts";
 
-const NAME_LIMIT = 100;
+/** Of a username, a first and a last name, in characters. */
+export const NAME_LIMIT = 100;
 const EMAIL_LIMIT = 254;
 /** More are a whole school. */
 const MOST_CLASSES = 200;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   namesIn,
   ruleFor,
+  usernameIn,
   verifiedEmail,
   type AccountRule,
   type Claims,
@@ -75,7 +76,7 @@ async function made(db: Db, provider: Provider, subject: string, claims: Claims)
   const rule = ruleFor(claims, provider);
   if (!rule) throw new NotLetIn("no_account");
   const email = verifiedEmail(claims, provider) ?? "";
-  const username = nameOf(claims, email, subject);
+  const username = usernameIn(claims, email, subject);
   const school_id = await schoolOf(db, rule);
   // Nobody knows it: who wants to sign in by a password has it reset by mail.
   const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
@@ -96,14 +97,6 @@ async function made(db: Db, provider: Provider, subject: string, claims: Claims)
     await writeDown(tx, user, { done: "users.create", details: { provider: provider.name } }, user);
     return link(tx, provider, subject, user);
   });
-}
-
-const NAME_LIMIT = 100;
-
-function nameOf({ preferred_username: preferred }: Claims, email: string, subject: string): string {
-  const wished =
-    typeof preferred === "string" && preferred.trim() !== "" ? preferred.trim() : email || subject;
-  return wished.slice(0, NAME_LIMIT);
 }
 
 async function schoolOf(db: Db, { school }: AccountRule): Promise<number | null> {

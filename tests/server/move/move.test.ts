@@ -199,6 +199,24 @@ test("a place that is not empty, or that another installation has begun to move 
   await expect(moveInstallation(one, { folder: one })).rejects.toThrow("name a new one");
 });
 
+test("a move that was killed when all was there says so when it is run again, until something is written", async () => {
+  const data = await wholeInstallation();
+  const database = await newDatabase();
+  const { url } = await startS3();
+  const first = await moveInstallation(data, { database, files: url });
+  const again = await moveInstallation(data, { database, files: url });
+  expect([again.tables, again.to, again.files?.files]).toEqual([first.tables, first.to, first.files?.files]);
+  const folder = join(await temporaryFolder(), "moved");
+  const there = await moveInstallation(data, { folder });
+  expect((await moveInstallation(data, { folder })).tables).toEqual(there.tables);
+  // One and the same database is none that it was moved to.
+  await expect(moveInstallation(await folderOf(database), { database })).rejects.toThrow("not empty");
+  const { db, close } = await openDatabase(database);
+  await transaction(db, (tx) => tx.update(students).set({ full_name: "Another" }).run());
+  await close();
+  await expect(moveInstallation(data, { database, files: url })).rejects.toThrow("not empty");
+});
+
 test("what was written between two runs of a move is noticed, and nothing opens what is not the same", async () => {
   const data = await wholeInstallation();
   const database = await newDatabase();

@@ -11,12 +11,19 @@ import { setAsideIndexes } from "./set-aside-indexes.ts";
 /** What stands in a database from the first row that is moved there until all have been proved; no program opens it then. */
 const markOf = (source: string): string => `${BEGUN_MOVE}${source}`;
 
+/** A database to move to, and what is to be said of it if it is neither empty nor a move there has only begun. */
+export interface Target {
+  opened: OpenDatabase;
+  filled: Failure | null;
+}
+
 /**
- * Opens a database that an installation is moved to: one that is empty, or to which the same one has begun to move.
+ * Opens a database that an installation is moved to: one that is empty, or to which the same one has begun to move; also one that
+ * holds something, since a move that was killed at its very end has ended there.
  * @param source what the installation is called by
- * @throws Failure `conflict` for any other database, and as `openDatabase` does.
+ * @throws Failure `conflict` for one to which another installation moves, and as `openDatabase` does.
  */
-export async function openTarget(address: string, source: string): Promise<OpenDatabase> {
+export async function openTarget(address: string, source: string): Promise<Target> {
   const begun = await connectDatabase(address);
   try {
     const steps = await stepsOf(begun.db);
@@ -25,7 +32,7 @@ export async function openTarget(address: string, source: string): Promise<OpenD
         begun.db,
         steps.filter((name) => name !== markOf(source)),
       );
-      return begun;
+      return { opened: begun, filled: null };
     }
   } catch (error) {
     await begun.close();
@@ -34,8 +41,7 @@ export async function openTarget(address: string, source: string): Promise<OpenD
   await begun.close();
   const empty = await openDatabase(address);
   try {
-    await begin(empty.db, source);
-    return empty;
+    return { opened: empty, filled: await begin(empty.db, source) };
   } catch (error) {
     await empty.close();
     throw error;
@@ -63,12 +69,13 @@ async function requireUpToDate(db: Db, applied: readonly string[]): Promise<void
   );
 }
 
-async function begin(db: Db, source: string): Promise<void> {
-  await transaction(db, async (tx) => {
+/** Returns what is to be said of a database in which something is, where nothing begins. */
+async function begin(db: Db, source: string): Promise<Failure | null> {
+  return transaction(db, async (tx) => {
     for (const { name } of copiedTables) {
       const [found] = await tx.all(sql`SELECT 1 AS found FROM ${sql.identifier(name)} LIMIT 1`);
       if (found !== undefined)
-        throw new Failure(
+        return new Failure(
           "conflict",
           `The database to move to is not empty (it has rows in ${name}): name one that is new.`,
         );
@@ -77,6 +84,7 @@ async function begin(db: Db, source: string): Promise<void> {
       sql`INSERT INTO migrations (name, applied_at) VALUES (${markOf(source)}, ${new Date().toISOString()})`,
     );
     await setAsideIndexes(db, tx);
+    return null;
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Failure } from "@idms/core";
@@ -11,7 +12,9 @@ import { isServerAddress, openDataFolder, type DataFolder } from "../files/data-
 import type { Files } from "../files/file-store.ts";
 import { filesPlace, openFiles } from "../files/files.ts";
 import { lockAlone, type Lock } from "../files/locks.ts";
-import { endMove, openTarget } from "./begun-move.ts";
+import { sessionSecret } from "../http/token-keys.ts";
+import type { App } from "../open-app.ts";
+import { endMove, openTarget, type Target } from "./begun-move.ts";
 import { carryOver } from "./carry-over.ts";
 import { copyTables, readLastKeys, writeLastKeys } from "../tables/copy-tables.ts";
 import type { CopyHooks } from "../tables/copy-hooks.ts";
@@ -50,9 +53,12 @@ interface End {
   files: Files;
 }
 
+/** The one that it is moved to; `filled` says why that cannot be begun, where something is there. */
+type Goal = End & Pick<Target, "filled">;
+
 /**
  * Copies an installation to another database and another store, and proves that all of it is there. What was there
- * before stays as it was. After a kill the same call goes on where it was.
+ * before stays as it was. After a kill the same call goes on where it was, and says that it is done where it was killed after that.
  * @param data the data folder of the installation
  * @throws Failure `busy` while somebody uses it, `conflict` for a place that is not empty or when something was written meanwhile, `invalid`, `storage` and `full`
  */
@@ -66,11 +72,17 @@ export async function moveInstallation(
     const from = await openSource(data, closing);
     const source = addressOf(from.folder);
     const to = await openEnd(from, target, source, closing);
+    const staysThere = target.folder === undefined && target.files === undefined;
+    const bringFiles = async () => (staysThere ? null : await moveFiles(from.files, to.files, hooks));
+    if (to.filled) {
+      const tables = await provedMoved(from, to, hooks);
+      if (!tables) throw to.filled;
+      return { from: source, to: addressOf(to.folder), tables, files: await bringFiles() };
+    }
     await copyTables(from.opened.db, to.opened.db, hooks);
     const tables = await proveTables(from.opened.db, to.opened.db, hooks);
     await makeIndexesAgain(to.opened.db, hooks);
-    const staysThere = target.folder === undefined && target.files === undefined;
-    const files = staysThere ? null : await moveFiles(from.files, to.files, hooks);
+    const files = await bringFiles();
     await carryOver(from, to);
     const keys = await readLastKeys(from.opened.db);
     await transaction(to.opened.db, async (tx) => {
@@ -80,6 +92,39 @@ export async function moveInstallation(
     return { from: source, to: addressOf(to.folder), tables, files };
   } finally {
     for (const close of closing.toReversed()) await close();
+  }
+}
+
+/**
+ * What the tables have where this installation was moved before, by a run that was killed when all was there: another database with
+ * the same secret and the same rows. Undefined for any other.
+ */
+async function provedMoved(
+  from: End,
+  to: End,
+  hooks: CopyHooks,
+): Promise<Record<string, TableContent> | undefined> {
+  const [origin, goal] = [from, to].map(({ opened: { db }, folder }) => ({ db, folder })) as [
+    Pick<App, "db" | "folder">,
+    Pick<App, "db" | "folder">,
+  ];
+  if (await isSameServer(origin.db, goal.db)) return undefined;
+  if (!(await sessionSecret(origin)).equals(await sessionSecret(goal))) return undefined;
+  return proveTables(origin.db, goal.db, hooks).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "conflict") return undefined;
+    throw error;
+  });
+}
+
+/** Whether two addresses lead to one database, as one sees what the other holds. */
+async function isSameServer({ engine: one }: Db, { engine: other }: Db): Promise<boolean> {
+  if (!one.locks || !other.locks) return false;
+  const name = `move ${randomUUID()}`;
+  const lock = await one.locks.hold(name);
+  try {
+    return (await other.locks.heldOf([name])).has(name);
+  } finally {
+    await lock?.release();
   }
 }
 
@@ -105,7 +150,7 @@ async function openEnd(
   { database, folder: path, files: url }: MoveTarget,
   source: string,
   closing: (() => unknown)[],
-): Promise<End> {
+): Promise<Goal> {
   const folder = path === undefined ? from.folder : await openNewFolder(from.folder, path, closing);
   if (database !== undefined && !(isServerAddress(database) && URL.canParse(database)))
     throw new Failure(
@@ -116,9 +161,9 @@ async function openEnd(
   const files = await openFiles(filesPlace(folder, there));
   closing.push(() => files.close());
   await files.prove();
-  const opened = await openTarget(database ?? folder.database, source);
+  const { opened, filled } = await openTarget(database ?? folder.database, source);
   closing.push(() => opened.close());
-  return { folder: database === undefined ? folder : { ...folder, database }, opened, files };
+  return { folder: database === undefined ? folder : { ...folder, database }, opened, filled, files };
 }
 
 async function openNewFolder(

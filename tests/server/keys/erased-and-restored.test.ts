@@ -7,6 +7,7 @@ import { restoreBackup } from "../../../packages/server/src/backup/restore-backu
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
+import { checkFiles } from "../../../packages/server/src/doctor/check-files.ts";
 import { newStoredName, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { backUpKeys, restoreKeys } from "../../../packages/server/src/keys/key-backups.ts";
 import { openKeyStore } from "../../../packages/server/src/keys/key-store.ts";
@@ -79,6 +80,7 @@ onFile(
     await eraseForGood(app, doer, [asha.id]);
     await addChildren(app, ["Late Comer"], room);
     await rotateKeys(app.files.place.keys!);
+    const raviCopy = (await app.files.photos.sealing!.beneath.get(ravi.photo!)) as Buffer;
     await app.close();
 
     const restored = await restoreBackup(backup, data);
@@ -89,7 +91,18 @@ onFile(
     expect(names.map(({ name }) => name).toSorted()).toEqual(["Asha Rao", "Ravi Nair"]);
     expect(await photoOf(there, ravi)).toBeDefined();
     expect(await photoOf(there, asha)).toBeUndefined();
+    const looked = async () => checkFiles(there.db, there.folder, there.files, {});
+    const check = await looked();
+    expect(check).toMatchObject({ state: "warning", found: expect.stringContaining("of student 1; ") });
+    expect(check.advice).toContain("idms students erase 1.");
+    await rm(join(data, "photos", ravi.photo!));
+    expect(await looked()).toMatchObject({
+      state: "problem",
+      found: expect.stringMatching(/ 1 lost: photos\/.+ \(lost, student 2\); 1 photo can be seen by nobody/),
+    });
+    await there.files.photos.sealing!.beneath.put(ravi.photo!, raviCopy);
     expect(await eraseForGood(there, doer, restored.erasedSince)).toBe(1);
+    expect((await looked()).state).toBe("ok");
     expect(await there.db.select().from(students).where(eq(students.id, asha.id)).get()).toBeUndefined();
     expect(await photoOf(there, ravi)).toBeDefined();
 

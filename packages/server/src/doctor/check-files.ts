@@ -1,11 +1,13 @@
 import { counted } from "@idms/core";
 import { namedFiles } from "../backup/named-files.ts";
 import type { Db } from "../db/connect.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { zonedTime } from "../zoned-time.ts";
 import { studentsOfFiles } from "../students/file-records.ts";
-import { ok, problem, type Check } from "./check.ts";
+import { keyIdOfStored } from "../keys/encrypt-photos.ts";
+import { ok, problem, warning, type Check } from "./check.ts";
 import { endDeep, keepDeep, readDeep } from "./deep-state.ts";
 import { folderProbe, storeProbe, type FileFault, type FileProbe } from "./file-faults.ts";
 
@@ -25,6 +27,8 @@ const NEWEST = 200;
 const KEEP_EVERY = 200;
 /** So many faults are named with their students. */
 const NAMED = 5;
+/** So many students are named who may have to be erased again. */
+const MOST_ERASED = 20;
 
 /**
  * Whether the files that the database names are there and are pictures, or fonts. The rows are read before the files are looked
@@ -52,15 +56,29 @@ export async function checkFiles(
   const looked = how.deep
     ? await lookDeep(folder, probe, all, suspects, how)
     : lookInto(probe, sample.paths(), suspects);
-  const faults = await stillWrong(db, probe, suspects);
+  const wrong = await stillWrong(db, probe, suspects);
+  const { thrown, faults } = await apart(files, wrong);
   const found = `all ${counted(count, "photo, background and font", "photos, backgrounds and fonts")} are there`;
-  if (faults.length === 0) return ok(name, `${found}; ${looked}`);
+  if (wrong.length === 0) return ok(name, `${found}; ${looked}`);
+  const ids = await studentsOf(db, thrown);
+  const gone = `${counted(thrown.length, "photo")} can be seen by nobody, since ${thrown.length === 1 ? "its key was" : "their keys were"} thrown away: of student ${ids.slice(0, MOST_ERASED).join(", ")}`;
+  if (faults.length === 0)
+    return warning(
+      name,
+      `${gone}; ${looked}`,
+      `Who was erased is back from an older backup: erase them again with idms students erase ${ids.slice(0, MOST_ERASED).join(" ")}. Whoever only lost the photo gets a new one.`,
+    );
   const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, of]) => `${of.length} ${fault}`);
-  const named = faults.slice(0, NAMED).map(({ path, fault, whose }) => `${path} (${fault}${whose})`);
+  const named = await Promise.all(
+    faults.slice(0, NAMED).map(async ({ path, fault }) => {
+      const whose = await studentsOf(db, [path]);
+      return `${path} (${fault}${whose.length === 0 ? "" : `, student ${whose.join(", ")}`})`;
+    }),
+  );
   const more = faults.length > NAMED ? ` and ${faults.length - NAMED} more` : "";
   return problem(
     name,
-    `of ${count} photos, backgrounds and fonts ${kinds.join(", ")}: ${named.join(", ")}${more}; ${looked}`,
+    `of ${count} photos, backgrounds and fonts ${kinds.join(", ")}: ${named.join(", ")}${more}; ${thrown.length > 0 ? `${gone}; ` : ""}${looked}`,
     "Copy them from a backup's folders of the same names, or ask the parents again.",
   );
 }
@@ -135,8 +153,33 @@ async function lookDeep(
 interface Fault {
   path: string;
   fault: FileFault;
-  /** The students whose it is, for a sentence. */
-  whose: string;
+}
+
+const nameOf = (path: string): string => path.slice(path.indexOf("/") + 1);
+
+/** The students whose files these are, by their ids. */
+async function studentsOf(db: Db, paths: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const page of pagesOf(paths))
+    ids.push(...[...(await studentsOfFiles(db, page.map(nameOf))).values()].flat());
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+/** Tells photos whose keys were thrown away, as of whoever was erased since a backup that was restored, from what is to be mended. */
+async function apart(
+  { keys, photos }: Files,
+  wrong: readonly Fault[],
+): Promise<{ thrown: string[]; faults: Fault[] }> {
+  const beneath = photos.sealing?.beneath;
+  if (!keys || !beneath) return { thrown: [], faults: [...wrong] };
+  const [thrown, faults]: [string[], Fault[]] = [[], []];
+  for (const each of wrong) {
+    const isPhoto = each.path.startsWith("photos/");
+    const id = isPhoto ? await keyIdOfStored(beneath, nameOf(each.path)) : undefined;
+    if (id !== undefined && (await keys.thrownOf([id])).has(id)) thrown.push(each.path);
+    else faults.push(each);
+  }
+  return { thrown, faults };
 }
 
 /** Looks again at what seemed wrong, with the rows as they are now: what nobody names any more is no loss. */
@@ -148,15 +191,10 @@ async function stillWrong(
   if (suspects.size === 0) return [];
   const named = new Set<string>();
   for await (const path of namedFiles(db)) if (suspects.has(path)) named.add(path);
-  const faults: Omit<Fault, "whose">[] = [];
+  const faults: Fault[] = [];
   for (const path of named) {
     const fault = (probe.ends && (probe.size(path) ?? probe.ends(path))) ?? (await probe.content(path));
     if (fault) faults.push({ path, fault });
   }
-  const wanted = faults.slice(0, NAMED).map(({ path }) => path.slice(path.indexOf("/") + 1));
-  const owners = await studentsOfFiles(db, wanted);
-  return faults.map(({ path, fault }) => {
-    const ids = owners.get(path.slice(path.indexOf("/") + 1)) ?? [];
-    return { path, fault, whose: ids.length === 0 ? "" : `, student ${ids.join(", ")}` };
-  });
+  return faults;
 }

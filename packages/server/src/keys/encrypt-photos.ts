@@ -85,13 +85,24 @@ async function encryptJobFile({ jobs, place }: Files, name: string): Promise<voi
 
 /** Whether a file is encrypted, or gone, by its head alone. */
 export async function isSealed(beneath: FileStore, name: string): Promise<boolean> {
+  const head = await headOf(beneath, name);
+  return head === undefined || keyIdOf(head) !== undefined;
+}
+
+/** The id of the key that a stored file is encrypted with; undefined for one that is not, or is gone. */
+export async function keyIdOfStored(beneath: FileStore, name: string): Promise<string | undefined> {
+  const head = await headOf(beneath, name);
+  return head && keyIdOf(head);
+}
+
+async function headOf(beneath: FileStore, name: string): Promise<Buffer | undefined> {
   const pieces = await beneath.stream(name);
-  if (!pieces) return true;
+  if (!pieces) return undefined;
   let head = Buffer.alloc(0);
   for await (const piece of pieces) {
     head = Buffer.concat([head, piece as Buffer]);
     if (head.length >= SEAL_HEAD) break;
   }
   pieces.destroy();
-  return keyIdOf(head) !== undefined;
+  return head;
 }

@@ -122,6 +122,20 @@ test("a photo that was lost before is named, and the backup is whole without it"
   await proveBackup(made.folder);
 });
 
+test("a restore names the photos that its backup lacks, whatever the manifest says", async () => {
+  const { app, photos } = await installation();
+  const { folder } = await makeBackup(app, await temporaryFolder());
+  const [one, ...others] = photos.map((name) => `photos/${name}`) as [string, ...string[]];
+  const path = join(folder, "manifest.json");
+  const manifest = JSON.parse(await readFile(path, "utf8")) as Manifest;
+  const files = manifest.files.filter((file) => file.path !== one);
+  await writeFile(path, JSON.stringify({ ...manifest, files }));
+  await rm(join(folder, one));
+  const target = join(await temporaryFolder(), "restored");
+  expect((await restoreBackup(folder, target)).missing).toEqual([one]);
+  for (const other of others) expect(await readFile(join(target, other))).toBeDefined();
+});
+
 test("a damaged database is not backed up, and leaves nothing behind", async () => {
   const { app } = await installation();
   sqliteOf(app.db).writer.pragma("foreign_keys = OFF");

@@ -115,6 +115,10 @@ function report(
       note(
         `What was there before is kept in ${kept}: remove it when all is well.${keys === null ? "" : ` The keys of its photos are in ${join(data, "keys")}: to go back, move them along.`}`,
       );
+    if (missing.length > 0)
+      note(
+        `${counted(missing.length, "file")} that its rows name ${missing.length === 1 ? "is" : "are"} not in this backup: ${missing.slice(0, MOST_NAMED).join(", ")}${missing.length > MOST_NAMED ? " … (all with --json)" : ""}. Copy them from another backup into the folders of the same names, or ask the parents again; idms doctor names the students.`,
+      );
     if (erasedSince.length > 0)
       note(
         `Since this backup the keys of ${counted(erasedSince.length, "photo")} were thrown away: whose they are was erased, or lost the photo, and is back without it. Erase again who was: idms students erase ${erasedSince.slice(0, MOST_NAMED).join(" ")}${erasedSince.length > MOST_NAMED ? " … (all with --json)" : ""}`,

@@ -20,6 +20,7 @@ import { ITSELF, type Doer } from "../audit/records.ts";
 import { changeCopy } from "../db/sqlite-file.ts";
 import { emptyLog } from "./empty-log.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
+import { lackingOf } from "./lacking-files.ts";
 import { logRestore } from "./log-backup.ts";
 import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, FONTS, SINGLE_FILES, STORED_FOLDERS, type BackupFile, type Manifest } from "./manifest.ts";
@@ -40,6 +41,8 @@ export interface Restored extends Manifest {
    * then, or their photo was taken away, and their records are back.
    */
   erasedSince: number[];
+  /** The files that its rows name and that are neither in the backup nor where they are restored, by their paths. */
+  missing: string[];
 }
 
 const LOCKS = "locks";
@@ -102,6 +105,7 @@ export async function restoreBackup(
   const kept = asideOf(target, { inside, moment: new Date() });
   let isKept = false;
   let erasedSince: number[] = [];
+  let missing: string[] = [];
   try {
     await buildFolder(
       built,
@@ -114,6 +118,7 @@ export async function restoreBackup(
         await proveContents(temporary, manifest, { alsoProve: requireKnown });
         await forgetSignIns(join(temporary, DATABASE));
         erasedSince = await studentsWith(join(temporary, DATABASE), unreadable);
+        missing = await lackingOf(join(temporary, DATABASE), manifest, files);
         await changeCopy(join(temporary, DATABASE), (tx) =>
           logRestore(tx, hooks.doer ?? ITSELF, { name: basename(source.name), made_at: manifest.made_at }),
         );
@@ -128,7 +133,7 @@ export async function restoreBackup(
     files.close();
     lock?.release();
   }
-  return { ...manifest, kept: isKept ? kept : null, erasedSince };
+  return { ...manifest, kept: isKept ? kept : null, erasedSince, missing };
 }
 
 /**

@@ -214,3 +214,10 @@ describe("many at once", () => {
     expect(await stateOf(id)).toMatchObject({ status: "SUBMITTED", version: 2 });
   });
 });
+
+test("that somebody else has verified it already is told as that, and not as another version", async () => {
+  const { id } = await sent();
+  await green.send("POST", at(id, "verify/"));
+  const again = await green.send("POST", at(id, "verify/"), undefined, ifMatch(1));
+  expect([again.status, again.body.detail]).toEqual([409, "This student is already VERIFIED."]);
+});

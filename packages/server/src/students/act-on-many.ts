@@ -113,12 +113,13 @@ async function actOnPiece(
     const name = student ? studentName(student) : "";
     try {
       if (!student) throw missing("student");
-      await requireSeen(tx, student, asWanted(seen.get(id)).wanted);
+      const { wanted } = asWanted(seen.get(id));
+      if (wish.action === "remove" || wish.action === "move") await requireSeen(tx, student, wanted);
       if (wish.action === "remove") await removeIn(tx, doer, student, wish.reason);
       else if (wish.action === "move") {
         const { classroom, keepVerified, reason } = wish;
         await correctIn(tx, doer, student, { classroom, keep_verified: keepVerified, reason });
-      } else await actIn(tx, doer, student, wish);
+      } else await actIn(tx, doer, student, { ...wish, wanted });
       outcome.done.push(id);
       if (wish.action !== "remove") await followVerified(tx, doer, student, wish, outcome);
     } catch (error) {

@@ -3,7 +3,7 @@ import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
-import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
+import { findChosen, ofSchool, requireSeen, type Chosen } from "./chosen-student.ts";
 import { setState, type PlacedStudent } from "./records.ts";
 
 /** What is done to a record that changes nothing but its state. */
@@ -19,23 +19,27 @@ export type StateAction = Exclude<RecordActionName, "correct">;
 export function actOnRecord(
   db: Db,
   doer: Doer,
-  { action, mark = null, ...chosen }: Chosen & { action: StateAction; mark?: SentBack | null },
+  { action, mark = null, wanted, ...chosen }: Chosen & { action: StateAction; mark?: SentBack | null },
 ): Promise<PlacedStudent> {
   return transaction(ofSchool(db, chosen.school), async (tx) =>
-    actIn(tx, doer, await findChosen(tx, chosen), { action, mark }),
+    actIn(tx, doer, await findChosen(tx, chosen), { action, mark, wanted }),
   );
 }
 
-/** The same of a student who was found in a transaction; what cannot be done has written nothing. */
+/**
+ * The same of a student who was found in a transaction; what cannot be done has written nothing. That it cannot be done at all, since
+ * somebody has done it already, says more than that the record is another.
+ */
 export async function actIn(
   tx: Tx,
   doer: Doer,
   student: PlacedStudent,
-  { action, mark = null }: { action: StateAction; mark?: SentBack | null },
+  { action, mark = null, wanted }: { action: StateAction; mark?: SentBack | null } & Pick<Chosen, "wanted">,
 ): Promise<PlacedStudent> {
   const { right, after } = RECORD_ACTIONS[action];
   const isPrintedSince = student.status === "VERIFIED" && (await isPrintedSinceVerified(tx, student.id));
   const state = after(student, { isPrintedSince, keepVerified: false, mark, byFamily: false });
+  await requireSeen(tx, student, wanted);
   const set = await setState(tx, student, state);
   const details = mark ? { reasons: mark.reasons } : {};
   await writeDown(tx, doer, { done: right, details }, student);

@@ -205,9 +205,7 @@ test("a sheet that is much shorter than the last one like it is refused, unless 
     ]),
   );
   await run(app, { rows: all, photos: null });
-  const few = all
-    .slice(0, 5)
-    .map((row) => ({ ...row, cells: { ...row.cells, "Parent Phone": `98765111${row.row}0` } }));
+  const few = all.slice(0, 5);
   await expect(planned(app, { rows: few, photos: null })).rejects.toThrow(
     "The file has 5 rows, and the last one with these headings, class.csv, had 12",
   );

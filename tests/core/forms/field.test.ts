@@ -29,6 +29,7 @@ test("a new template starts with the specified fields", () => {
       type: "tel",
       required: true,
       unique: true,
+      siblings: true,
       map_to: "parent_phone",
     },
     { ...plain, name: "photo", label: "Photo", type: "file", required: true, map_to: "photo" },

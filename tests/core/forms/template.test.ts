@@ -91,6 +91,7 @@ test("whatever a field has comes back to the editor as it was saved; one with mo
     options: ["Asha", "Ravi"],
     map_to: "full_name",
     unique: true,
+    siblings: true,
     labels: { hi: "विद्यार्थी", ur: "طالب علم" },
     help: { en: "As on the birth certificate" },
     option_labels: { hi: { Asha: "आशा" } },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimedWith, defaultFields, makeField, uniqueAnswers } from "@idms/core";
+import { claimedOtherwise, claimedWith, defaultFields, makeField, uniqueAnswers } from "@idms/core";
 
 test("the answers to unique fields are claimed, and no others", () => {
   const fields = [makeField("roll", "Roll No", "text", { unique: true }), makeField("town", "Town", "text")];
@@ -34,6 +34,28 @@ test("what stands between the digits of a number tells two numbers apart", () =>
 
 test("an empty answer claims nothing", () => {
   expect(uniqueAnswers(defaultFields(), { parent_phone: "" })).toEqual([]);
+});
+
+test("a unique answer is one child's, whatever it is called or filled into, unless the field says that siblings share it", () => {
+  const strict = defaultFields().map((field) => ({ ...field, siblings: undefined }));
+  const keyOf = (full_name: string, fields = strict) =>
+    uniqueAnswers(fields, { full_name, parent_phone: "9876543210" })[0]?.key;
+  expect(keyOf("Asha Rao")).toBe(keyOf("Ravi Rao"));
+  const address = makeField("home", "Home", "textarea", { unique: true, siblings: true });
+  const shared = [...strict.slice(0, 1), address];
+  const homeOf = (full_name: string) => uniqueAnswers(shared, { full_name, home: "12 MG Road" })[0]?.key;
+  expect(homeOf("Asha Rao")).not.toBe(homeOf("Ravi Rao"));
+});
+
+test("what a form says of siblings that was taken before is found under either key", () => {
+  const keyOf = (siblings: boolean) =>
+    uniqueAnswers(
+      defaultFields().map((field) => ({ ...field, siblings })),
+      { full_name: "Asha Rao", parent_phone: "9876543210" },
+    )[0]?.key ?? "";
+  const alone = claimedOtherwise(keyOf(false));
+  expect([alone.from < keyOf(true) && keyOf(true) < alone.to, alone.name]).toEqual([true, undefined]);
+  expect(claimedOtherwise(keyOf(true))).toEqual({ from: keyOf(false), to: keyOf(false), name: "asha rao" });
 });
 
 test("the phone of a family is one of each of its children: the child's name is claimed with it", () => {

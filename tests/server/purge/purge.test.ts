@@ -16,7 +16,8 @@ import { drawCardNumber } from "../../../packages/server/src/batches/printed-car
 import { recordBatch } from "../../../packages/server/src/batches/records.ts";
 import { withStagedCards } from "../../../packages/server/src/batches/staged-cards.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
-import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
+import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { damage, fillLimits } from "../db/damage.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";

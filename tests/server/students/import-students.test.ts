@@ -16,7 +16,8 @@ import {
 import { openPhotoJournal } from "../../../packages/server/src/students/photo-journal.ts";
 import { planStudents, type StudentSheet } from "../../../packages/server/src/students/plan-students.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
-import { claimAnswers, insertStudents } from "../../../packages/server/src/students/records.ts";
+import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
+import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
 import { recordHistory } from "../../../packages/server/src/students/record-history.ts";
 import { editRow } from "../../../packages/server/src/versions/edit-row.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
+import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
 import {
-  claimAnswers,
   insertStudents,
   markGenerated,
   printableIds,

@@ -238,6 +238,29 @@ describe("a unique answer", () => {
     ]);
   });
 
+  test("is one child's alone where the form does not say that brothers and sisters may give the same", async () => {
+    const strictFields = defaultFields().map((field) => ({ ...field, siblings: undefined }));
+    const strict = await addLink(served.app, served.green, { fields: strictFields });
+    const shared = await addLink(served.app, served.green);
+    const send = (link: typeof strict, full_name: string, parent_phone: string) =>
+      submit(served.server.url, link.token, filledForm(image, { full_name, parent_phone }));
+    const [one, other] = [freshPhone(), freshPhone()];
+    expect((await send(strict, "Asha Rao", one)).status).toBe(201);
+    const before = (await photosThere()).length;
+    const message = "Parent Phone has already been submitted.";
+    const second = await send(strict, "Ravi Rao", one);
+    expect([second.status, second.body]).toEqual([
+      409,
+      { detail: message, fields: { parent_phone: [message] } },
+    ]);
+    // Nothing of another child is laid beside the first one's details.
+    expect((await photosThere()).length).toBe(before);
+    expect((await send(shared, "Asha Rao", one)).status).toBe(409);
+    expect((await send(shared, "Ravi Rao", one)).status).toBe(201);
+    expect((await send(shared, "Asha Rao", other)).status).toBe(201);
+    expect((await send(strict, "Ravi Rao", other)).status).toBe(409);
+  });
+
   test("is not the phone alone: brothers and sisters have the one of their family", async () => {
     const parent_phone = freshPhone();
     const link = await addLink(served.app, served.green);

@@ -2,7 +2,8 @@ import type { Command } from "commander";
 import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 const ofSchool = (command: Command): Command => command.requiredOption("--school <id|name>", "the school");
-const FIELDS = "JSON of its fields, as forms show --json prints it";
+const FIELDS =
+  'JSON of its fields, as forms show --json prints it; "siblings": true lets brothers and sisters give the same to a unique one';
 
 /** `idms forms list`, `show`, `starter`, `add`, `edit` and `remove`. */
 export const forms: Usage = (program, done) => {

@@ -62,12 +62,13 @@ export function show(wanted: string, flags: DataFlags & OfSchool): Promise<numbe
     else {
       print(`${form.name} of ${school.name} (id ${form.id})`);
       printTable(
-        ["Field", "Label", "Type", "Required"],
+        ["Field", "Label", "Type", "Required", "Unique"],
         form.fields.map((field) => [
           field.name,
           fieldLabel(field),
           field.type,
           field.required ? "yes" : "no",
+          field.unique ? (field.siblings ? "yes, but for siblings" : "yes") : "no",
         ]),
       );
     }

@@ -14,7 +14,8 @@ export type MapTarget = (typeof MAP_TARGETS)[number];
 export type InLanguages = Partial<Record<ParentLanguage, string>>;
 
 /**
- * One field of a form template. Only a select has options; `map_to` has an effect for the targets above. What a school says
+ * One field of a form template. Only a select has options; `map_to` has an effect for the targets above. Only a unique field has
+ * `siblings`, where it is so. What a school says
  * in further languages is there only where it says something: how the field and its options are called, and what helps to answer it.
  */
 export interface FormField {
@@ -25,6 +26,8 @@ export interface FormField {
   options: string[];
   map_to: string | null;
   unique: boolean;
+  /** Whether brothers and sisters may give the same answer to a unique field: the child's name is compared with it. */
+  siblings?: boolean | undefined;
   labels?: InLanguages | undefined;
   help?: InLanguages | undefined;
   /** By the options as they are stored. */
@@ -51,6 +54,7 @@ export function defaultFields(): FormField[] {
     makeField("parent_phone", "Parent Phone", "tel", {
       required: true,
       unique: true,
+      siblings: true,
       map_to: "parent_phone",
     }),
     makeField("photo", "Photo", "file", { required: true, map_to: "photo" }),

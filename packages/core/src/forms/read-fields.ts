@@ -22,7 +22,7 @@ function readField(wire: unknown, key: string): FormField | undefined {
   if (!name) return undefined;
   const type = FIELD_TYPES.includes(wire.type as FieldType) ? (wire.type as FieldType) : "text";
   const options = type === "select" ? readOptions(wire.options) : [];
-  const plain: Whole<Omit<FormField, keyof OwnWords>> = {
+  const plain: Whole<Omit<FormField, keyof OwnWords | "siblings">> = {
     name,
     label: asText(wire.label) || name,
     type,
@@ -31,7 +31,7 @@ function readField(wire: unknown, key: string): FormField | undefined {
     map_to: asText(wire.map_to) || null,
     unique: wire.unique === true,
   };
-  return { ...plain, ...readWords(wire) };
+  return { ...plain, ...(plain.unique && wire.siblings === true && { siblings: true }), ...readWords(wire) };
 }
 
 /**

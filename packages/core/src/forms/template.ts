@@ -27,6 +27,7 @@ export const fieldAnswer = z.object({
   options: z.array(z.string()),
   map_to: z.string().nullable(),
   unique: z.boolean(),
+  siblings: z.boolean().optional(),
   ...ownWordsAnswer,
 } satisfies Record<keyof FormField, z.ZodType>);
 
@@ -38,12 +39,13 @@ const fieldShape = fieldAnswer.extend({
   options: optionsSchema,
   map_to: optionalText("map_to", NAME_LIMIT),
   unique: z.boolean().nullish(),
+  siblings: z.boolean().nullish(),
   ...ownWordsShape,
 });
 
 /** One field as the editor saves it: a select needs an option, and photo is the one target of files. */
 export const fieldSchema = fieldShape
-  .transform(({ labels, help, option_labels, ...field }): FormField => {
+  .transform(({ siblings, labels, help, option_labels, ...field }): FormField => {
     const options = field.type === "select" ? field.options : [];
     return {
       ...field,
@@ -51,6 +53,7 @@ export const fieldSchema = fieldShape
       options,
       map_to: field.map_to || null,
       unique: field.unique ?? false,
+      ...(field.unique && siblings && { siblings }),
       ...keptWords({ labels, help, option_labels }, options),
     };
   })

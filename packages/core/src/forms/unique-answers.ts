@@ -9,22 +9,37 @@ export interface UniqueAnswer {
   key: string;
 }
 
-/** Stands between a phone and a child's name where both are compared; neither holds it. */
+/** Stands between an answer and a child's name where both are compared; neither holds it. */
 const BETWEEN = "\u001f";
 
 /**
- * What is compared of an answer to a unique field; empty for one that is not given. Brothers and sisters have the phone of
- * their family in common, so the child's name is compared with it.
+ * What is compared of an answer to a unique field; empty for one that is not given. Where brothers and sisters may give the same,
+ * as the phone of their family, the child's name is compared with it.
  */
 export function uniqueKey(
   fields: readonly FormField[],
-  { name }: FormField,
+  { name, siblings }: FormField,
   answers: Readonly<Record<string, unknown>>,
 ): string {
   const key = answerKey(textOf(answers, name));
-  if (key === "" || name !== fieldFor(fields, "parent_phone")?.name) return key;
-  const child = fieldFor(fields, "full_name");
+  const child = key !== "" && siblings ? fieldFor(fields, "full_name") : undefined;
   return child ? `${key}${BETWEEN}${nameKey(textOf(answers, child.name))}` : key;
+}
+
+/** How an answer may be claimed already under a form that says otherwise of brothers and sisters. */
+export interface ClaimedOtherwise {
+  /** The first and the last of such keys. */
+  from: string;
+  to: string;
+  /** Whose claim it has to be: the key of a child's name; undefined for anybody's. */
+  name: string | undefined;
+}
+
+/** Under which other keys the answer of a key may stand, by the child's name, or without one. */
+export function claimedOtherwise(key: string): ClaimedOtherwise {
+  const [answer = "", name] = key.split(BETWEEN);
+  if (name !== undefined) return { from: answer, to: answer, name };
+  return { from: `${answer}${BETWEEN}`, to: `${answer}${BETWEEN}\u{10ffff}`, name: undefined };
 }
 
 /** A key that was written before digits, dashes and names were compared in one spelling, as it is written now. */
@@ -53,10 +68,10 @@ export function uniqueAnswers(
     .filter(({ key }) => key !== "");
 }
 
-/** The fields that are claimed anew when some were answered: these, and with a child's name the phone that it is claimed with. */
+/** The fields that are claimed anew when some were answered: these, and with a child's name all that are claimed with it. */
 export function claimedWith(fields: readonly FormField[], given: readonly string[]): string[] {
   const child = fieldFor(fields, "full_name")?.name;
-  const phone = fieldFor(fields, "parent_phone")?.name;
-  const isRenamed = child !== undefined && given.includes(child);
-  return isRenamed && phone !== undefined ? [...new Set([...given, phone])] : [...given];
+  if (child === undefined || !given.includes(child)) return [...given];
+  const shared = fields.filter(({ unique, siblings }) => unique && siblings).map(({ name }) => name);
+  return [...new Set([...given, ...shared])];
 }

@@ -6,7 +6,8 @@ import { inLineOf, transaction, type Db } from "../db/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { matchClass } from "../rosters/match-class.ts";
-import { claimAnswers, findStudent, insertStudents, type PlacedStudent } from "./records.ts";
+import { claimAnswers } from "./claim-answers.ts";
+import { findStudent, insertStudents, type PlacedStudent } from "./records.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 

@@ -25,7 +25,8 @@ import { changedNames, type ChangedParts } from "./changed-names.ts";
 import { ofSchool, requireSeen, type Chosen } from "./chosen-student.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
-import { claimAnswers, countMoved, findStudent, type PlacedStudent, type Student } from "./records.ts";
+import { claimAnswers } from "./claim-answers.ts";
+import { countMoved, findStudent, type PlacedStudent, type Student } from "./records.ts";
 
 /** Who corrects: a member of staff, or somebody at the command line, who may do all. */
 export type Corrector = Doer & Partial<Holder>;

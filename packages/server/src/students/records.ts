@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-o
 import { oneOf } from "../classes/records.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
-import { classes, students, uniqueAnswers } from "../db/schema.ts";
+import { classes, students } from "../db/schema.ts";
 import { freeRecords } from "../rosters/match-class.ts";
 import { ownTextsOf, type CardOwnText } from "./card-mark-records.ts";
 import { asGone, countChanges, countedColumns, type Counted } from "./count-records.ts";
@@ -33,12 +33,6 @@ export type PrintableStudent = Pick<
   /** Shorter texts for the card alone. */
   card_texts: CardOwnText[];
 };
-
-/** An answer that no second submission of the school may give; `key` is the form in which answers are compared. */
-export interface AnswerClaim {
-  field: string;
-  key: string;
-}
 
 /**
  * The ids of a class's students in the order of their names: those of some statuses, or some of them whatever their
@@ -160,31 +154,6 @@ const PLAIN_STUDENT = {
   photo: null,
   files: {},
 };
-
-/** Claims a student's unique answers and returns the claims that another student of the school already holds. */
-export async function claimAnswers(
-  tx: Tx,
-  student: { id: number; school_id: number },
-  claims: readonly AnswerClaim[],
-): Promise<AnswerClaim[]> {
-  const of = { school_id: student.school_id, student_id: student.id };
-  const taken: AnswerClaim[] = [];
-  for (const { field, key } of claims) {
-    const claimed = await tx
-      .insert(uniqueAnswers)
-      .values({ ...of, field, value: key })
-      .onConflictDoNothing()
-      .returning({ field: uniqueAnswers.field })
-      .all();
-    if (claimed.length === 0) taken.push({ field, key });
-  }
-  return taken;
-}
-
-/** Frees the unique answers of a student, who then claims them anew. */
-export async function freeAnswers(tx: Tx, id: number): Promise<void> {
-  await tx.delete(uniqueAnswers).where(eq(uniqueAnswers.student_id, id)).run();
-}
 
 /**
  * Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were.

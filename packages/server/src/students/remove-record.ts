@@ -7,7 +7,8 @@ import { missing, unknownReference } from "../failures/missing.ts";
 import { followInto, matchAgain, matchClass } from "../rosters/match-class.ts";
 import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
 import { answeredFields } from "./answered-fields.ts";
-import { claimAnswers, deleteStudents, findStudent, type PlacedStudent, type Student } from "./records.ts";
+import { claimAnswers } from "./claim-answers.ts";
+import { deleteStudents, findStudent, type PlacedStudent, type Student } from "./records.ts";
 import {
   addAgain,
   findRemoved,

@@ -6,7 +6,8 @@ import { withStaged } from "../db/staged-rows.ts";
 import { expectedStudents, importRows, students, uniqueAnswers } from "../db/schema.ts";
 import { KEPT_COLUMNS } from "../sheets/import-journal.ts";
 import { asGone, countChanges, countedColumns } from "./count-records.ts";
-import type { AnswerClaim, Student } from "./records.ts";
+import type { AnswerClaim } from "./claim-answers.ts";
+import type { Student } from "./records.ts";
 
 /** What a row of a sheet says of a student. */
 export interface SheetStudent extends Pick<

@@ -10,14 +10,8 @@ import { editRow } from "../versions/edit-row.ts";
 import { findEarlier, readEarlier } from "../versions/records.ts";
 import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
 import { answeredFields } from "./answered-fields.ts";
-import {
-  claimAnswers,
-  countMoved,
-  findStudent,
-  freeAnswers,
-  type PlacedStudent,
-  type Student,
-} from "./records.ts";
+import { claimAnswers, freeAnswers } from "./claim-answers.ts";
+import { countMoved, findStudent, type PlacedStudent, type Student } from "./records.ts";
 import { restoreIn } from "./remove-record.ts";
 import { takenAnswers } from "./taken-answers.ts";
 

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
-import { Failure, isKeptAgain, submissionFrom, uniqueAnswers as claimsOf } from "@idms/core";
+import {
+  Failure,
+  fieldFor,
+  isKeptAgain,
+  nameKey,
+  submissionFrom,
+  uniqueAnswers as claimsOf,
+} from "@idms/core";
 import { and, eq } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT } from "../audit/records.ts";
 import { inLineOf, transaction } from "../db/connect.ts";
-import { uniqueAnswers } from "../db/schema.ts";
+import { students, uniqueAnswers } from "../db/schema.ts";
 import { insertProposal } from "../families/records.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { Services } from "../http/services.ts";
@@ -27,14 +34,16 @@ export async function keepAgain(
   if (taken === undefined || !isKeptAgain(fields, taken)) return false;
   const claim = claimsOf(fields, values).find(({ field }) => Object.hasOwn(taken, field));
   if (!claim) return false;
+  const child = fieldFor(fields, "full_name")?.name;
   const { meta, files: sent } = submissionFrom(fields, values);
   const source = createHash("sha256")
     .update(JSON.stringify([link.id, meta]))
     .digest("base64url");
   const kept = await transaction(inLineOf(db, link.school_id), async (tx) => {
     const holder = await tx
-      .select({ id: uniqueAnswers.student_id })
+      .select({ id: uniqueAnswers.student_id, full_name: students.full_name })
       .from(uniqueAnswers)
+      .innerJoin(students, eq(students.id, uniqueAnswers.student_id))
       .where(
         and(
           eq(uniqueAnswers.school_id, link.school_id),
@@ -43,7 +52,8 @@ export async function keepAgain(
         ),
       )
       .get();
-    if (!holder) return null;
+    // Another child of a phone that is for one alone is refused, and nothing of it is laid beside the first one's details.
+    if (!holder || nameKey(holder.full_name) !== nameKey(values[child ?? ""] ?? "")) return null;
     const proposal = { school_id: link.school_id, student_id: holder.id, meta, files: sent, source };
     const left = await insertProposal(tx, { ...proposal, kind: "again" });
     const done = { done: "students.propose", details: { kind: "again" } } as const;

@@ -11,7 +11,8 @@ import { countRosters } from "../rosters/count-rosters.ts";
 import { findExpected, placeExpected } from "../rosters/records.ts";
 import { removeIn } from "../students/remove-record.ts";
 import { matchClass } from "../rosters/match-class.ts";
-import { claimAnswers, findStudent, insertStudents } from "../students/records.ts";
+import { claimAnswers } from "../students/claim-answers.ts";
+import { findStudent, insertStudents } from "../students/records.ts";
 import { takenAnswers } from "../students/taken-answers.ts";
 
 /** By what a submission is known again: the hashes of its own key, if it has one, and of those of its earlier tries. */

@@ -138,8 +138,15 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
         <Switch
           label={say("Unique")}
           checked={field.unique}
-          onChange={(event) => change({ unique: event.currentTarget.checked })}
+          onChange={(event) => change({ unique: event.currentTarget.checked, siblings: undefined })}
         />
+        {field.unique && field.type !== "file" && (
+          <Switch
+            label={say("Brothers and sisters may give the same")}
+            checked={field.siblings ?? false}
+            onChange={(event) => change({ siblings: event.currentTarget.checked || undefined })}
+          />
+        )}
       </Group>
     </Paper>
   );

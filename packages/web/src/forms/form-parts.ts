@@ -50,11 +50,12 @@ export const formParts = (
 /** A field on a few lines; none where there is no such field. */
 function fieldWords(field: FormField | undefined): string {
   if (!field) return say("No such field");
-  const { type, required, options, map_to, unique, labels, help, option_labels } = field;
+  const { type, required, options, map_to, unique, siblings, labels, help, option_labels } = field;
   return [
     `${fieldLabel(field)} (${type})`,
     required && say("Required"),
     unique && say("Unique"),
+    siblings && say("Brothers and sisters may give the same"),
     map_to && say("Mapped to {column}", { column: map_to }),
     options.length > 0 && say("Options: {options}", { options: options.join(", ") }),
     labels && say("In other languages: {words}", { words: Object.values(labels).join(", ") }),

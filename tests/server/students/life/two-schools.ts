@@ -11,7 +11,8 @@ import { insertPhotoDay } from "../../../../packages/server/src/photo-days/recor
 import { insertExpected } from "../../../../packages/server/src/rosters/records.ts";
 import { writeDown } from "../../../../packages/server/src/audit/audited.ts";
 import { matchClass } from "../../../../packages/server/src/rosters/match-class.ts";
-import { claimAnswers, insertStudents } from "../../../../packages/server/src/students/records.ts";
+import { claimAnswers } from "../../../../packages/server/src/students/claim-answers.ts";
+import { insertStudents } from "../../../../packages/server/src/students/records.ts";
 import { countRosters } from "../../../../packages/server/src/rosters/count-rosters.ts";
 import { insertSchool } from "../../../../packages/server/src/schools/records.ts";
 import { byHand } from "../../by-hand.ts";

@@ -18,6 +18,7 @@ export const words: Words = {
   "Map to": "इस कॉलम में भरें",
   Nothing: "कुछ नहीं",
   Required: "ज़रूरी",
+  "Brothers and sisters may give the same": "भाई-बहन एक ही उत्तर दे सकते हैं",
   Unique: "हर उत्तर अलग",
   "Options, one per line": "विकल्प, हर पंक्ति में एक",
   "Order of the fields": "फ़ील्ड का क्रम",

@@ -346,9 +346,19 @@ describe("changing the password", () => {
     const menu = await openForm(page);
     const answer = (status: number, json: object) =>
       page.route("**/api/auth/change-password/", (route) => route.fulfill({ status, json }), { times: 1 });
+    const tried: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") tried.push(new URL(request.url()).pathname);
+    });
     await answer(400, { old_password: ["Wrong."], new_password: ["Too short.", "Too common."] });
     await fill(page, ["a secret", "fifth secret", "fifth secret"]);
     await menu.getByText("old_password: Wrong. | new_password: Too short. Too common.").waitFor();
+    // After any failure the next one is tried.
+    expect(tried).toEqual([
+      "/api/auth/change-password/",
+      "/api/auth/password/change/",
+      "/api/auth/users/set_password/",
+    ]);
     await answer(500, {});
     await page.getByRole("button", { name: changePasswordText.save }).click();
     await menu.getByText("Failed to change password.").waitFor();

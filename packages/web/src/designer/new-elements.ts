@@ -27,15 +27,11 @@ type Measures = Pick<Box, "width" | "height">;
 export const lengthIn = (space: FaceSpace, pixels: number): number =>
   space.canvasLengthToImage(canvasPx(pixels));
 
-/**
- * Where a new element goes: at (20,20) of the canvas, or as far in from the left edge of a background that begins
- * further right; a step further down where another one begins there already.
- */
+/** Where a new element goes: at (20,20) of the canvas, or a step further down where another one begins there already. */
 function startBox(space: FaceSpace, fields: CardFields, { width, height }: Measures): Box {
-  const left = Math.max(0, -space.parent.x * space.scale) + START.x;
   const boxAt = (step: number): Box =>
     space.canvasToImage({
-      x: canvasPx(left + step),
+      x: canvasPx(START.x + step),
       y: canvasPx(START.y + step),
       width: canvasPx(width),
       height: canvasPx(height),

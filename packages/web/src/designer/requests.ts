@@ -72,8 +72,7 @@ export async function saveTemplate(
   const body = changeOf(design, before);
   await setEarlier(body, "background", design.front, before.front);
   if (design.back) await setEarlier(body, "back_background", design.back, before.back);
-  // The school's choice of its default is left alone where nobody touched it here.
-  if (design.isDefault !== before.isDefault) body.set("is_default", String(design.isDefault));
+  body.set("is_default", String(design.isDefault));
   const saved = await call("PATCH", pathOf(id), { body, version: version > 0 ? version : null });
   return idTemplateSchema.parse(saved);
 }

@@ -57,6 +57,7 @@ export function GenerateDialog({
       // Whom the press prints is read first: who is verified from now on is printed another time.
       const query = { school, classroom, status: "VERIFIED" };
       const { rows } = await getList(SUBMISSIONS, studentSchema, { query, signal });
+      if (rows.length === 0) return { students: [], check: { cards: 0, left_out: [], findings: [] } };
       const gated = { ...choice, ...HOLD_BACK };
       return { students: rows, check: await getOne(CHECK, cardCheckSchema, { query: gated, signal }) };
     },
@@ -69,6 +70,7 @@ export function GenerateDialog({
   const data = checked.isFetching ? undefined : checked.data;
   const held = data?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
   const { allowed, leave, isGiven, ...asked } = useLeave(held);
+  const hasNobody = data?.students.length === 0;
   const canPrint = data !== undefined && data.check.cards + allowed.size > 0;
 
   async function printBeside(): Promise<void> {
@@ -82,6 +84,7 @@ export function GenerateDialog({
   }
 
   async function print({ students, check }: NonNullable<typeof checked.data>): Promise<void> {
+    if (hasNobody) return onDone({ cards: 0, marked: 0, leftOut: [], notMarked: [] });
     if (!isGiven()) return;
     printing.current = new AbortController();
     const { signal } = printing.current;
@@ -125,7 +128,12 @@ export function GenerateDialog({
                 {say("Checking every card...")}
               </Text>
             )}
-            {data && (
+            {hasNobody && (
+              <Text c="dimmed" role="status">
+                {say("Nobody of this class is VERIFIED and waits to be printed.")}
+              </Text>
+            )}
+            {data && !hasNobody && (
               <CheckReport check={data.check} names={namesOf(data.students)} forms={forms}>
                 {held.length > 0 && <HeldBack held={held} template={template} chosen={allowed} {...asked} />}
               </CheckReport>
@@ -153,7 +161,7 @@ export function GenerateDialog({
                 {say("Print in the Background")}
               </Button>
             )}
-            <Button disabled={!canPrint} onClick={() => data && void print(data)}>
+            <Button disabled={!canPrint && !hasNobody} onClick={() => data && void print(data)}>
               {adminSubmissionText.generate}
             </Button>
           </Group>

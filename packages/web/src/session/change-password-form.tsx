@@ -23,20 +23,25 @@ const endpoints: readonly [string, (current: string, password: string) => object
 const asAnswer = (error: unknown): ChangePasswordAnswer =>
   error instanceof CallFailed && error.status > 0 ? error : null;
 
-/** Tries one call after the other while there is no such call behind the address; any other answer is the answer. */
+/** Whether an error only says that there is no such call behind the address. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.html || error.status === 404 || error.status === 405);
+
+/**
+ * Tries one call after the other until one succeeds.
+ * @throws what the first that there is has answered, since that says what is wrong with the passwords
+ */
 async function changePassword(current: string, password: string): Promise<void> {
-  let failure: unknown;
+  const failures: unknown[] = [];
   for (const [path, body] of endpoints) {
     try {
       await call("POST", path, { body: body(current, password) });
       return;
     } catch (error) {
-      failure = error;
-      if (!(error instanceof CallFailed && (error.html || error.status === 404 || error.status === 405)))
-        break;
+      failures.push(error);
     }
   }
-  throw failure;
+  throw failures.find((error) => !isMissing(error)) ?? failures.at(-1);
 }
 
 interface ChangePasswordFormProps {

@@ -13,7 +13,7 @@ import { staffFields } from "../say/staff-fields.ts";
 
 const [id, , room, status] = submissionText.columns;
 
-/** A submission with its photo: its answers as people read them, and behind a toggle all of it as it is kept. */
+/** A submission with its photo: its answers as people read them, and below all of it as it is kept. */
 export function RecordView({ student, forms }: { student: Student; forms: readonly FormTemplate[] }) {
   const more = [
     { label: room, value: studentClass(student) },
@@ -38,10 +38,10 @@ export function RecordView({ student, forms }: { student: Student; forms: readon
         <PhotoFindings quality={student.photo_quality} />
         <Doubts meta={student.meta} fields={fields} />
         <AnswerList student={student} fields={fields} more={more} />
-        <details className="record-json">
-          <summary>{say("Full record as JSON")}</summary>
-          <pre>{JSON.stringify(student, null, 2)}</pre>
-        </details>
+        <Text size="sm" fw={600} mt="md">
+          {say("Full record as JSON")}
+        </Text>
+        <pre className="record-json">{JSON.stringify(student, null, 2)}</pre>
       </div>
     </>
   );

@@ -62,6 +62,8 @@ export async function takeFirst(page: Page): Promise<void> {
 export interface WebAppOptions {
   /** Variables that the program is started with, asked for when it is. */
   env?: () => Promise<NodeJS.ProcessEnv>;
+  /** Whether families have to agree to a notice that no school has approved, as an installation may ask for. */
+  consent?: boolean;
   /**
    * Whether the schools help parents with the photo, in a browser of their own that compiles: to look for faces takes the one of all tests many
    * seconds, so that the schools of other tests have it switched off.
@@ -70,7 +72,7 @@ export interface WebAppOptions {
 }
 
 /** Serves the demo school for all tests of a file. */
-export function webApp({ env, coach = false }: WebAppOptions = {}): WebApp {
+export function webApp({ env, coach = false, consent = true }: WebAppOptions = {}): WebApp {
   let started: StartedIdms;
   let browser: Browser;
   let own: Awaited<ReturnType<typeof launchBrowser>> | undefined;
@@ -84,7 +86,9 @@ export function webApp({ env, coach = false }: WebAppOptions = {}): WebApp {
     if (coach) own = await launchBrowser();
     else await changeIn(data, "UPDATE schools SET photo_coach = ?", 0);
     [started, browser] = await Promise.all([
-      startIdms(["serve", "--data", data], { env: await env?.() }),
+      startIdms(["serve", "--data", data], {
+        env: { IDMS_REQUIRE_CONSENT: String(consent), ...(await env?.()) },
+      }),
       chromium.connect(own?.endpoint ?? inject("browser")),
     ]);
   });

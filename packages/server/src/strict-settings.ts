@@ -14,6 +14,7 @@ export const STRICT_SETTINGS = {
   app_code_leeway_seconds: 0,
   rsa_passkeys: false,
   images_on_disk: false,
+  require_consent: true,
   webhook_hosts: [],
   require_tls: "everywhere",
   require_factor: ROLES,

@@ -1,9 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { familyText, noticeChanged, PARENT_LANGUAGES, usualNotice, type SchoolNotice } from "@idms/core";
-import { consents, notices, proposals } from "../../../packages/server/src/db/schema.ts";
+import {
+  consentMissing,
+  familyText,
+  noticeChanged,
+  PARENT_LANGUAGES,
+  usualNotice,
+  type SchoolNotice,
+  type ShownNotice,
+} from "@idms/core";
+import { consents, notices, proposals, students } from "../../../packages/server/src/db/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
+import { byHand } from "../by-hand.ts";
 import { unzip } from "../unzip.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";
 
@@ -22,7 +31,7 @@ beforeAll(async () => {
 const path = () => `/api/schools/${served.green.school}/notice/`;
 const shown = async (query = "", headers = {}) => {
   const response = await fetch(`${served.server.url}/api/public/form/${link.token}/${query}`, { headers });
-  return ((await response.json()) as { notice: { version: string; language: string; text: string } }).notice;
+  return ((await response.json()) as { notice: ShownNotice }).notice;
 };
 const empty = Object.fromEntries(PARENT_LANGUAGES.map((language) => [language, ""]));
 const approve = async (texts: Record<string, string>, months = 12) => {
@@ -145,13 +154,15 @@ test("a family gets all that is kept of its own child, by its page alone, and wi
 
 test("a family gets nothing of what came once more for its child through the link of the class; staff get it, and erasure takes it", async () => {
   const phone = freshPhone();
-  const { id, page } = await sent({ parent_phone: phone, address: "12 Temple Road" });
+  const { version } = await shown();
+  const { id, page } = await sent({ parent_phone: phone, address: "12 Temple Road", _consent: version });
   const theirs = await photo(91, 121);
   const again = filledForm(theirs, {
     full_name: "Asha Rao",
     parent_phone: phone,
     fatherName: "Stranger வேங்கடம்",
     address: "99 Hidden Shelter",
+    _consent: version,
   });
   expect((await submit(served.server.url, link.token, again)).status).toBe(409);
   await green.send("POST", `/api/students/${id}/verify/`);
@@ -190,7 +201,7 @@ test("a family gets nothing of what came once more for its child through the lin
 });
 
 describe("a consent", () => {
-  test("is kept with the record by version, language and time; without one the API takes a submission as before", async () => {
+  test("is kept with the record by version, language and time", async () => {
     const { version } = await shown();
     const agreed = await sent({ _consent: version, _language: "hi-IN" });
     expect([agreed.status, await ofRecord(agreed.id)]).toEqual([
@@ -205,10 +216,36 @@ describe("a consent", () => {
         },
       ],
     ]);
-    const silent = await sent({});
-    expect([silent.status, await ofRecord(silent.id)]).toEqual([201, []]);
     const { consent, notice } = (await family(agreed.page, "?language=ta")).body;
     expect([consent.version, notice.language, notice.version]).toEqual([version, "ta", version]);
+  });
+
+  test("is asked for where the school has approved its notice: nothing is taken without one, also on the family's page", async () => {
+    const { version, required } = await shown();
+    expect(required).toBe(true);
+    const refusal = { detail: consentMissing, fields: { _consent: [consentMissing] } };
+    const before = await served.app.db.$count(students);
+    const silent = await sent({});
+    expect([silent.status, silent.body]).toEqual([400, refusal]);
+    expect(await served.app.db.$count(students)).toBe(before);
+    const { page } = await sent({ _consent: version });
+    const wish = (parts: Record<string, string>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ fatherName: "Ravi", ...parts })) body.set(name, value);
+      return family(page, "", { method: "POST", body });
+    };
+    expect((await wish({})).status).toBe(200);
+    await approve({ en: "Another notice" });
+    const late = await wish({});
+    expect([late.status, late.body]).toEqual([400, refusal]);
+    expect((await wish({ _consent: (await shown()).version })).status).toBe(200);
+  });
+
+  test("is not asked for where nobody has approved the notice: the form is its fields", async () => {
+    const { token } = await addLink(served.app, served.blue);
+    const response = await fetch(`${served.server.url}/api/public/form/${token}/`);
+    expect(await response.json()).toMatchObject({ notice: { required: false } });
+    expect((await submit(served.server.url, token, filledForm(image))).status).toBe(201);
   });
 
   test("is not given to a notice that there never was, and then nothing is kept", async () => {
@@ -246,9 +283,10 @@ describe("a consent", () => {
     const { version } = await shown();
     const isWithdrawn = async (page: string) => (await family(page)).body.is_withdrawn as boolean;
     const withdraw = (page: string) => family(page, "withdraw/", { method: "POST" });
-    const both: Record<string, string>[] = [{ _consent: version }, {}];
-    for (const parts of both) {
-      const { id, page } = await sent(parts);
+    for (const hasAgreed of [true, false]) {
+      const { id, page } = await sent({ _consent: version });
+      // Whose details came before anybody was asked has agreed to nothing.
+      if (!hasAgreed) await byHand(served.app.db).delete(consents).where(eq(consents.student_id, id)).run();
       await green.send("POST", `/api/students/${id}/verify/`);
       expect(await isWithdrawn(page)).toBe(false);
       await withdraw(page);
@@ -256,7 +294,7 @@ describe("a consent", () => {
       const [wish] = (await green.get(`/api/students/${id}/proposals/`)).body;
       await green.send("POST", `/api/students/${id}/proposals/${wish.id}/dismiss/`);
       // Who never agreed may ask once more.
-      expect(await isWithdrawn(page)).toBe("_consent" in parts);
+      expect(await isWithdrawn(page)).toBe(hasAgreed);
       const anew = new FormData();
       anew.set("fatherName", "Ravi");
       anew.set("_consent", version);
@@ -285,7 +323,8 @@ describe("a consent", () => {
     for (let at = 0; at < 7; at += 1) {
       const parts = new FormData();
       parts.set("fatherName", `Ravi ${at}`);
-      await family(checked.page, "", { method: "POST", body: parts });
+      parts.set("_consent", version);
+      expect((await family(checked.page, "", { method: "POST", body: parts })).status).toBe(200);
     }
     const all = (await green.get(`/api/students/${checked.id}/proposals/`)).body as {
       id: number;
@@ -295,7 +334,7 @@ describe("a consent", () => {
     const take = `/api/students/${checked.id}/proposals/${asked[0].id}/take/`;
     expect((await green.send("POST", take, {})).status).toBe(200);
     expect((await family(checked.page)).body.stage).toBe("withdrawn");
-    expect(await keptOf(checked.id)).toHaveLength(1);
+    expect(await keptOf(checked.id)).toHaveLength(8);
     await eraseRecords(served.app, { id: null, username: "test" }, [checked.id, fresh.id]);
     expect([...(await keptOf(checked.id)), ...(await keptOf(fresh.id))]).toEqual([]);
   });

@@ -41,7 +41,12 @@ test("a link's form is its fields, school, class and section", async () => {
       class: "5",
       section: "A",
       coach: true,
-      notice: { version: expect.stringMatching(/^[\w-]{22}$/), language: "en", text: expect.any(String) },
+      notice: {
+        version: expect.stringMatching(/^[\w-]{22}$/),
+        language: "en",
+        text: expect.any(String),
+        required: false,
+      },
     },
   });
 });

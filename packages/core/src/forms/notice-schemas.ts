@@ -54,6 +54,8 @@ export const shownNoticeAnswer = z.object({
   version: z.string(),
   language: z.enum(PARENT_LANGUAGES),
   text: z.string(),
+  /** Whether nothing is taken from a family that has not agreed to it. */
+  required: z.boolean(),
 });
 export type ShownNotice = z.output<typeof shownNoticeAnswer>;
 

@@ -25,5 +25,8 @@ export const noticeContact = ({ name, phone, email }: { name: string; phone: str
 /** The parts of a submission beside the answers: the version of the notice that was agreed to, and the language of it. */
 export const CONSENT_PARTS = { version: "_consent", language: "_language" } as const;
 
+/** What the server says where the school asks for a consent and there is none. */
+export const consentMissing = "Please read the notice about the details and agree to it.";
+
 /** What the server says of a consent to a notice that there is not, or not any more. */
 export const noticeChanged = "The school has changed the notice about the details. Please read it again.";

@@ -27,6 +27,7 @@ export const SETTING_WORDS = {
   app_code_leeway_seconds: "For how many seconds around its half minute a code of an app is taken",
   rsa_passkeys: "Whether passkeys may sign by RSA",
   images_on_disk: "Whether browsers may keep photos and pictures on their disk",
+  require_consent: "Whether families agree to the notice also before their school has approved it",
   require_tls: "Whether other systems are reached by TLS alone",
   webhook_hosts: "The hosts that webhooks may call",
   metrics_token: "The secret by which measures are read; without it nobody can",

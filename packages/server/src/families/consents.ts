@@ -1,4 +1,5 @@
 import {
+  consentMissing,
   CONSENT_PARTS,
   Failure,
   makeField,
@@ -9,12 +10,12 @@ import {
 } from "@idms/core";
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
-import type { Db, Reads, Tx } from "../db/connect.ts";
+import type { Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";
 import { consents, notices } from "../db/schema.ts";
 import type { ReceivedParts } from "../http/receive-parts.ts";
 import { consentColumns, sameVersion } from "../students/family-records.ts";
-import { findVersion, keepVersion } from "./notices.ts";
+import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts";
 
 /** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */
 export const CONSENT_FIELDS = Object.values(CONSENT_PARTS).map((name) => makeField(name, name, "text"));
@@ -26,20 +27,30 @@ export interface GivenConsent {
 }
 
 /**
- * The consent among what was sent; null where there is none, which every client of the API may leave out.
- * @throws Failure `invalid` for a notice that is not shown any more, and was to nobody who agreed.
+ * The consent among what was sent; null where there is none, and none is asked for.
+ * @param before what the family agreed to last, by which it need not agree again to the same notice
+ * @throws Failure `invalid` for a notice that is not shown any more, and was to nobody who agreed, and where a consent is missing.
  */
 export async function givenConsent(
-  db: Db,
+  services: Asking,
   school: number,
   { answers }: Pick<ReceivedParts, "answers">,
+  before?: Consent,
 ): Promise<GivenConsent | null> {
   const { [CONSENT_PARTS.version]: version, [CONSENT_PARTS.language]: language } = answers;
-  if (typeof version !== "string" || version === "") return null;
-  const notice = await findVersion(db, school, version);
-  if (!notice) throw new Failure("invalid", noticeChanged, { [CONSENT_PARTS.version]: [noticeChanged] });
+  if (typeof version !== "string" || version === "") {
+    const shown = await shownNotice(services, school);
+    const hasAgreed = before?.version === shown.version && before.withdrawn_at === null;
+    if (shown.required && !hasAgreed) throw refusedConsent(consentMissing);
+    return null;
+  }
+  const notice = await findVersion(services.db, school, version);
+  if (!notice) throw refusedConsent(noticeChanged);
   return { notice, language: parentLanguage(typeof language === "string" ? language : "") };
 }
+
+const refusedConsent = (message: string): Failure =>
+  new Failure("invalid", message, { [CONSENT_PARTS.version]: [message] });
 
 /** Keeps that a family agrees, in the transaction that takes what it sends. */
 export async function recordConsent(

@@ -22,7 +22,7 @@ import { storePhotos } from "../students/submit-photos.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { correctIn } from "../students/correct-record.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";
-import { CONSENT_FIELDS, givenConsent, recordConsent, type GivenConsent } from "./consents.ts";
+import { CONSENT_FIELDS, consentsOf, givenConsent, recordConsent, type GivenConsent } from "./consents.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
 import { insertProposal } from "./records.ts";
 
@@ -66,9 +66,10 @@ export async function correctByFamily(
     });
     place.arrived();
     try {
+      const [before] = await consentsOf(db, student.id);
       const answered = {
         ...readAnswers(fields, parts),
-        consent: await givenConsent(db, student.school_id, parts),
+        consent: await givenConsent(services, student.school_id, parts, before),
       };
       await uploads.tries.take(`family ${student.id} ${address}`);
       return await uploads.submissions.run(

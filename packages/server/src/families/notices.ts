@@ -20,6 +20,7 @@ import { bare, timestamp } from "../db/columns.ts";
 import type { Doer } from "../audit/records.ts";
 import { inLineOf, transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 import { notices, schools } from "../db/schema.ts";
+import type { Services } from "../http/services.ts";
 
 type NoticeRow = typeof notices.$inferSelect;
 /** A version, whether it is kept already or not. */
@@ -61,15 +62,22 @@ async function currentVersion(db: Reads, school: number): Promise<Version> {
   return { version, texts: usualNotice, facts, approved_by: null, approved_at: null };
 }
 
-/** The notice of a school as a family reads it. */
+/** By what it is decided whether a family has to agree. */
+export interface Asking {
+  db: Db;
+  config: Pick<Services["config"], "require_consent">;
+}
+
+/** The notice of a school as a family reads it: to be agreed to where the school has approved it, or the installation asks for it. */
 export async function shownNotice(
-  db: Reads,
+  { db, config }: Asking,
   school: number,
-  language: string | null | undefined,
+  language?: string | null,
 ): Promise<ShownNotice> {
-  const { version, texts, facts } = await currentVersion(db, school);
+  const { version, texts, facts, approved_at } = await currentVersion(db, school);
   const spoken = parentLanguage(language);
-  return { version, language: spoken, text: filledNotice(texts[spoken], facts) };
+  const text = filledNotice(texts[spoken], facts);
+  return { version, language: spoken, text, required: approved_at !== null || config.require_consent };
 }
 
 /** A version that a family can have read: one that was kept, or the one that is shown. */

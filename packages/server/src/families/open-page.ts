@@ -11,7 +11,7 @@ import {
 } from "@idms/core";
 import { eq } from "drizzle-orm";
 import { cardsOfStudent } from "../batches/card-records.ts";
-import type { Db, Reads } from "../db/connect.ts";
+import type { Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
 import { orderedFor } from "../orders/ordered-cards.ts";
 import { publicCard } from "../print/family-preview.ts";
@@ -21,7 +21,7 @@ import { answeredFields } from "../students/answered-fields.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
 import { findRemoved } from "../students/removed-records.ts";
 import { consentsOf } from "./consents.ts";
-import { shownNotice } from "./notices.ts";
+import { shownNotice, type Asking } from "./notices.ts";
 import { findPage, proposalsOf } from "./records.ts";
 
 /** What a family's token opens. */
@@ -52,10 +52,11 @@ export function requireThere({ student }: OpenedPage): PlacedStudent {
 
 /** What the family sees; of a record that was removed that it was, and nothing that it said. */
 export async function showFamilyPage(
-  db: Db,
+  services: Asking,
   opened: OpenedPage,
   { language, now }: { language: string | undefined; now: Date },
 ): Promise<FamilyPage> {
+  const { db } = services;
   const { school, student, stage } = opened;
   const found = await findSchool(db, school);
   const logo = await findLogo(db, school);
@@ -102,7 +103,7 @@ export async function showFamilyPage(
     has_proposal: proposed.some(({ kind }) => kind !== "again"),
     is_withdrawn: isWithdrawn && !mayCorrect(stage),
     link: await openLinkOf(db, student, now),
-    notice: await shownNotice(db, school, language),
+    notice: await shownNotice(services, school, language),
     consent,
   };
 }

@@ -14,9 +14,10 @@ const PATH = "/f/:token";
  */
 export function serveFamilyPages(
   app: Hono,
-  { db, config }: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db" | "config">,
   pages: () => Promise<ParentPages>,
 ): void {
+  const { db, config } = services;
   app.use(PATH, compress({ encoding: "gzip" }));
   app.get(PATH, async (c, next) => {
     const { drawFamily } = await pages();
@@ -25,7 +26,7 @@ export function serveFamilyPages(
     let page: FamilyPage | null = null;
     try {
       const opened = await openFamilyPage(db, token);
-      page = await showFamilyPage(db, opened, { language, now: new Date() });
+      page = await showFamilyPage(services, opened, { language, now: new Date() });
     } catch (error) {
       if (!(error instanceof Failure && error.code === "missing")) return next();
     }

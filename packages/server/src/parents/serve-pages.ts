@@ -62,7 +62,7 @@ async function showing(c: Context, services: Services, { token, language }: Aske
     opened = await requireLink(services.db, token);
     if (c.req.method === "POST") return await posted(c, services, opened, language);
     requireOpen(opened, new Date());
-    const form = await publicForm(services.db, opened, language);
+    const form = await publicForm(services, opened, language);
     return shown(services, opened, { kind: "form", form, values: {}, posted: null });
   } catch (error) {
     const { refused, retryAfter } = await refusalOf(error, services);
@@ -95,7 +95,7 @@ const factsOf = (
 
 async function posted(c: Context, services: Services, opened: PublicLink, language: string): Promise<Shown> {
   const done = await receive(c, services, opened);
-  const form = await publicForm(services.db, opened, language);
+  const form = await publicForm(services, opened, language);
   const { values } = done;
   if (done.kind === "begun") return shown(services, opened, { kind: "form", form, values, posted: null });
   if (done.kind === "received")

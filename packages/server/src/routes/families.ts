@@ -46,9 +46,9 @@ export const familyRoutes = [
     summary: "What a family has sent of a child, and where it stands.",
     query: z.object({ language: z.string().optional() }),
     answer: familyPageAnswer,
-    async handle({ services: { db }, params, query }) {
+    async handle({ services, params, query }) {
       const when = { language: query.language, now: new Date() };
-      return showFamilyPage(db, await openFamilyPage(db, params.token), when);
+      return showFamilyPage(services, await openFamilyPage(services.db, params.token), when);
     },
   }),
   route({

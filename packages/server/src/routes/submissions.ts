@@ -13,7 +13,7 @@ import { publicForm } from "../submissions/public-form.ts";
 const submitted = z.object({ detail: z.string(), receipt: z.int(), page: z.string().nullable() });
 
 const partsOfForm =
-  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again. A header Earlier-Keys names, with commas between, the keys of tries that got no answer and had other answers: this takes their place. The part _consent names the version of the notice to which the family agrees, and _language the language in which it was shown; both may be left out.";
+  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again. A header Earlier-Keys names, with commas between, the keys of tries that got no answer and had other answers: this takes their place. The part _consent names the version of the notice to which the family agrees, and _language the language in which it was shown; both may be left out unless the form says that its notice is required.";
 
 const spokenQuery = z.object({ language: z.string().optional() });
 
@@ -29,7 +29,7 @@ export const publicRoutes = [
     async handle({ services, params, query, request }) {
       const opened = await requireLink(services.db, params.token);
       requireOpen(opened, new Date());
-      return publicForm(services.db, opened, query.language ?? request.headers.get("accept-language"));
+      return publicForm(services, opened, query.language ?? request.headers.get("accept-language"));
     },
   }),
   route({

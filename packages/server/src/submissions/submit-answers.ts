@@ -164,7 +164,7 @@ export async function submitParts(
   const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
   if (!ok) throw refusedAnswers(fields, errors);
   const { uploads } = services;
-  const consent = await givenConsent(services.db, link.school_id, parts);
+  const consent = await givenConsent(services, link.school_id, parts);
   await uploads.tries.take(`${link.id} ${address}`);
   return uploads.submissions.run(async () => {
     const photos = await storePhotos(services, files, request.signal);

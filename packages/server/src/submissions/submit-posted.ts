@@ -12,6 +12,7 @@ import {
   type CheckedAnswers,
   type FormField,
 } from "@idms/core";
+import { shownNotice } from "../families/notices.ts";
 import type { ReceivedFile, ReceivedParts } from "../http/receive-parts.ts";
 import type { Services } from "../http/services.ts";
 import { requireOpen } from "./open-link.ts";
@@ -78,7 +79,8 @@ async function submitOnce(
     const before = await receivedBefore(services.db, opened, keys);
     if (before) return { kind: "received", values, received: before };
     requireOpen(opened, new Date());
-    if (!checked.ok || !answers[CONSENT_PARTS.version]) return refused(null);
+    const { required } = await shownNotice(services, opened.link.school_id);
+    if (!checked.ok || (required && !answers[CONSENT_PARTS.version])) return refused(null);
     for (const [name, { size }] of Object.entries(checked.files)) requireSize(name, size);
     const submitted = await submitParts(services, opened, parts, { ...sender, keys });
     return { kind: "received", values, received: submitted };

@@ -58,7 +58,8 @@ export function CorrectionForm({
   // Who has agreed to this very notice is not asked again.
   const { notice } = page;
   const asks =
-    notice !== null && (page.consent?.version !== notice.version || page.consent.withdrawn_at !== null);
+    notice?.required === true &&
+    (page.consent?.version !== notice.version || page.consent.withdrawn_at !== null);
   const [agreed, setAgreed] = useState(false);
   // The photo is there already, so nobody has to choose one.
   const fields = useMemo(

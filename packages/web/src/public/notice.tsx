@@ -12,10 +12,20 @@ interface NoticeProps {
   onAgree(agreed: boolean): void;
 }
 
-/** What happens with the details, and that the family agrees. It works as a part of a form without scripts, too. */
+/** Whether a family may send what it filled in: it has agreed to this notice, or need not. */
+export const mayGo = ({ required, version }: ShownNotice, agreedTo: string): boolean =>
+  !required || agreedTo === version;
+
+/** What happens with the details, and where that is asked that the family agrees. It works as a part of a form without scripts, too. */
 export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps) {
   const id = useId();
   const isWrong = isMissed && !agreed;
+  if (!notice.required)
+    return (
+      <div className="pf-notice">
+        <NoticeText notice={notice} texts={texts} />
+      </div>
+    );
   return (
     <div className="pf-notice">
       <NoticeText notice={notice} texts={texts} />

@@ -16,7 +16,7 @@ import { ClosedLink } from "./closed-link.tsx";
 import { FormFields, type FormValues } from "./form-fields.tsx";
 import { fieldsIn } from "../form-words/fields-in.ts";
 import type { Texts } from "./languages.ts";
-import { Notice } from "./notice.tsx";
+import { mayGo, Notice } from "./notice.tsx";
 import { SendingProgress } from "./sending-progress.tsx";
 import { useAlive } from "./use-alive.ts";
 import { useUpload } from "./use-upload.ts";
@@ -76,7 +76,7 @@ export function UploadForm(props: UploadFormProps) {
   useLayoutEffect(() => {
     if (ticked !== undefined) setAgreedTo(ticked);
   }, [ticked]);
-  const agreed = agreedTo === notice.version;
+  const agreed = mayGo(notice, agreedTo);
   const upload = useUpload({
     token,
     fields,
@@ -87,7 +87,8 @@ export function UploadForm(props: UploadFormProps) {
       typed: asTyped(fields, typed),
     },
     posted,
-    consent: agreed ? notice : null,
+    consent: notice.required && agreed ? notice : null,
+    agreed,
     full,
     onReceived,
     onFormChanged,

@@ -32,8 +32,10 @@ interface UploadOptions {
   beginning: Omit<Beginning, "isPosted">;
   /** What came of the form without scripts. */
   posted: Posted | null;
-  /** The notice that is agreed to; null until it is. */
+  /** The notice that is agreed to; null where none is. */
   consent: ShownNotice | null;
+  /** Whether nothing is left to be agreed to. */
+  agreed: boolean;
   /** Called when the form is not what it was: there may be another question, or another notice to agree to. */
   onFormChanged(): void;
   /** Whether the class has all its children already. */
@@ -68,6 +70,7 @@ export function useUpload({
   beginning,
   posted,
   consent,
+  agreed,
   full,
   onReceived,
   onFormChanged,
@@ -145,7 +148,7 @@ export function useUpload({
     if (sending || isOver) return;
     setFailure(null);
     const checked = checkAnswers(own, values, texts.field);
-    if (!checked.ok || !consent) return complain();
+    if (!checked.ok || !agreed) return complain();
     setSending({ phase: "preparing" });
     const question = await questionAbout(checked.values);
     if (question) {
@@ -162,7 +165,7 @@ export function useUpload({
     const body = new FormData();
     for (const [name, value] of Object.entries(checked.values)) body.append(name, value);
     for (const [name, photo] of photos) if ("file" in photo) body.append(name, photo.file);
-    addConsent(body, consent);
+    if (consent) addConsent(body, consent);
     const attempt = nextTry(tried, checked);
     setTried(attempt);
     setSending({ phase: "sending", share: 0 });

@@ -30,6 +30,8 @@ export const heard: Words = {
   "Where browsers keep the tokens of a session": "ब्राउज़र सत्र के टोकन कहाँ रखते हैं",
   "For how many seconds around its half minute a code of an app is taken":
     "ऐप का कोड अपने आधे मिनट के आगे-पीछे कितने सेकंड तक माना जाता है",
+  "Whether families agree to the notice also before their school has approved it":
+    "विद्यालय की मंज़ूरी से पहले भी परिवारों को सूचना पर सहमति देनी है या नहीं",
   "Whether passkeys may sign by RSA": "पासकी RSA से हस्ताक्षर कर सकती हैं या नहीं",
   "Whether browsers may keep photos and pictures on their disk":
     "ब्राउज़र फ़ोटो और चित्र अपनी डिस्क पर रख सकते हैं या नहीं",

@@ -278,6 +278,7 @@ export * from "./students/oneroster-students.ts";
 export * from "./students/photo-names.ts";
 export * from "./students/plan-import.ts";
 export * from "./students/doubt-text.ts";
+export * from "./students/no-answer.ts";
 export * from "./students/plausible.ts";
 export * from "./students/possible-date.ts";
 export * from "./students/purge-moment.ts";

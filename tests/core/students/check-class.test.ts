@@ -119,13 +119,56 @@ test("one child twice is told by name and father, whatever the case, the spaces 
   ]);
   expect([...found.values()].map((each) => each.map(({ code }) => code))).toEqual([
     ["same_student"],
-    ["same_student"],
+    ["same_student", "in_capitals"],
   ]);
   expect(found.get("zoe\u0308 rao")?.[0]).toEqual({
     field: "full_name",
     code: "same_student",
     message: "Name and father are also those of Zoë  Rao (roll no. 1).",
   });
+});
+
+test.each(["undefined", "RÃ©a FranÃ§ois", "Tom &amp; Jerry <b>", "?????", "{full_name}"])(
+  "the name %s is what a program makes of one, and holds the card back",
+  async (name) => {
+    const [finding, ...others] = (await check([member(name)])).get(name) ?? [];
+    expect(finding).toMatchObject({ field: "full_name", code: "no_answer" });
+    expect(severityOf(finding!)).toBe("serious");
+    expect(others).toEqual([]);
+  },
+);
+
+test("answers that are hardly meant are told where the cards show them", async () => {
+  const asked = [
+    ...form,
+    makeField("parent_phone", "Phone", "tel"),
+    makeField("h", "House", "select", { options: ["Red"] }),
+  ];
+  const odd = { fatherName: "asdfgh", f9: "unknown", parent_phone: "987654321", h: "Blue" };
+  const members = [member("x", odd, { fields: asked }), member("ASHA RAO"), member("Asha 2")];
+  const codes = async (shown?: string[]) => {
+    const found = await checkClass(() => [members], {
+      today: "2026-11-22",
+      photoField: undefined,
+      ...(shown && { shownOf: () => new Set(shown) }),
+      samePhotos: () => [],
+    });
+    return members.map(({ id }) => (found.get(id) ?? []).map(({ field, code }) => `${field} ${code}`));
+  };
+  const doubted = ["full_name", "fatherName", "f9", "parent_phone", "h"].map((field) => `${field} doubted`);
+  expect(await codes()).toEqual([doubted, ["full_name in_capitals"], []]);
+  expect(await codes(["full_name", "h"])).toEqual([
+    ["full_name doubted", "h doubted"],
+    ["full_name in_capitals"],
+    [],
+  ]);
+});
+
+test("a year that was typed with two digits cannot be, whichever it is", async () => {
+  for (const year of ["0005", "0008", "0012", "0018", "0099"])
+    expect((await check([member(year, { f9: `${year}-06-05` })])).get(year)).toContainEqual(
+      expect.objectContaining({ field: "f9", code: "impossible_date" }),
+    );
 });
 
 test("dates that cannot be are told under their fields", async () => {

@@ -24,7 +24,13 @@ describe("a phone", () => {
     const form = FIELDS.filter(({ name }) => name === "parent_phone");
     expect(checkAnswers(form, { parent_phone: phone }).ok).toBe(true);
   });
-  test.each(["9876501234", "8026630417", "9111112345", "12", "", "919876543"])("%s is not", (phone) => {
+  test.each(["12", "919876543", "987654321"])(
+    "%s, which the form refuses, is asked about where it is stored",
+    (phone) => {
+      expect(doubts({ parent_phone: phone })).toEqual(["parent_phone phone"]);
+    },
+  );
+  test.each(["9876501234", "8026630417", "9111112345", ""])("%s is not", (phone) => {
     expect(doubts({ parent_phone: phone })).toEqual([]);
   });
 });
@@ -33,6 +39,93 @@ describe("a name", () => {
   test.each(["123", "Asha 2", "आशा २", "🦚🦚", "Asha 🙂", "...", "-"])("%s is asked about", (name) => {
     expect(doubts({ full_name: name })).toEqual(["full_name name"]);
     expect(doubts({ fatherName: name })).toEqual(["fatherName name"]);
+  });
+  test.each([
+    "undefined",
+    "null",
+    "NULL",
+    "NaN",
+    "N/A",
+    "NA",
+    "nil",
+    "?????",
+    "{full_name}",
+    "[object Object]",
+    "#REF!",
+    "RÃ©a FranÃ§ois",
+    "à¤†à¤¶à¤¾",
+    "Ø£Ø­Ù…Ø¯",
+    "Tom &amp; Jerry <b>",
+    "R?a",
+    "asha@example.com",
+    "LNU",
+    "x",
+    "X",
+    "xxx",
+    "asdfgh",
+    "Qwerty",
+    "asdf",
+    "sdfgdfg",
+    "test",
+    "Student",
+    "aaaa",
+    "q",
+  ])("%s is asked about", (name) => {
+    expect(doubts({ full_name: name })).toEqual(["full_name name"]);
+  });
+  test.each([
+    "Om",
+    "Xi",
+    "Noor",
+    "An",
+    "O",
+    "Ng",
+    "Na",
+    "Nil",
+    "Null Rao",
+    "Ma",
+    "Vlk",
+    "Bryn",
+    "Krč",
+    "Smrž",
+    "Jo",
+    "Y",
+
+    "João",
+    "JOÃO",
+    "Ãngela",
+    "Renée",
+    "CAFÉ’S Rao",
+    "D’É’",
+    "Zoë’s",
+    "Þór",
+    "Ñuñez",
+    "Æsa",
+    "Ö",
+    "ʻAkahi",
+
+    "M. K. Rao",
+    "A. P. J. Abdul Kalam",
+    "Md. Ali",
+    "d’Souza",
+    "S/o Ravi",
+    "Trew",
+    "Wert",
+    "Powell",
+    "Assad",
+    "Xerxes",
+    "ओम",
+    "ॐ",
+    "李",
+    "이",
+    "အေး",
+    "Aaa-Lee",
+    "Tester Rao",
+    "Nan",
+    "Abc Rao",
+    "Anonymous Das",
+  ])("%s is a name", (name) => {
+    expect(doubts({ full_name: name, fatherName: name })).toEqual([]);
   });
   test.each(["ஆஷா ராவ்", "عبدالرحمٰن", "O’Brien-Rao Jr.", "A", "ᱡᱚᱦᱟᱨ", "Zoë"])("%s is not", (name) => {
     expect(doubts({ full_name: name, fatherName: name, bus: "12" })).toEqual([]);
@@ -47,9 +140,44 @@ describe("a date of birth", () => {
     ["2003-11-24", false],
     ["2003-11-23", true],
     ["1985-01-31", true],
+    ["0005-06-05", true],
+    ["0008-06-05", true],
+    ["0012-06-05", true],
+    ["0018-06-05", true],
+    ["0024-06-05", true],
+    ["3012-01-01", true],
     ["", false],
   ])("%s, of a child who is to be 2½ to 22 on 2026-11-23: asked about is %s", (born, isAsked) => {
     expect(doubts({ field_7: born })).toEqual(isAsked ? ["field_7 born"] : []);
+  });
+});
+
+describe("another answer", () => {
+  test.each(["undefined", "null", "?????", "JaÃ§mi Road", "A &amp; B Road", "<br>", "#N/A", "«Address»"])(
+    "%s is what a program makes of one",
+    (address) => {
+      expect(doubts({ address })).toEqual(["address answer"]);
+    },
+  );
+  test.each([
+    "N/A",
+    "None",
+    "12 < 14",
+    "Flat 5 & 6, M.G. Road",
+    "CAFÉ’S ROAD",
+    "AT&T; Noida",
+    "S-3?",
+    "“José’”",
+    "Nº 5",
+  ])("%s may be one", (address) => {
+    expect(doubts({ address, bus: "12" })).toEqual([]);
+  });
+  test("one that the form does not offer is asked about, and so is a date in words", () => {
+    expect(doubts({ blood_group: "C+" })).toEqual(["blood_group answer"]);
+    expect(doubts({ blood_group: "AB+" })).toEqual([]);
+    expect(doubts({ field_7: "unknown" })).toEqual(["field_7 answer"]);
+    expect(doubts({ field_7: "31-02-2014" })).toEqual(["field_7 answer"]);
+    expect(doubts({ field_7: "5 June 2014" })).toEqual([]);
   });
 });
 

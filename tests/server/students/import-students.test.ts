@@ -74,7 +74,7 @@ test("students go in with their answers, their photos, their unique answers, and
   expect(students).toMatchObject([
     {
       full_name: "Asha Rao",
-      parent_phone: "9876543210",
+      parent_phone: "9845012345",
       class_id: app.classroom.id,
       form_template_id: app.form.id,
       status: "SUBMITTED",
@@ -85,7 +85,7 @@ test("students go in with their answers, their photos, their unique answers, and
   ]);
   expect(students.map(({ photo }) => photo).toSorted()).toEqual(files.toSorted());
   expect(claims.toSorted((a, b) => a.student_id - b.student_id)).toMatchObject([
-    { field: "parent_phone", value: "9876543210\u001fasha rao", student_id: students[0]?.id },
+    { field: "parent_phone", value: "9845012345\u001fasha rao", student_id: students[0]?.id },
     { field: "parent_phone", value: "9876500000\u001fravi das", student_id: students[1]?.id },
   ]);
   const [first, second, whole] = actions;
@@ -190,7 +190,7 @@ describe("rejected rows", () => {
     const app = await schoolWithForm();
     const twice: SheetRow[] = sheetOf([...asha], ["ASHA  rao", asha[1], "5", "ravi"]);
     expect((await run(app, { rows: twice })).reject).toEqual([
-      { row: 3, column: "Parent Phone", message: "Rows 2 and 3 have the same Parent Phone, 9876543210." },
+      { row: 3, column: "Parent Phone", message: "Rows 2 and 3 have the same Parent Phone, 9845012345." },
     ]);
   });
 });

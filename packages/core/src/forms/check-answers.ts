@@ -3,7 +3,7 @@ import { fieldText, type Wording } from "../messages.ts";
 import { cleanLine, cleanParagraph, textLength } from "./clean-text.ts";
 import { isEmail } from "./email.ts";
 import { fieldLabel, type FormField } from "./field.ts";
-import { isIsoDate } from "./iso-date.ts";
+import { isFormDay } from "./iso-date.ts";
 import { isPhone, isPhoneField, readPhone } from "./phone.ts";
 
 /** The longest answer, in characters, to a text area and to any other field. */
@@ -52,7 +52,7 @@ function textProblem(field: FormField, text: string, texts: FieldText): string |
   if (textLength(text) > limit) return texts.tooLong(fieldLabel(field), limit);
   if (isPhoneField(field)) return isPhone(text) ? undefined : texts.phone;
   if (field.type === "email") return isEmail(text) ? undefined : texts.email;
-  if (field.type === "date") return isIsoDate(text) ? undefined : texts.date;
+  if (field.type === "date") return isFormDay(text) ? undefined : texts.date;
   if (field.type === "select") return field.options.includes(text) ? undefined : texts.option;
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { answerKey, comparisonKey } from "../forms/clean-text.ts";
 import { makeField, type FormField } from "../forms/field.ts";
 import { studentName } from "./display-name.ts";
+import { cardDoubter, type DoubtCode } from "./doubts-on-card.ts";
 import { fieldRole, type FieldRole } from "./field-role.ts";
 import { impossibleBirth, impossibleValidity } from "./possible-date.ts";
 
@@ -11,15 +12,14 @@ export type ClassFindingCode =
   | "same_admission_no"
   | "same_student"
   | "impossible_date"
-  | "old_photo";
+  | "old_photo"
+  | DoubtCode;
 
 /**
  * What is kept with a card that was printed in spite of its twin. It names nobody else: what is kept of one student would
  * stay when the other is purged.
  */
-export const TWINS_UNNAMED: Readonly<
-  Record<Exclude<ClassFindingCode, "impossible_date" | "old_photo">, string>
-> = {
+export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = {
   same_photo: "The same photo is on another student.",
   same_roll_no: "The roll number is also that of another student.",
   same_admission_no: "The admission number is also that of another student.",
@@ -52,6 +52,8 @@ export interface ClassCheck {
   today: string;
   /** What findings about the photo call its field; undefined where the cards show none. */
   photoField: string | undefined;
+  /** The fields of a form that the cards show; all unless given. What is not on a card is no reason to look at it. */
+  shownOf?(fields: readonly FormField[]): ReadonlySet<string>;
   /** Those who have a photo of the same bytes, by their ids; asked when the students were gone through. */
   samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
 }
@@ -89,7 +91,7 @@ interface Trait {
  */
 export async function checkClass(
   members: () => Members,
-  { today, photoField, samePhotos }: ClassCheck,
+  { today, photoField, shownOf, samePhotos }: ClassCheck,
 ): Promise<Map<number, ClassFinding[]>> {
   const found = new Map<number, ClassFinding[]>();
   const tell = (id: number, finding: ClassFinding) => {
@@ -98,6 +100,7 @@ export async function checkClass(
     else found.set(id, [finding]);
   };
   const readAnswers = answerReader();
+  const doubtsOf = cardDoubter(today, shownOf);
   const own: [id: number, finding: ClassFinding][] = [];
   const once = new Set<number>();
   const again = new Set<number>();
@@ -109,7 +112,8 @@ export async function checkClass(
         if (once.has(sign)) again.add(sign);
         else once.add(sign);
       }
-      for (const finding of impossibleDates(answerTo, today)) own.push([member.id, finding]);
+      for (const finding of [...impossibleDates(answerTo, today), ...doubtsOf(member)])
+        own.push([member.id, finding]);
       if (photoField !== undefined && member.photo !== null && member.photo === member.carried_photo)
         own.push([member.id, { ...OLD_PHOTO, field: photoField }]);
     }

@@ -1,11 +1,12 @@
 /** What can be said in a form's terms and is hardly meant. Nobody is refused for it: it is asked about once, and the school sees it. */
-export type Doubt = "phone" | "name" | "born";
+export type Doubt = "phone" | "name" | "born" | "answer";
 
 /** In English; the catalogues of the parents' form have it in other languages. */
 export const doubtText: Record<Doubt, (label: string) => string> = {
   phone: (label) => `${label}: this does not look like a phone number in use.`,
   name: (label) => `${label}: this does not look like a name.`,
   born: (label) => `${label}: children at school are between 2½ and 22 years old.`,
+  answer: (label) => `${label}: this does not look like an answer.`,
 };
 
 /** What staff read above such answers. */

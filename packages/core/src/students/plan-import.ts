@@ -19,6 +19,7 @@ import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answe
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { wrongKindOf } from "./wrong-kind.ts";
 import { saidAbsent, saidRenamed, studentsRenamed } from "./same-student.ts";
+import { rowDoubts } from "./doubted-rows.ts";
 import { isSameRow, saidAgain } from "./rows-again.ts";
 import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
 import { studentName } from "./display-name.ts";
@@ -105,6 +106,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     ],
   };
   const classes = new Map<string, string>();
+  const doubts = input.today === undefined ? undefined : rowDoubts(typed, input.today, columnOf);
   const wrongKinds = wrongKindOf(typed, columns.answers);
   const classOf = classSayer(rows, columns.className, columns.section);
   if (input.fixedClass && !isSure("class"))
@@ -166,6 +168,8 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     if (!room || wrong.length > 0) continue;
     if (saidClass && isReadAs(room, saidClass.said)) classes.set(saidClass.said, classLabel(room));
 
+    doubts?.look(row.row, values);
+
     const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
     const name = studentName({ full_name, meta });
     const earlier = firstOf(row.row, name, room.id, values);
@@ -207,6 +211,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   const ofSheet = new Set([...plan.create, ...there].map(({ classId }) => classId));
   const absent = saidAbsent(existing, new Set(there.map(({ id }) => id)), ofSheet);
   if (absent && plan.reject.length === 0) plan.guesses.push(absent);
+  plan.guesses.push(...(doubts?.said() ?? []));
   if (again.length > 0) plan.guesses.push(saidAgain(again));
   if (unread.length > 0) plan.guesses.push(saidLeft(unread));
   if (classes.size > 0) plan.guesses.push(classesRead(columns.className, classes));

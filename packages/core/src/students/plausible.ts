@@ -1,8 +1,10 @@
 import { fieldFor, fieldLabel, type FormField } from "../forms/field.ts";
 import { isPhone, isPhoneField } from "../forms/phone.ts";
+import { placeholderAmong } from "../sheets/no-surname.ts";
 import { doubtText, type Doubt } from "./doubt-text.ts";
 import { fieldRole } from "./field-role.ts";
-import { readDay } from "./possible-date.ts";
+import { isNoAnswer } from "./no-answer.ts";
+import { laterBy, readDay } from "./possible-date.ts";
 
 /** An answer that is hardly meant, by the name of its field. */
 export interface DoubtedAnswer {
@@ -15,23 +17,40 @@ const LEAST_MONTHS = 30;
 const MOST_YEARS = 23;
 
 /** The answers to a form that are hardly meant. `today` is YYYY-MM-DD. */
-export function doubtedAnswers(
+export const doubtedAnswers = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, unknown>>,
   today: string,
-): DoubtedAnswer[] {
+): DoubtedAnswer[] => answerDoubter(fields, today)(answers);
+
+/** The same for one student after the other: what fields are about is found out once. */
+export function answerDoubter(
+  fields: readonly FormField[],
+  today: string,
+): (answers: Readonly<Record<string, unknown>>) => DoubtedAnswer[] {
   const child = fieldFor(fields, "full_name");
-  return fields.flatMap((field): DoubtedAnswer[] => {
-    const { name } = field;
-    const answer = Object.hasOwn(answers, name) ? answers[name] : "";
-    if (typeof answer !== "string" || answer.trim() === "") return [];
-    const role = fieldRole(field);
-    if (isPhoneField(field)) return isOddPhone(answer) ? [{ field: name, doubt: "phone" }] : [];
-    if (field === child || role === "father")
-      return isOddName(answer) ? [{ field: name, doubt: "name" }] : [];
-    if (role === "born") return isOddBirth(answer, today) ? [{ field: name, doubt: "born" }] : [];
-    return [];
-  });
+  const isDoubted = fields.map((field) => [field.name, doubtsOf(field, field === child, today)] as const);
+  return (answers) =>
+    isDoubted.flatMap(([field, doubtOf]): DoubtedAnswer[] => {
+      const answer = Object.hasOwn(answers, field) ? answers[field] : "";
+      const doubt = typeof answer === "string" && answer.trim() !== "" ? doubtOf(answer.trim()) : undefined;
+      return doubt ? [{ field, doubt }] : [];
+    });
+}
+
+/** What may be doubted of the answers to a field. */
+function doubtsOf(field: FormField, isChild: boolean, today: string): (answer: string) => Doubt | undefined {
+  const orElse = (rest: (answer: string) => Doubt | undefined) => (answer: string) =>
+    isNoAnswer(answer) ? "answer" : rest(answer);
+  if (field.type === "file") return () => undefined;
+  if (isPhoneField(field)) return (answer) => (isOddPhone(answer) ? "phone" : undefined);
+  const role = fieldRole(field);
+  if (isChild || role === "father")
+    return (answer) => (isNoAnswer(answer) || isOddName(answer) ? "name" : undefined);
+  if (role === "born") return orElse((answer) => oddBirth(answer, today));
+  if (field.type === "select" && field.options.length > 0)
+    return orElse((answer) => (field.options.includes(answer) ? undefined : "answer"));
+  return orElse(() => undefined);
 }
 
 /** The sentences of doubts, with the labels that fields have. */
@@ -46,26 +65,50 @@ export const doubtsInWords = (
 
 const RUNS = ["01234567890", "09876543210"];
 
-/** One or two digits over and over, a run along the keys, or the zero of long distance with a number cut short behind it. */
+/** No ten digits, one or two digits over and over, a run along the keys, or the zero of long distance with a number cut short behind it. */
 const isOddPhone = (phone: string): boolean =>
-  isPhone(phone) &&
-  (phone.startsWith("0") || new Set(phone).size < 3 || RUNS.some((run) => run.includes(phone)));
+  !isPhone(phone) ||
+  phone.startsWith("0") ||
+  new Set(phone).size < 3 ||
+  RUNS.some((run) => run.includes(phone));
 
-/** No name has digits or pictures in it, or no letter. */
-const isOddName = (name: string): boolean =>
-  /[\p{Nd}\p{Extended_Pictographic}]/u.test(name) || !/\p{L}/u.test(name);
+/** No name has digits, pictures or such signs in it. */
+const NOT_IN_NAMES = /[\p{Nd}\p{Extended_Pictographic}?@<>{}=|\\^~#$%+*_]/u;
+/** Words that people type to see what happens, or to get on. */
+const TRIED =
+  /^(?:test(?:ing|er)?|demo|dummy|sample|abcd*|xyz+|student|child|baby|(?:full |first |last |student(?:'s|’s)? |child(?:'s|’s)? |your )?name|someone|somebody|nobody|anonymous|temp|same|same as above|tbd|to be decided|(.)\1{2,})$/iu;
+/** The rows of a keyboard, which nobody is called after. */
+const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].flatMap((row) => [row, [...row].toReversed().join("")]);
+/** So many keys in a row are no chance. */
+const LEAST_KEYS = 5;
+const isAlongKeys = (word: string): boolean =>
+  KEYS.some((row) =>
+    Array.from(row.slice(LEAST_KEYS - 1), (_, at) => row.slice(at, at + LEAST_KEYS)).some((run) =>
+      word.includes(run),
+    ),
+  ) || /^(?:qwer|asdf|zxcv|hjkl|jkl){1,}$/.test(word);
+/** So many consonants of ASCII alone are typed at random; shorter ones are initials, and Ng and Vlk are names. */
+const NO_VOWEL = /^[b-df-hj-np-tv-xz]{5,}$/;
 
-function isOddBirth(text: string, today: string): boolean {
-  const day = readDay(text);
-  if (!day) return false;
-  return monthsAfter(day, LEAST_MONTHS) > today || monthsAfter(day, 12 * MOST_YEARS) <= today;
+const standsForNone = placeholderAmong([]);
+
+/** Whether a text is hardly somebody's name. Short and rare names pass: Om, Xi, An, Ng, O. */
+export function isOddName(name: string): boolean {
+  if (NOT_IN_NAMES.test(name) || !/\p{L}/u.test(name)) return true;
+  if (standsForNone(name) || TRIED.test(name) || /^x+$/i.test(name) || /^[b-z]$/.test(name)) return true;
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(Boolean);
+  return words.some(isAlongKeys) || words.every((word) => NO_VOWEL.test(word));
 }
 
-/** The same day so many months later, as text: the length of months needs no care where it is only compared. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 0] = day.split("-").map(Number);
-  const all = 12 * year + (month - 1) + months;
-  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, "0")}${day.slice(7)}`;
+/** A text without digits is no date; one that is written otherwise than dates usually are is nobody's to doubt. */
+function oddBirth(text: string, today: string): Doubt | undefined {
+  const day = readDay(text);
+  if (day === null || !/\p{Nd}/u.test(text)) return "answer";
+  if (day === undefined) return undefined;
+  return laterBy(day, LEAST_MONTHS) > today || laterBy(day, 12 * MOST_YEARS) <= today ? "born" : undefined;
 }
 
 /** Whether a class has as many records as it has children, where anybody said how many these are. */

@@ -29,9 +29,18 @@ export function readDay(text: string): string | null | undefined {
   return days.find(isIsoDate) ?? null;
 }
 
-/** The same day so many years later, as text: leap days need no care where it is only compared. */
-const yearsAfter = (day: string, years: number): string =>
-  `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+/**
+ * The same day so many months later, as text: the length of months needs no care where it is only compared. The year has four
+ * digits as that of the day has, since 38-06-05 would come after 2026-11-28.
+ */
+export function laterBy(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const all = 12 * year + (month - 1) + months;
+  const [inYear, inMonth] = [Math.floor(all / 12), (all % 12) + 1];
+  return `${String(inYear).padStart(4, "0")}-${String(inMonth).padStart(2, "0")}${day.slice(7)}`;
+}
+
+const yearsAfter = (day: string, years: number): string => laterBy(day, 12 * years);
 
 const NO_DAY = "is no day of the calendar";
 

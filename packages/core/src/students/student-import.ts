@@ -28,6 +28,8 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   keyField?: string | undefined;
   /** How cells are understood where that cannot be known. */
   understanding?: CellChoice | undefined;
+  /** YYYY-MM-DD, by which answers are doubted; without it none are. */
+  today?: string | undefined;
   /** The files of photos that were given; where no column names them, they are told by the students' numbers and names. */
   photoFiles?: readonly string[] | undefined;
   /** Whether students who are there get new photos too, and not only those who have none. */

@@ -4,6 +4,7 @@ import {
   dayOf,
   FAMILY_ASKS,
   photoFieldsOf,
+  shownFieldNames,
   wrongFinding,
   type CardTemplate,
   type StudentFinding,
@@ -51,6 +52,7 @@ export async function checkStudents(
   const found: Map<number, StudentFinding[]> = await checkClass(members, {
     today: dayOf(now),
     photoField,
+    shownOf: (fields) => new Set(shownFieldNames(template, fields)),
     samePhotos: () => (photoField === undefined ? [] : samePhotos(photos, pictured)),
   });
   const add = (id: number, finding: StudentFinding) => found.set(id, [...(found.get(id) ?? []), finding]);

@@ -1,4 +1,5 @@
 import {
+  dayOf,
   Failure,
   fieldFor,
   fieldLabel,
@@ -109,6 +110,7 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
     wholeAddress(form.fields),
   );
   const plan = planStudentImport({
+    today: dayOf(new Date()),
     rows,
     understanding,
     fields: form.fields,

@@ -1,9 +1,9 @@
-import { isPhoneField, type FormField } from "@idms/core";
+import { FORM_DAYS, isPhoneField, type FormField } from "@idms/core";
 import type { InputHTMLAttributes } from "react";
 
 export type InputHints = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck"
+  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck" | "min" | "max"
 >;
 
 /**
@@ -21,7 +21,7 @@ export function inputHints(field: FormField): InputHints {
       spellCheck: false,
     };
   }
-  if (field.type === "date") return { type: "date" };
+  if (field.type === "date") return { type: "date", ...FORM_DAYS };
   if (field.type === "textarea") {
     return /address/i.test(field.name) ? { autoComplete: "street-address", autoCapitalize: "sentences" } : {};
   }

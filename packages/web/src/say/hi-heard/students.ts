@@ -178,6 +178,7 @@ export const heard: Words = {
   "Look twice: is this right?": "दोबारा देखें: क्या यह सही है?",
   "{label}: this does not look like a phone number in use.": "{label}: यह चालू फ़ोन नंबर नहीं लगता।",
   "{label}: this does not look like a name.": "{label}: यह नाम नहीं लगता।",
+  "{label}: this does not look like an answer.": "{label}: यह जवाब नहीं लगता।",
   "{label}: children at school are between 2½ and 22 years old.":
     "{label}: विद्यालय के बच्चों की आयु 2½ से 22 वर्ष होती है।",
   "All photos": "सभी फ़ोटो",

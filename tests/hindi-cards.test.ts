@@ -77,6 +77,9 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     code_name_cut: {},
     code_contrast: { contrast: 0.12 },
     low_contrast: { ratio: 1.45 },
+    covered: {},
+    overwritten: {},
+    near_edge: { margin: 0.46 },
   };
   /** What is the same in Hindi: facts, units and names. */
   const FACTS = /\{[\w|]+\}|U\+\w+|\b(?:pt|mm|dpi|QR|Baloo|Chakma)\b/g;

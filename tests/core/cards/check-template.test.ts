@@ -40,6 +40,21 @@ test("a card whose elements all have what they show is in order", () => {
   expect(found(card(fields, { images: { k: { width: 1, height: 1 } } }))).toEqual([]);
 });
 
+test.each<[string, object, boolean]>([
+  ["one of no values", { name: "class", is: "one_of", values: [] }, true],
+  ["a value that the form does not offer", { name: "blood_group", is: "one_of", values: ["C+"] }, true],
+  ["a value that it offers", { name: "blood_group", is: "one_of", values: ["ab+"] }, false],
+  ["no answer to an optional question", { name: "blood_group", is: "one_of", values: [""] }, false],
+  ["no answer where one is required", { name: "full_name", is: "empty" }, true],
+  ["no answer where none is required", { name: "fatherName", is: "empty" }, false],
+  ["an answer", { name: "fatherName", is: "filled" }, false],
+  ["what is typed", { name: "roll_no", is: "one_of", values: ["7"] }, false],
+])("a condition on %s", (_, showIf, isNever) => {
+  const never = "It is on no card: no answer fulfils its condition.";
+  const title = { ...box, y: 900, kind: "text", pattern: "x", showIf };
+  expect(found(card({ photo, title }))).toEqual(isNever ? [["warning", "front", "title", never]] : []);
+});
+
 test.each<[string, CardTemplate, unknown[]]>([
   [
     "a field of no form",

@@ -181,7 +181,7 @@ describe("a photo", () => {
     }
   });
 
-  test("under 300 dpi is reported with its resolution", () => {
+  test("under 250 dpi is reported with its resolution", () => {
     expect(layOut("rectangle", { width: 237, height: 356 }).findings).toEqual([]);
     expect(layOut("rectangle", { width: 118, height: 177 }).findings).toEqual([
       { field: "photo", code: "photo_low_resolution", dpi: 150 },

@@ -15,10 +15,12 @@ const missing: CardFinding[] = [
   { field, code: "missing_glyph", characters: "ක" },
   { field, code: "misleading", characters: ["U+202E"] },
   { field, code: "photo_missing" },
-  { field, code: "photo_low_resolution", dpi: 299 },
+  { field, code: "photo_low_resolution", dpi: 149 },
   { field, code: "image_missing" },
   { field, code: "not_encodable", why: "A Code 128 cannot hold é." },
   { field, code: "code_too_long" },
+  { field, code: "covered" },
+  { field, code: "overwritten" },
   { field, code: "code_too_fine", module: 0.1, least: 0.2 },
 ];
 const told: CardFinding[] = [
@@ -27,6 +29,8 @@ const told: CardFinding[] = [
   { field, code: "empty" },
   { field, code: "blank", names: ["house"] },
   { field, code: "image_low_resolution", dpi: 100 },
+  { field, code: "photo_low_resolution", dpi: 150 },
+  { field, code: "near_edge", margin: 1.2 },
 ];
 
 test("what is lost or prints badly is serious; what was made to fit, or has nothing to say, is a notice", () => {

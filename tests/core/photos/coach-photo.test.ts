@@ -75,9 +75,9 @@ describe("what is said of a photo", () => {
   });
 
   test("a photo is small by the card on which it is printed", () => {
-    const sent = { crop: WHOLE, measures: { ...GOOD, width: 400 }, dpi: 290 };
+    const sent = { crop: WHOLE, measures: { ...GOOD, width: 400 }, dpi: 240 };
     expect(advisePhoto([face(480)], sent)).toEqual(["small"]);
-    expect(advisePhoto([face(480)], { ...sent, dpi: 310 })).toEqual([]);
+    expect(advisePhoto([face(480)], { ...sent, dpi: 260 })).toEqual([]);
   });
 
   test("whatever is found, each thing is said once, and what matters most first", () => {

@@ -42,7 +42,7 @@ test.each([
 });
 
 test("how fine it is goes by how large the card prints it, or by an inch where there is no card", () => {
-  expect([found({}, 300), found({}, 299), found({}, 149)]).toEqual([
+  expect([found({}, 250), found({}, 249), found({}, 149)]).toEqual([
     "green",
     "amber, resolution amber",
     "red, resolution red",

@@ -1,6 +1,6 @@
 import { rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, inArray, type SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { cardFieldsSchema, defaultFields, makeField, type CardFields, type Despite } from "@idms/core";
 import sharp from "sharp";
@@ -161,10 +161,11 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     "unreadable",
     /prints at 3\.\d pt/,
   ],
+  ["a name that a program has made", { name: "RÃ©a FranÃ§ois" }, "no_answer", /no answer/],
   ["no photo", { photo: null }, "photo_missing", /no photo/],
   ["a photo that is lost", { damage: (path) => rm(path) }, "photo_missing", /is gone/],
   ["a photo that is damaged", { damage: (path) => truncate(path, 2000) }, "photo_broken", /is damaged/],
-  ["a photo of too few pixels", { photo: { width: 150, height: 203 } }, "photo_low_resolution", /dpi/],
+  ["a photo of too few pixels", { photo: { width: 140, height: 190 } }, "photo_low_resolution", /dpi/],
   [
     "a photo that is another's",
     { photo: { width: 900, height: 1300 } },
@@ -272,6 +273,62 @@ describe("faults of data", () => {
   });
 });
 
+const setStudents = (which: SQL, to: Partial<NewStudent>) =>
+  transaction(served.app.db, (tx) => tx.update(students).set(to).where(which).run());
+
+describe("photos that nobody has measured", () => {
+  const BAD = { black: /too dark/, "#808080": /hardly any contrast/, white: /too bright/ };
+
+  test("are measured at the gate, once, and what is red is told", async () => {
+    const noise = await sharp({
+      create: {
+        width: 900,
+        height: 1200,
+        channels: 3,
+        background: "#888",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const all = await addClass("9 photos", [...Object.keys(BAD).map((photo) => ({ photo })), {}]);
+    const sharpOne = await storeFile(served.app.files.photos, noise, "jpg");
+    await setStudents(eq(students.id, all.at(-1)!), { photo: sharpOne });
+    const poor = async () => {
+      const { findings } = await checkCards(served.app, await chosen("9 photos", "Plain"), {});
+      return all.map((id) => findings.filter((each) => each.student === id && each.code === "photo_poor"));
+    };
+    const found = await poor();
+    for (const [at, words] of Object.values(BAD).entries()) {
+      expect(found[at]).toContainEqual(
+        expect.objectContaining({
+          field: "photo",
+          severity: "notice",
+          message: expect.stringMatching(words),
+        }),
+      );
+    }
+    expect(found.at(-1)).toEqual([]);
+    const marks = await served.app.db
+      .select({ mark: students.photo_mark })
+      .from(students)
+      .where(inArray(students.id, all))
+      .all();
+    expect(marks.map(({ mark }) => mark)).toEqual(["red", "red", "red", "amber"]);
+    // What is stored is asked, and not the photo again.
+    await setStudents(inArray(students.id, all), { photo_mark: "green" });
+    expect(await poor()).toEqual(all.map(() => []));
+  });
+
+  test("a name that no photo can have leaves out its student, and not the class", async () => {
+    const [lost, other] = await addClass("9 lost", [{}, {}]);
+    await setStudents(eq(students.id, lost!), { photo: "zz/none.jpg" });
+    const { leftOut, printed } = await checkCards(served.app, await chosen("9 lost", "Plain"), {});
+    expect(leftOut).toMatchObject([{ student: lost, code: "photo_missing" }]);
+    expect(printed.map(({ student }) => student)).toEqual([other]);
+  });
+});
+
 const text = { x: 100, y: 60, width: 1076, height: 120, size: 90, kind: "text", pattern: "{full_name}" };
 const back = (fields: object) => ({ back: cardFieldsSchema.parse(fields) });
 
@@ -315,6 +372,39 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
     "an image that nobody chose",
     () => newTemplate("t", { ...FIELDS, logo: { ...FIELDS.class, kind: "image" } }),
     /No image is chosen/,
+  ],
+  [
+    "a name under a shape",
+    () =>
+      newTemplate("t", {
+        ...FIELDS,
+        lid: { ...FIELDS.full_name, kind: "rectangle", fill: "#fff8e6", layer: 9 },
+      }),
+    /Something lies on it/,
+  ],
+  [
+    "a name under the photo",
+    () =>
+      newTemplate("t", {
+        ...FIELDS,
+        photo: { ...PHOTO, layer: 9 },
+        full_name: { ...FIELDS.full_name, y: 600 },
+      }),
+    /Something lies on it/,
+  ],
+  [
+    "two texts in each other",
+    () => newTemplate("t", { ...FIELDS, roll_no: { ...FIELDS.class, layer: 2 } }),
+    /Another text lies in it/,
+  ],
+  [
+    "a code that is half covered",
+    () =>
+      newTemplate("t", {
+        ...FIELDS,
+        lid: { ...FIELDS.code, width: 160, kind: "rectangle", fill: "#ffffff", layer: 9 },
+      }),
+    /Something lies on it/,
   ],
   [
     "a yellow code on yellow",

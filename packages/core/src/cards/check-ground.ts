@@ -136,10 +136,10 @@ function isGround(field: CardField): boolean {
 }
 
 /** Where an element can have ink. */
-const reach = (field: CardField, space: CardSpace): Box =>
+export const reach = (field: CardField, space: CardSpace): Box =>
   kindOf(field).inkBox?.(field, space) ?? elementBox(field, space);
 
-const overlap = (one: Box, other: Box): boolean =>
+export const overlap = (one: Box, other: Box): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
@@ -247,7 +247,7 @@ function lostRatios(
 }
 
 /** The box that the letters of a run fill. */
-function lettersOf({ x, y, size, glyphs }: PlacedRun): Box {
+export function lettersOf({ x, y, size, glyphs }: PlacedRun): Box {
   const length = glyphs.reduce((sum, { advance }) => sum + advance, 0);
   const height = (LETTERS.above + LETTERS.below) * size;
   return { x, y: y - LETTERS.above * size, width: length * size, height };

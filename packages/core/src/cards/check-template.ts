@@ -1,6 +1,7 @@
 import { fieldFor, type FormField } from "../forms/field.ts";
 import { dotsPerInch, imagePx, mmToPt } from "../units.ts";
 import type { CardField } from "./card-field.ts";
+import { asMeant } from "./condition.ts";
 import { RECORD_TEXTS } from "./card-texts.ts";
 import { LEAST_ON_CARD, staysOnCard } from "./elements/bleeding.ts";
 import { kindOf } from "./elements/kinds.ts";
@@ -61,6 +62,7 @@ function checkSide(
       ...unknownNames(element, field, names, isPhoto),
       ...(kindOf(field).check?.(field, { images: template.images ?? {} }) ?? []),
       ...unknownConditions(field, names),
+      ...neverShown(field, forms),
       ...outside(field, template),
       ...tiny(field, template),
       ...(kindOf(field).role === "text" ? checkOwnFont(field, template.fonts ?? []) : []),
@@ -124,6 +126,24 @@ function unknownConditions(field: CardField, names: ReadonlySet<string> | null):
     problem(`No form of the school has the field ${placeholder(name)}, on which it depends.`),
   );
 }
+
+/** What no answer of any form can fulfil: no value, one that no form offers, or nothing where something is asked for. */
+function neverShown({ showIf }: CardField, forms: readonly (readonly FormField[])[]): Noticed[] {
+  if (!showIf) return [];
+  const asked = forms.flatMap((form) => form.filter(({ name }) => name === showIf.name));
+  const isEverywhere = asked.length > 0 && asked.length === forms.length;
+  const values = new Set((showIf.values ?? []).map(asMeant));
+  const offers = ({ type, required, options }: FormField): boolean => {
+    if (showIf.is === "empty") return !required;
+    if (type !== "select" || showIf.is === "filled") return true;
+    const answers = [...options, ...(required ? [] : [""])].map(asMeant);
+    return answers.some((answer) => values.has(answer) === (showIf.is === "one_of"));
+  };
+  const isNever = (showIf.is === "one_of" && values.size === 0) || (isEverywhere && !asked.some(offers));
+  return isNever ? [NEVER_SHOWN] : [];
+}
+
+const NEVER_SHOWN = warning("It is on no card: no answer fulfils its condition.");
 
 /** A bar of colour may well go on to the edge and over it, and so does what is said to; what else does is spoilt. */
 function outside(field: CardField, template: CardTemplate): Noticed[] {

@@ -1,7 +1,8 @@
 import type { TemplateFinding } from "./check-template.ts";
+import { SAFE_MARGIN } from "./check-covered.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "./contrast.ts";
 import { fontMissing } from "./elements/own-wish.ts";
-import { MIN_PHOTO_DPI } from "../photos/photo-marks.ts";
+import { MIN_PHOTO_DPI, PHOTO_DPI } from "../photos/photo-marks.ts";
 import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
 import { severityOf, type Finding, type Severity } from "./severity.ts";
@@ -49,7 +50,9 @@ function messageOf(finding: CardFinding): string {
     case "photo_missing":
       return "There is no photo.";
     case "photo_low_resolution":
-      return `The photo prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
+      return finding.dpi < PHOTO_DPI.coarse
+        ? `The photo is too small: it prints at ${finding.dpi} dpi, and ${MIN_PHOTO_DPI} or more look sharp.`
+        : `The photo prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
     case "image_missing":
       return "No image is chosen, or its file is gone: upload one.";
     case "image_low_resolution":
@@ -70,6 +73,12 @@ function messageOf(finding: CardFinding): string {
         : `The code is only ${Math.max(0, Math.round(finding.contrast * 100))} % darker than what is under it, and scanners need ${LEAST_CODE_CONTRAST * 100} %: give it darker bars, or a lighter ground.`;
     case "low_contrast":
       return `The text is too like what is under it: its contrast is ${floored(finding.ratio)} to 1, and less than ${LEAST_CONTRAST} to 1 is hard to read.`;
+    case "covered":
+      return "Something lies on it and hides it: move one of them, or bring this one to the front.";
+    case "overwritten":
+      return "Another text lies in it: move one of them.";
+    case "near_edge":
+      return `It comes within ${floored(finding.margin)} mm of the card's edge, where cutting may take it: leave ${SAFE_MARGIN} mm.`;
   }
 }
 

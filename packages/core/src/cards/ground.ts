@@ -20,18 +20,22 @@ type Layer = (x: number, y: number, under: Rgb) => Rgb | null;
 const PAPER: Rgb = [255, 255, 255];
 
 /**
- * What items look like from above, on white paper, place by place: for a few thousand places that is far less work than
+ * What items look like from above, on paper of a colour (white unless given), place by place: for a few thousand places that is far less work than
  * drawing them, and needs no canvas. Texts and codes are no ground.
  * @param pictures the pixels of the images, by the names that the items give them
  */
-export function groundOf(items: readonly SceneItem[], pictures: Readonly<Record<string, Pixels>>): Ground {
+export function groundOf(
+  items: readonly SceneItem[],
+  pictures: Readonly<Record<string, Pixels>>,
+  paper: Rgb = PAPER,
+): Ground {
   const layers = inLayersOf(items).flatMap((run): Layer[] => {
     const own = run.flatMap((item) => layersOf(item, pictures).map((layer) => seenAs(item, layer)));
     const { layer } = run[0];
     return layer ? [asOne(own, layer.opacity)] : own;
   });
   return (x, y) => {
-    let color = PAPER;
+    let color = paper;
     for (const layer of layers) color = layer(x, y, color) ?? color;
     return color;
   };

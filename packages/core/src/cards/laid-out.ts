@@ -40,6 +40,12 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "code_contrast"; contrast: number }
   /** The contrast ratio of WCAG of a text with what is under it. */
   | { code: "low_contrast"; ratio: number }
+  /** What lies above it in the order of painting hides it. */
+  | { code: "covered" }
+  /** Another text lies in it. */
+  | { code: "overwritten" }
+  /** How near it comes to the edge of the card, in mm. */
+  | { code: "near_edge"; margin: number }
 );
 
 /** What an element contributes to a card. */

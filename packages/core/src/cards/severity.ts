@@ -1,4 +1,5 @@
 import { fieldFor, type FormField } from "../forms/field.ts";
+import { PHOTO_DPI } from "../photos/photo-marks.ts";
 import type { ClassFinding } from "../students/check-class.ts";
 import type { FamilyFinding } from "../students/family-asks.ts";
 import type { SignOffFinding } from "../students/sign-off.ts";
@@ -21,8 +22,8 @@ const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
 export const nameTexts = (forms: readonly (readonly FormField[])[]): Set<string> =>
   new Set([...NAME_TEXTS, ...forms.flatMap((fields) => fieldFor(fields, "full_name")?.name ?? [])]);
 
-/** What nothing stands for is serious where it is the student's name. */
-type Rule = Severity | "serious for a name";
+/** What nothing stands for is serious where it is the student's name; a photo is where a face is squares. */
+type Rule = Severity | "serious for a name" | "serious where it is coarse";
 
 /** A code that is added has to say here what it does to a card. */
 const RULES: Record<Finding["code"], Rule> = {
@@ -38,7 +39,8 @@ const RULES: Record<Finding["code"], Rule> = {
   empty: "serious for a name",
   blank: "serious for a name",
   photo_missing: "serious",
-  photo_low_resolution: "serious",
+  photo_low_resolution: "serious where it is coarse",
+  photo_poor: "notice",
   image_missing: "serious",
   image_low_resolution: "notice",
   not_encodable: "serious",
@@ -48,6 +50,9 @@ const RULES: Record<Finding["code"], Rule> = {
   code_name_cut: "notice",
   code_contrast: "serious",
   low_contrast: "serious",
+  covered: "serious",
+  overwritten: "serious",
+  near_edge: "notice",
   same_photo: "serious",
   same_roll_no: "serious",
   same_admission_no: "serious",
@@ -67,6 +72,8 @@ const RULES: Record<Finding["code"], Rule> = {
 /** @param names the texts that are the student's name; see `nameTexts` */
 export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_TEXTS): Severity {
   const rule = RULES[finding.code];
+  if (rule === "serious where it is coarse")
+    return "dpi" in finding && finding.dpi < PHOTO_DPI.coarse ? "serious" : "notice";
   if (rule !== "serious for a name") return rule;
   return missingTexts(finding).some((name) => names.has(name)) ? "serious" : "notice";
 }

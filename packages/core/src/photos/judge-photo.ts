@@ -1,10 +1,8 @@
 import { dotsPerInch, mm } from "../units.ts";
-import { MIN_PHOTO_DPI, PHOTO_MARKS } from "./photo-marks.ts";
+import { MIN_PHOTO_DPI, PHOTO_DPI, PHOTO_MARKS } from "./photo-marks.ts";
 import type { PhotoMeasures } from "./photo-measures.ts";
 import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
 
-/** Under this a printed face is squares. */
-const COARSE_DPI = 150;
 /** How wide a photo is printed where no card is there to say it. */
 const USUAL_WIDTH = mm(25.4);
 
@@ -39,7 +37,7 @@ const resolution = (dpi: number): PhotoFinding[] =>
   below(
     "resolution",
     dpi,
-    { amber: MIN_PHOTO_DPI, red: COARSE_DPI },
+    { amber: PHOTO_DPI.soft, red: PHOTO_DPI.coarse },
     {
       amber: `The photo prints at ${dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`,
       red: `The photo is too small: it prints at ${dpi} dpi, and ${MIN_PHOTO_DPI} or more look sharp.`,

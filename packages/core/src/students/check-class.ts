@@ -13,6 +13,7 @@ export type ClassFindingCode =
   | "same_student"
   | "impossible_date"
   | "old_photo"
+  | "photo_poor"
   | DoubtCode;
 
 /**

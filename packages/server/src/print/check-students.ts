@@ -13,7 +13,7 @@ import type { Db } from "../db/connect.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { listFormTemplates } from "../forms/records.ts";
 import { lastSignaturesOfClass } from "../students/card-mark-records.ts";
-import { proposedIn, readClassmates, type Classmate } from "../students/classmate-records.ts";
+import { proposedIn, readClassmates, redPhotosIn, type Classmate } from "../students/classmate-records.ts";
 import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 
@@ -60,6 +60,12 @@ export async function checkStudents(
     const asked = FAMILY_ASKS[kind];
     if (asked) add(id, asked);
   }
+  if (photoField !== undefined)
+    for (const { id, quality } of await redPhotosIn(db, classroom.id))
+      for (const { measure, mark, text } of quality?.findings ?? [])
+        // How fine it prints the card itself knows.
+        if (mark === "red" && measure !== "resolution")
+          add(id, { field: photoField, code: "photo_poor", message: text });
   for (const [id, last] of await lastSignaturesOfClass(db, classroom.id))
     if (last.outcome === "wrong") add(id, wrongFinding(last));
   return found;

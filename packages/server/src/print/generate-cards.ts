@@ -1,5 +1,7 @@
-import { classLabel, type KeptReason } from "@idms/core";
+import { classLabel, photoFieldsOf, type KeptReason } from "@idms/core";
 import type { Issue } from "../batches/duplicates.ts";
+import { asCardTemplate } from "../cards/records.ts";
+import { measureDue } from "../students/measure-photos.ts";
 import { keepPrint } from "../batches/kept-prints.ts";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";
@@ -26,13 +28,26 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   reprint?: { of: number } & KeptReason;
 }
 
-/** What printing would find, without a file and without a trace. */
+/** What printing would find, without a file and without a trace but what was measured. */
 export const checkCards = async (
   app: App,
   chosen: ChosenCards,
   hooks: PressHooks,
   again: Issue["again"] = null,
-): Promise<PressResult> => print(app, await pressJob(app, chosen, again), hooks);
+): Promise<PressResult> => {
+  await measureShown(app, chosen, hooks);
+  return print(app, await pressJob(app, chosen, again), hooks);
+};
+
+/** Measures what nobody has measured yet of the photos of a class, once for all prints: on a machine without a server, too. */
+async function measureShown(
+  app: App,
+  { template, classroom }: ChosenCards,
+  { signal }: PressHooks,
+): Promise<void> {
+  if (photoFieldsOf(asCardTemplate(template)).length > 0)
+    await measureDue(app, { classroom: classroom.id, signal });
+}
 
 export interface GeneratedCards extends PrintedFile {
   file: string;
@@ -67,6 +82,7 @@ export async function generateCards(
     file_name: fileName,
     ...(reprint && { reprint_of: reprint.of, because: reprint.because, reason: reprint.reason }),
   };
+  await measureShown(app, chosen, options);
   const job = await signedJob(app, await pressJob(app, chosen, reprint ?? null), school.id, options.actor);
   const printed = await printFile(app, job, output, options, async (result, staged) => {
     await keepPrint(app.files, result.sha256, output);

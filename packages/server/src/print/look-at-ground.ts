@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import {
   backOf,
   GROUND_PIXEL,
-  groundCheck,
+  seenCheck,
   type CardFinding,
   type CardLayout,
   type CardTemplate,
@@ -72,7 +72,7 @@ async function sideLooker(
   template: CardTemplate,
   art: Readonly<Record<string, Buffer>>,
 ) {
-  const { images, photos, findings } = groundCheck(template);
+  const { images, photos, findings } = seenCheck(template);
   const pictures: Record<string, Pixels> = {};
   for (const name of images) {
     const bytes = art[name];

@@ -9,7 +9,7 @@ import {
   type StoredPhoto,
 } from "@idms/core/node";
 import { keepRendition, readRendition, renditionPath, type PhotoFiles } from "../files/renditions.ts";
-import { storedPath } from "../files/stored-files.ts";
+import { isStoredName, storedPath } from "../files/stored-files.ts";
 import { MOST_PREPARED } from "./prepare-ahead.ts";
 import type { LeftOut } from "./press-job.ts";
 
@@ -71,6 +71,8 @@ export function photoOpener(
   };
   return (name) => {
     if (name === null) return { code: "photo_missing", message: "There is no photo." };
+    // A name that no file can have is one student's fault, not the class's.
+    if (!isStoredName(name)) return gonePhoto(name);
     const brought = photos.bring(name);
     return brought ? brought.then(() => openNow(name)) : openNow(name);
   };
@@ -106,7 +108,7 @@ const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPh
 
 /** What is the matter with a photo that was open and turned out not to be one, or went meanwhile. */
 export const unreadPhoto = ({ photos }: PhotoFiles, name: string): PhotoProblem =>
-  existsSync(storedPath(photos.local, name)) ? damagedPhoto(name) : gonePhoto(name);
+  isStoredName(name) && existsSync(storedPath(photos.local, name)) ? damagedPhoto(name) : gonePhoto(name);
 
 const damagedPhoto = (name: string): PhotoProblem => ({
   code: "photo_broken",

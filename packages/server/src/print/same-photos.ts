@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FileContent } from "@idms/core/node";
 import type { FileStore } from "../files/file-store.ts";
-import { storedPath } from "../files/stored-files.ts";
+import { isStoredName, storedPath } from "../files/stored-files.ts";
 
 interface Photographed {
   id: number;
@@ -20,7 +20,9 @@ const BATCH = 500;
  */
 export async function samePhotos(store: FileStore, students: readonly Photographed[]): Promise<number[][]> {
   let alike = await groupsWithin([students], async (some) => {
-    const sizes = await store.sizes(some.flatMap(({ photo }) => photo ?? []));
+    const sizes = await store.sizes(
+      some.flatMap(({ photo }) => (photo !== null && isStoredName(photo) ? photo : [])),
+    );
     return some.map(({ photo }) => (photo !== null && sizes.get(photo)) || null);
   });
   for (const { photo } of alike.flat()) if (photo !== null) await store.bring(photo);

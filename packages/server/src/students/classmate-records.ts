@@ -37,6 +37,21 @@ export async function* readClassmates(db: Db, classId: number): AsyncGenerator<C
   }
 }
 
+/** The students of a class whose photo is measured red, with what is known of it. */
+export const redPhotosIn = async (db: Db, classId: number) =>
+  db
+    .select({ id: students.id, quality: students.photo_quality })
+    .from(students)
+    .where(
+      and(
+        eq(students.class_id, classId),
+        eq(students.photo_mark, "red"),
+        eq(students.photo, students.measured_photo),
+      ),
+    )
+    .orderBy(asc(students.id))
+    .all();
+
 /** What the families of a class propose that waits to be decided: each kind once for a student. */
 export const proposedIn = async (db: Db, classId: number) =>
   db

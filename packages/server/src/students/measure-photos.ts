@@ -26,19 +26,17 @@ export const markNow = sql`CASE WHEN ${students.photo} = ${students.measured_pho
 /**
  * Measures the photos that nobody has measured yet, whichever way they came in, the newest first, and judges them for the usual
  * card of their school. Who measures the same photo at the same time writes the same.
- * @param school of one school alone
- * @param wait is awaited between photos, and lets what is more urgent go first
  * @returns how many were measured
  */
 export async function measureDue(
   { db, files }: Pick<App, "db" | "files">,
-  { school, signal, wait }: { school?: number; signal?: AbortSignal; wait?: () => Promise<void> } = {},
+  { school, classroom, signal, wait }: MeasureOptions = {},
 ): Promise<number> {
   const cards = new Map<number, CardTemplate | null>();
   const breathe = breather(signal);
   let count = 0;
   for (;;) {
-    const due = await findDue(db, school);
+    const due = await findDue(db, school, classroom);
     if (due.length === 0) return count;
     const measured: Measured[] = [];
     for (const { id, school_id, photo } of due) {
@@ -71,17 +69,33 @@ export async function measureDue(
   }
 }
 
+export interface MeasureOptions {
+  /** Of one school alone. */
+  school?: number | undefined;
+  /** Of one class alone. */
+  classroom?: number | undefined;
+  signal?: AbortSignal | undefined;
+  /** Is awaited between photos, and lets what is more urgent go first. */
+  wait?: (() => Promise<void>) | undefined;
+}
+
 interface Measured {
   id: number;
   photo: string;
   quality: PhotoQuality | null;
 }
 
-const findDue = (db: Db, school: number | undefined) =>
+const findDue = (db: Db, school: number | undefined, classroom: number | undefined) =>
   db
     .select({ id: students.id, school_id: students.school_id, photo: students.photo })
     .from(students)
-    .where(and(isUnmeasured, school === undefined ? undefined : eq(students.school_id, school)))
+    .where(
+      and(
+        isUnmeasured,
+        school === undefined ? undefined : eq(students.school_id, school),
+        classroom === undefined ? undefined : eq(students.class_id, classroom),
+      ),
+    )
     .orderBy(desc(students.id))
     .limit(AT_ONCE)
     .all();

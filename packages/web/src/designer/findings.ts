@@ -64,6 +64,12 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
     case "code_contrast":
     case "low_contrast":
       return { badge: say("Low contrast") };
+    case "covered":
+      return { badge: say("Hidden") };
+    case "overwritten":
+      return { badge: say("Text on text") };
+    case "near_edge":
+      return { badge: say("Near the edge") };
   }
 }
 

@@ -2,7 +2,7 @@
 import {
   createTypesetter,
   drawCanvas,
-  groundCheck,
+  seenCheck,
   loadKinds,
   GROUND_PIXEL,
   openFace,
@@ -90,7 +90,7 @@ async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: 
 
 /** What the press would find under the texts and codes. */
 function lookAtGround({ template, pictures: names }: DrawJob, layout: CardLayout): CardFinding[] {
-  const { images, findings } = groundCheck(template);
+  const { images, findings } = seenCheck(template);
   const wanted = Math.ceil(template.cardSize.w / GROUND_PIXEL);
   const seen: Record<string, Pixels> = {};
   for (const name of images) {

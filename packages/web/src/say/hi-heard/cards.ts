@@ -57,6 +57,13 @@ export const heard: Words = {
   "There is no photo.": "फ़ोटो नहीं है।",
   "No image is chosen, or its file is gone: upload one.":
     "कोई चित्र नहीं चुना गया, या उसकी फ़ाइल नहीं है: अपलोड करें।",
+  "Something lies on it and hides it: move one of them, or bring this one to the front.":
+    "इसके ऊपर कुछ है जो इसे छिपाता है: दोनों में से एक को हटाएँ, या इसे आगे लाएँ।",
+  "Another text lies in it: move one of them.": "इस पर एक और लेख है: दोनों में से एक को हटाएँ।",
+  "It comes within {margin} mm of the card's edge, where cutting may take it: leave {least} mm.":
+    "यह कार्ड के किनारे से {margin} mm पर है, जहाँ कटाई में जा सकता है: {least} mm छोड़ें।",
+  "It is on no card: no answer fulfils its condition.":
+    "यह किसी कार्ड पर नहीं है: कोई जवाब इसकी शर्त पूरी नहीं करता।",
   "The image prints at {dpi} dpi; {least} or more look sharp.":
     "चित्र {dpi} dpi पर छपता है; {least} या अधिक साफ़ दिखता है।",
   "The address breaks at {names}, which has spaces or other signs: write {instead}.":

@@ -147,6 +147,9 @@ export const words: Words = {
   "Too long": "बहुत लंबा",
   "Too fine": "बहुत बारीक",
   "Low contrast": "कम अंतर",
+  Hidden: "छिपा हुआ",
+  "Text on text": "लेख पर लेख",
+  "Near the edge": "किनारे के पास",
   "Off the card": "कार्ड से बाहर",
   "A part of it lies outside the card and is not printed.": "इसका एक भाग कार्ड से बाहर है और नहीं छपता।",
   // How two people's designs differ.

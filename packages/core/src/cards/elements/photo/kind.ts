@@ -1,4 +1,4 @@
-import { MIN_PHOTO_DPI } from "../../../photos/photo-marks.ts";
+import { PHOTO_DPI } from "../../../photos/photo-marks.ts";
 import { dotsPerInch } from "../../../units.ts";
 import type { LayOutElement } from "../../laid-out.ts";
 import { ownValue } from "../../own-value.ts";
@@ -50,7 +50,7 @@ export function layOutPhoto({
     const item: ImageItem = { kind: "image", image: name, box, clip };
     return {
       items: [item, ...highlight],
-      findings: dpi < MIN_PHOTO_DPI ? [{ field: name, code: "photo_low_resolution", dpi }] : [],
+      findings: dpi < PHOTO_DPI.soft ? [{ field: name, code: "photo_low_resolution", dpi }] : [],
     };
   };
 }

@@ -628,14 +628,14 @@ test("what every good row calls its photo is kept, also where nothing is given, 
 });
 
 test("answers that are hardly meant are told with their rows, and taken", () => {
-  const odd = { ...ravi, "Student Name": "asdfgh", "Parent Phone": "0000000000" };
+  const odd = { ...ravi, "Student Name": "Asdfgh", "Parent Phone": "0000000000" };
   const { create, guesses } = plan([{ ...asha, "Parent Phone": "9845012345" }, odd], { today: "2026-11-28" });
   expect(create).toHaveLength(2);
   expect(guesses).toEqual([
     {
       what: "doubt",
       message:
-        'Look twice: 2 answers are hardly meant: row 3, Student Name, "asdfgh"; row 3, Parent Phone, "0000000000".',
+        'Look twice: 2 answers are hardly meant: row 3, Student Name, "Asdfgh"; row 3, Parent Phone, "0000000000".',
     },
   ]);
 });

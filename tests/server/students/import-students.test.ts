@@ -64,7 +64,12 @@ test("students go in with their answers, their photos, their unique answers, and
     withoutPhoto: [],
     mapping: { "Student Name": "full_name", "Parent Phone": "parent_phone", Class: "class", Photo: "photo" },
     ignored: [],
-    guesses: [],
+    guesses: [
+      {
+        what: "doubt",
+        message: 'Look twice: 1 answer is hardly meant: row 2, Parent Phone, "9876543210".',
+      },
+    ],
     students: [
       { row: 2, id: 1, classId: app.classroom.id },
       { row: 3, id: 2, classId: app.classroom.id },
@@ -74,7 +79,7 @@ test("students go in with their answers, their photos, their unique answers, and
   expect(students).toMatchObject([
     {
       full_name: "Asha Rao",
-      parent_phone: "9845012345",
+      parent_phone: "9876543210",
       class_id: app.classroom.id,
       form_template_id: app.form.id,
       status: "SUBMITTED",
@@ -85,7 +90,7 @@ test("students go in with their answers, their photos, their unique answers, and
   ]);
   expect(students.map(({ photo }) => photo).toSorted()).toEqual(files.toSorted());
   expect(claims.toSorted((a, b) => a.student_id - b.student_id)).toMatchObject([
-    { field: "parent_phone", value: "9845012345\u001fasha rao", student_id: students[0]?.id },
+    { field: "parent_phone", value: "9876543210\u001fasha rao", student_id: students[0]?.id },
     { field: "parent_phone", value: "9876500000\u001fravi das", student_id: students[1]?.id },
   ]);
   const [first, second, whole] = actions;
@@ -190,7 +195,7 @@ describe("rejected rows", () => {
     const app = await schoolWithForm();
     const twice: SheetRow[] = sheetOf([...asha], ["ASHA  rao", asha[1], "5", "ravi"]);
     expect((await run(app, { rows: twice })).reject).toEqual([
-      { row: 3, column: "Parent Phone", message: "Rows 2 and 3 have the same Parent Phone, 9845012345." },
+      { row: 3, column: "Parent Phone", message: "Rows 2 and 3 have the same Parent Phone, 9876543210." },
     ]);
   });
 });

@@ -24,6 +24,7 @@ test("it is nothing but ASCII and means the same", () => {
   const written = chunkToLoad(code);
   expect(written).toMatch(/^[\0-\x7f]*$/);
   expect(runInThisContext(written)).toEqual(["é – ॐ 😀", "😀"]);
+  expect(runInThisContext(chunkToLoad(String.raw`"a \\→ b"`))).toBe("a \\→ b");
 });
 
 test("what cannot be written so is refused", () => {

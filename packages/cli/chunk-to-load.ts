@@ -29,8 +29,9 @@ function importsWhenAsked(program: unknown): number[] {
 }
 
 function inAscii(code: string): string {
-  return code.replaceAll(/(\\?)([^\0-\x7f])/g, (_, before: string, character: string) => {
-    if (before) throw new Error(`\\${character} cannot be written in ASCII`);
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return code.replaceAll(/(\\*)([^\0-\x7f])/g, (_, before: string, character: string) => {
+    // Two of them are one that stands for itself.
+    if (before.length % 2 === 1) throw new Error(`\\${character} cannot be written in ASCII`);
+    return `${before}\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 }

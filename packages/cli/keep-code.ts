@@ -55,7 +55,7 @@ function makeClass(): void {
     return join(folder, name);
   };
   const headings = "class,roll_no,full_name,fatherName,address,blood_group,parent_phone,photo";
-  const students = at("students.csv", [headings, ...rows].join("\n"));
+  const students = at("students.csv", [headings, ...rows, ""].join("\n"));
   const classes = at("classes.csv", `Class Name,Total Students\n${ROOM},${rows.length}\n`);
   run("init", "--username", "admin", "--password-file", at("password", "for a build alone"), ...OF_SCHOOL);
   run("templates", "import", at("form.json", JSON.stringify(form)), ...OF_SCHOOL);

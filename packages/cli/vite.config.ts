@@ -157,9 +157,15 @@ function chunksToLoad(): Plugin {
  * what is compiled for that is kept.
  */
 function writtenByItself(): Plugin {
+  let isWritten = false;
   return {
     name: "written-by-itself",
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle() {
+      // A build that has failed says why by itself.
+      if (!isWritten) return;
       // What is set for an installation on this machine is not for the build, and V8 is to work as it does everywhere.
       const isOthers = (name: string) => name.startsWith("IDMS_") || name === "NODE_OPTIONS";
       const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOthers(name)));

@@ -133,6 +133,7 @@ const IMPORTED = {
   "--sheet": ["worksheet", "reading"],
   "--header-row": ["header_row", "reading"],
   "--whole": ["sure", "reading"],
+  "--legacy-fonts": ["legacy_fonts", "reading"],
   "--partial": "partial",
   "--dry-run": "GET /imports/{id}/rows/",
 };
@@ -309,7 +310,6 @@ export const BESIDE: Readonly<Record<string, Beside>> = {
       "--verified": "verified",
       "--progress": "GET /jobs/{id}/",
       "--dates": ["dates", "reading"],
-      "--legacy-fonts": ["legacy_fonts", "reading"],
       "--tidy-names": ["tidy_names", "reading"],
       "--as-suggested": ["as_suggested", "reading"],
       "--class-is-right": ["sure", "reading"],
@@ -422,6 +422,7 @@ export const ONLY_WEB: Readonly<Record<string, string>> = {
   page_size: "a screen has pages, where a shell has --limit and pipes",
   after: "a list that goes on is read on by the screen; a shell takes a larger --limit",
   ordering: "a shell has sort and jq",
+  hold_back: "a shell always asks for the gate",
   "GET /students/generate_ids/sheet/":
     "a picture of the first sheet beside the choice; a shell opens the PDF",
   "GET /print-batches/{id}/sheets/{sheet}/": "a picture of a sheet; a shell opens the PDF",

@@ -117,7 +117,7 @@ export const RUNS: Record<string, Run> = {
   init: {
     args: ["--data", "new", "--school", "Hilltop", "--username", "head", "--password-file", "password.txt"],
     keys: "data role base_url username school",
-    refused: [[], 1, "This data folder is set up already"],
+    refused: [[], 1, "holds the demo school that idms demo made"],
   },
   serve: { args: [], refused: [["--port", "eighty"], 2, "--port must be a whole number"] },
   generate: {

@@ -96,7 +96,14 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
           onChange={(event) => setLetters(event.currentTarget.checked)}
         />
       </Group>
-      <div className="review-record" aria-busy={seen.isNew}>
+      <div
+        className="review-record"
+        role="region"
+        aria-label={submissionText.details}
+        aria-busy={seen.isNew}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
+        tabIndex={0}
+      >
         <RecordView student={student} forms={forms} />
       </div>
       {review.meanwhile && <ChangedMeanwhile {...review.meanwhile} fields={fields} />}

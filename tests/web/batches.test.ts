@@ -12,7 +12,7 @@ import { DESKTOP, eventually, focused, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-const NAME = "ശ്രീമഹാലക്ഷ്മി <b>തിരുവെങ്കടനാഥൻ</b> ബാലസുബ്രഹ്മണ്യം";
+const NAME = "ശ്രീമഹാലക്ഷ്മി തിരുവെങ്കടനാഥൻ ബാലസുബ്രഹ്മണ്യം";
 let batch: number;
 /** Of the cards, in their order. */
 let names: string[];

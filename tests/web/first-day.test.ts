@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runIdms, scratchFolder } from "../cli/run-idms.ts";
 import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { fillIn } from "./parent-link.ts";
+import { fillFields } from "./parent-link.ts";
 import { eventually, PATIENCE_MS } from "./web-app.ts";
 
 const PASSWORD = "a river of lamps";
@@ -136,7 +136,7 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await save(office);
   const shared = office.getByRole("dialog", { name: "Share the link of 1" });
   const parent = await open(await shared.getByLabel("Link", { exact: true }).inputValue());
-  await fillIn(parent, CHILD);
+  await fillFields(parent, CHILD);
   await button(parent, uploadText.submit).click();
   await parent.getByRole("heading", { name: uploadText.done }).waitFor();
 

@@ -71,10 +71,15 @@ export const agree = (page: Page): Promise<void> => page.locator('input[name="_c
 
 /** Fills in what the default form requires, and agrees to the notice; returns when the photo is ready. */
 export async function fillIn(page: Page, name: string, phone = freshPhone()): Promise<void> {
+  await agree(page);
+  await fillFields(page, name, phone);
+}
+
+/** The same where the school asks for no consent. */
+export async function fillFields(page: Page, name: string, phone = freshPhone()): Promise<void> {
   await page.getByLabel("Student Name").fill(name);
   await page.getByLabel("Parent Phone").fill(phone);
   await page.getByLabel(/^Photo/).setInputFiles(await portrait());
-  await agree(page);
   await page.getByRole("img", { name: "Photo, as it will be sent" }).waitFor();
 }
 

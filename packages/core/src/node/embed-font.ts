@@ -77,12 +77,14 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
   const ref = document.ref();
 
   function show(index: number, width: number, codePoints: readonly number[]): string {
-    // Of a whole font most glyphs are never shown.
     while (widths.length < index) widths.push(0);
     widths[index] = width * 1000;
     characters[index] ??= codePoints;
     return hex(index);
   }
+
+  /** As wide as the file of the font says, of what is only a part of others; of a whole font nobody asks. */
+  const widthOfUnshown = (index: number): number => ((subset.advanceOf?.(index) ?? 0) * 1000) / unitsPerEm;
 
   /** The code of glyphs that stand for some characters together, moved as they are in their run. */
   function composed(glyphs: readonly Glyph[], width: number, codePoints: readonly number[]): string {
@@ -139,7 +141,7 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
         // pdfkit writes a String object as a string, and a text as a name.
         CIDSystemInfo: { Registry: new String("Adobe"), Ordering: new String("Identity"), Supplement: 0 },
         FontDescriptor: descriptor,
-        W: [0, widths],
+        W: [0, widths.map((width, index) => (characters[index] ? width : widthOfUnshown(index)))],
         ...(isTrueType && { CIDToGIDMap: "Identity" }),
       });
       descendant.end();

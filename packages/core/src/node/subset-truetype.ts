@@ -6,6 +6,8 @@ export interface FontSubset {
   includeGlyph(glyph: number): number;
   /** Takes in a glyph that is made of others, none for a blank one, as wide as `advance` font units; its number. */
   compose?(parts: readonly GlyphPart[], advance: number): number;
+  /** How wide a glyph of the subset is, in font units. */
+  advanceOf?(number: number): number;
   /** The font file of the subset. */
   encode(): Uint8Array;
 }
@@ -133,6 +135,7 @@ export function subsetTrueType(tables: FontTables): FontSubset {
   return {
     includeGlyph,
     compose,
+    advanceOf: (number) => metricOf(glyphs[number] as number | Composed)[0],
     encode() {
       const outlines: Uint8Array[] = [];
       // Parts of glyphs are taken in on the way.

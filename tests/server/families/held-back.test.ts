@@ -13,7 +13,7 @@ const NAMES = {
   quiet: "Venkatanarasimha Thiruvananthapuram",
   withdrawn: "ஆஷா ராவ்",
   correction: "आशा राव",
-  both: "Asha <b>Rao</b>",
+  both: "Asha O'Rao",
   again: "Bela Rao",
 };
 type Child = keyof typeof NAMES;

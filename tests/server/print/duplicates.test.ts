@@ -66,7 +66,10 @@ test("what printing a lost card again would find is found of the duplicate that 
   };
   expect([await found({}), await found({ because: "misprint" })]).toEqual([[], []]);
   for (const today of [false, true])
-    expect(await found({ because: "lost", today })).toMatchObject([{ code: "shrunk" }]);
+    expect(await found({ because: "lost", today })).toMatchObject([
+      { code: "shrunk" },
+      { code: "near_edge" },
+    ]);
 });
 
 test("a card in the place of a lost one says which duplicate it is, and its reprints say the same until it is lost itself", async () => {

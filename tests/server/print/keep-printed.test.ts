@@ -135,8 +135,8 @@ test("each card that is made has a number of its own, and one that is printed ag
   expect(
     cards.map(({ batch, state, state_by, replaced_by }) => [batch, state, state_by, replaced_by]),
   ).toEqual([
-    [first, "replaced", "root", number(second)],
-    [other, "printed", null, null],
+    [first, "replaced", "asha", number(other)],
+    [other, "replaced", "root", number(second)],
     [second, "replaced", "root", number(third)],
     [third, "replaced", "root", number(fourth)],
     [fourth, "printed", null, null],

@@ -155,7 +155,7 @@ test("a photo that serves a child in each of two classes is refused for both", a
   const { code, stderr } = await runHere(["import", "students", file, ...args, "--partial", "-q"]);
   expect(code).toBe(3);
   const message = "Roll No: Rows 2 and 4 have the same photo, 1.JPG: give each student their own.";
-  expect(stderr).toBe(`Rejected: row 2, ${message}\nRejected: row 4, ${message}\n`);
+  expect(stderr).toBe(`Rejected: 2 rows, 2, 4, ${message}\n`);
   expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Ravi Das"]);
 });
 

@@ -58,6 +58,14 @@ describe("birth dates of other calendars", () => {
     expect(() => births(["15/06/2555", "1391/03/26"], "buddhist")).toThrow(/Solar Hijri/);
   });
 
+  test("a day that a record has as it is written is asked about only where a calendar is said for it", () => {
+    const read = (texts: string[], order?: DateOrder) =>
+      readDates(texts, "DOB", order, { isBirth: true, known: new Set(["1934-03-25"]) }).days;
+    expect(read(["1934-03-25"])).toEqual(new Map());
+    expect(() => read(["1934-03-25", "1934-03-26"])).toThrow(/1934-03-26, are most likely of India's Saka/);
+    expect([...read(["1934-03-25"], "saka").values()]).toEqual(["2012-06-15"]);
+  });
+
   test("a date beside births may be of a grandparent, or long from now", () => {
     const read = (text: string) => Object.fromEntries(readDates([text], "Member since", "day-first").days);
     expect(read("25/03/1934")).toEqual({ "25/03/1934": "1934-03-25" });

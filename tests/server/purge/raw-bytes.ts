@@ -246,7 +246,13 @@ async function importAgain({ app }: Served, people: readonly Person[]): Promise<
     const longer = `${address}, ${"beside the old well ".repeat(8)}`;
     return { row: index + 2, cells: { "Student Name": name, "Parent Phone": phone, Address: longer } };
   });
-  const sheet = { rows, school: String(school_id), class: "5 - A", form: String(form_template_id) };
+  const sheet = {
+    rows,
+    school: String(school_id),
+    class: "5 - A",
+    form: String(form_template_id),
+    sure: ["whole" as const],
+  };
   const planned = await planStudents(app, { ...sheet, photos: null, keyField: "Parent Phone" });
   const options = { file: "8a.csv", partial: false, dryRun: false, status: "VERIFIED" as const, actor };
   const { change } = await importStudents(app, planned, options);

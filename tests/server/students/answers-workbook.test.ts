@@ -36,7 +36,7 @@ const STUDENTS = [
     meal: "007",
     status: "new",
   },
-  { full_name: "अनन्या शर्मा", address: "-5", dob: "1899-12-31", bus: "1.5E3", meal: "TRUE", status: "" },
+  { full_name: "अनन्या शर्मा", address: "-5", dob: "1900-01-01", bus: "1.5E3", meal: "TRUE", status: "" },
   {
     full_name: "محمد ارسلان",
     fatherName: "NA",

@@ -91,7 +91,7 @@ test("students go in with their answers, their photos, their unique answers, and
   expect(students.map(({ photo }) => photo).toSorted()).toEqual(files.toSorted());
   expect(claims.toSorted((a, b) => a.student_id - b.student_id)).toMatchObject([
     { field: "parent_phone", value: "9876543210\u001fasha rao", student_id: students[0]?.id },
-    { field: "parent_phone", value: "9876500000\u001fravi das", student_id: students[1]?.id },
+    { field: "parent_phone", value: "9876500000\u001fdas ravi", student_id: students[1]?.id },
   ]);
   const [first, second, whole] = actions;
   expect(actions).toHaveLength(3);
@@ -486,7 +486,7 @@ describe("students who are there", () => {
       second,
     ]);
     expect(after.claims.map(({ value, student_id }) => [value, student_id]).toSorted()).toEqual([
-      ["9876500000\u001fravi das", 2],
+      ["9876500000\u001fdas ravi", 2],
       ["9876511111\u001fasha rao", 1],
     ]);
     expect(after.files.toSorted()).toEqual(before.files.toSorted());
@@ -617,7 +617,7 @@ describe("nothing goes in and no photo stays", () => {
       } as const;
       const [id] = await insertStudents(tx, [base]);
       await claimAnswers(tx, { ...base, id: id as number }, [
-        { field: "parent_phone", key: "9876500000\u001fravi das" },
+        { field: "parent_phone", key: "9876500000\u001fdas ravi" },
       ]);
     });
     const before = await stateOf(app);

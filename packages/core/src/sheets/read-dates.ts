@@ -125,29 +125,40 @@ export interface ReadDates {
   order: DateOrder | undefined;
 }
 
+/** What is known of a column of dates. */
+export interface DateColumn {
+  /** Whether the day is first where that cannot be known. */
+  dayFirst?: boolean;
+  isBirth?: boolean;
+  /** Days that records have as they are written, which nobody is asked about again. */
+  known?: ReadonlySet<string> | undefined;
+}
+
 /**
  * Reads the dates of a column, the order of day and month decided by all of them together.
  * @param order the order, or the calendar, that somebody has said
- * @param isBirth whether they are birth dates, and the day is first where that cannot be known
  * @throws Failure `unprocessable` where that order cannot be known and nobody says it, and for years of other calendars.
  */
 export function readDates(
   texts: readonly string[],
   heading: string,
   order: DateOrder | undefined,
-  { dayFirst = false, isBirth = false }: { dayFirst?: boolean; isBirth?: boolean } = {},
+  { dayFirst = false, isBirth = false, known }: DateColumn = {},
 ): ReadDates {
   const calendar = CALENDARS.find((each) => each === order);
   const read = new Map([...new Set(texts)].filter(Boolean).map((text) => [text, readOne(text)]));
-  const said = [...read].flatMap(([text, each]) => (each ? [{ text, year: each.year }] : []));
+  const isKept = (text: string) => calendar === undefined && known?.has(text) === true;
+  const said = [...read].flatMap(([text, each]) =>
+    each && !isKept(text) ? [{ text, year: each.year }] : [],
+  );
   askIfOtherYears(said, heading, { calendar, isBirth });
   const numbers = [...read.values()].filter((each) => each !== undefined && "first" in each);
   const whole = [...read].flatMap(([text, each]) =>
     each && !("first" in each) && isIsoDate(text) ? [{ text, each }] : [],
   );
   if (order === undefined) askIfSwapped(numbers, whole, heading);
-  const known = calendar ? "day-first" : order;
-  const isDayFirst = orderOf(numbers, known, heading, dayFirst) !== "month-first";
+  const ordered = calendar ? "day-first" : order;
+  const isDayFirst = orderOf(numbers, ordered, heading, dayFirst) !== "month-first";
   const days = new Map<string, string>();
   for (const [text, each] of read) {
     const day = each && dayIn(calendar, "first" in each ? inOrder(each, isDayFirst) : each, isBirth);

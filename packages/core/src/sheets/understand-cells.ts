@@ -24,8 +24,12 @@ export interface CellChoice {
   as_suggested?: boolean | undefined;
 }
 
-/** Names that are there as they are written, and stay so. */
-export type KnownNames = ReadonlySet<string>;
+/** What is there as it is written, and stays so. */
+export interface KnownTexts {
+  names: ReadonlySet<string>;
+  /** YYYY-MM-DD, by the names of fields. */
+  days: ReadonlyMap<string, ReadonlySet<string>>;
+}
 
 /** What people write for nothing. */
 const NOTHING =
@@ -68,7 +72,7 @@ export function understandCells(
   fields: readonly FormField[],
   columns: ReadonlyMap<string, string>,
   choice: CellChoice,
-  known: KnownNames = new Set(),
+  known: KnownTexts = { names: new Set(), days: new Map() },
 ): { rows: SheetRow[]; guesses: Guess[] } {
   const guesses: Guess[] = [];
   const byColumn = new Map<string, Meant>();
@@ -110,7 +114,7 @@ function understand(
   heading: string,
   texts: readonly string[],
   { dates, tidy_names, as_suggested = false }: CellChoice,
-  known: KnownNames,
+  known: KnownTexts,
 ): Understood {
   const one = (read: (text: string) => string | undefined, how = ""): Understood => ({
     meant: new Map(
@@ -128,7 +132,11 @@ function understand(
       texts.filter((text) => nothing(text) === undefined),
       heading,
       dates,
-      { dayFirst: as_suggested, isBirth: meaningOfField(field) === "date_of_birth" },
+      {
+        dayFirst: as_suggested,
+        isBirth: meaningOfField(field) === "date_of_birth",
+        known: known.days.get(field.name),
+      },
     );
     const how =
       order === undefined ? "" : order === "month-first" ? " with the month first" : " with the day first";
@@ -162,7 +170,7 @@ function understand(
   if (OF_TEXT.has(meaning ?? "")) return one(nothing);
   if (!isName(meaning)) return one(() => undefined);
   const isOfOther = NAMES_OF_OTHERS.has(meaning);
-  const turned = texts.some((text) => known.has(text)) ? undefined : surnamesFirst(texts);
+  const turned = texts.some((text) => known.names.has(text)) ? undefined : surnamesFirst(texts);
   const ownName = withoutPlaceholder(texts.map((text) => turned?.(text) ?? text));
   if (turned)
     return one((text) => {

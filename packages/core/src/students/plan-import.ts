@@ -74,13 +74,14 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     phone && ofPhone !== undefined && !isSaid(ofPhone)
       ? withOtherPhones(present.rows, phone, ofPhone, free)
       : { rows: present.rows, guesses: [] };
-  const understood = understandCells(
-    own.rows,
-    fields,
-    columns.answers,
-    input.understanding ?? {},
-    new Set(existing.map(studentName)),
-  );
+  const understood = understandCells(own.rows, fields, columns.answers, input.understanding ?? {}, {
+    names: new Set(existing.map(studentName)),
+    days: new Map(
+      fields
+        .filter(({ type }) => type === "date")
+        .map(({ name }) => [name, new Set(existing.map(({ meta }) => String(meta[name] ?? "")))]),
+    ),
+  });
   const { rows } = understood;
   const typed = fields.filter(({ type }) => type !== "file");
   const identity = { field: keyFieldOf(fields, keyField), alone: keyField !== undefined };

@@ -314,6 +314,7 @@ describe("photos that nobody has measured", () => {
       .select({ mark: students.photo_mark })
       .from(students)
       .where(inArray(students.id, all))
+      .orderBy(students.id)
       .all();
     expect(marks.map(({ mark }) => mark)).toEqual(["red", "red", "red", "amber"]);
     // What is stored is asked, and not the photo again.

@@ -3,10 +3,10 @@ import { lettersOf, overlap, reach, type GroundCheck } from "./check-ground.ts";
 import { kindOf } from "./elements/kinds.ts";
 import { groundOf, type Pixels } from "./ground.ts";
 import type { CardFinding } from "./laid-out.ts";
-import type { CardLayout, LaidOutElement } from "./lay-out-card.ts";
+import type { CardLayout } from "./lay-out-card.ts";
 import { atPoint, boundsOf, type Matrix } from "./matrix.ts";
 import { turnOf } from "./prepare-element.ts";
-import { fixedImageName, type SceneItem, type TextItem } from "./scene.ts";
+import { fixedImageName, type CodeItem, type SceneItem, type TextItem } from "./scene.ts";
 import type { Box } from "./space.ts";
 import { inLayers, templateSpace, type CardTemplate } from "./template.ts";
 
@@ -31,7 +31,9 @@ interface Subject {
   /** Where it lies, before it is turned. */
   box: Box;
   turn: Matrix | undefined;
-  above: string[];
+  /** The pictures and shapes above it, with the boxes in which they can have ink, and the texts above it. */
+  covers: { name: string; bounds: Box }[];
+  texts: string[];
   /** Whether its box comes so near to the edge that what is in it has to be looked at. */
   isAtEdge: boolean;
 }
@@ -41,7 +43,9 @@ interface Subject {
  * and codes come to the edge; of `backOf` it, of its back. Where no element lies above another one there is nothing to do.
  */
 export function coverCheck(template: CardTemplate): GroundCheck {
-  const { subjects, hiding } = subjectsOf(template);
+  const looks = subjectsOf(template).map((subject) => ({ subject, isCovered: hiddenOnce(subject) }));
+  const covers = new Set(looks.flatMap(({ subject }) => subject.covers.map(({ name }) => name)));
+  const hiding = Object.entries(template.fields).filter(([name]) => covers.has(name));
   const photos = hiding.filter(([, field]) => field.isImage).map(([name]) => name);
   const fixed = hiding.flatMap(([, { image }]) =>
     image && template.images?.[image] ? [fixedImageName(image)] : [],
@@ -52,41 +56,52 @@ export function coverCheck(template: CardTemplate): GroundCheck {
     images: fixed,
     photos: [],
     findings(layout, pictures) {
-      if (subjects.length === 0) return [];
-      const laidOut = new Map(layout.elements.map((element) => [element.name, element]));
+      if (looks.length === 0) return [];
+      const items = new Map(layout.elements.map((element) => [element.name, element.items]));
+      const itemsOf = (name: string) => items.get(name) ?? [];
       const known = { ...pictures, ...opaque };
-      return subjects.flatMap((subject) => {
-        const element = laidOut.get(subject.name);
-        if (!element || element.items.length === 0) return [];
-        const above = subject.above.flatMap((name) => laidOut.get(name)?.items ?? []);
+      return looks.flatMap(({ subject, isCovered }): CardFinding[] => {
+        const { name: field, role, isAtEdge } = subject;
+        const own = itemsOf(field);
+        if (own.length === 0) return [];
+        const lines = linesOf(own);
+        const written = subject.texts.flatMap((name) => linesOf(itemsOf(name)));
+        const isHidden =
+          role === "text"
+            ? isTextHidden(subject, own, itemsOf, known)
+            : isCovered(own, written, itemsOf, known);
         return [
-          ...lookAbove(subject, element, above, known),
-          ...(subject.isAtEdge ? lookAtEdge(element, layout) : []),
+          ...(isHidden ? [{ field, code: "covered" } as const] : []),
+          ...(role === "text" && isMixed(lines, written) ? [{ field, code: "overwritten" } as const] : []),
+          ...(isAtEdge ? lookAtEdge(field, own, lines, layout) : []),
         ];
       });
     },
   };
 }
 
+type ItemsOf = (name: string) => readonly SceneItem[];
+type Pictures = Readonly<Record<string, Pixels>>;
+
 const OPAQUE: Pixels = { width: 1, height: 1, channels: 3, data: new Uint8Array(3) };
 
-function subjectsOf(template: CardTemplate) {
+function subjectsOf(template: CardTemplate): Subject[] {
   const space = templateSpace(template);
   const placed = inLayers(template.fields).map(([name, field]) => {
     const [box, turn] = [reach(field, space), turnOf(field, space) ?? undefined];
     return { name, field, box, turn, bounds: boundsOf(turn, box) };
   });
-  const hiding = new Map<string, CardField>();
-  const subjects = placed.flatMap(({ name, field, box, turn, bounds }, at): Subject[] => {
+  return placed.flatMap(({ name, field, box, turn, bounds }, at): Subject[] => {
     const { role } = kindOf(field);
     if (role === "shape" || (role === "picture" && !field.isImage)) return [];
     const above = placed.slice(at + 1).filter((other) => overlap(other.bounds, bounds));
-    for (const other of above) hiding.set(other.name, other.field);
     const isAtEdge = role !== "picture" && !isWithin(bounds, template.cardSize);
     if (above.length === 0 && !isAtEdge) return [];
-    return [{ name, role, box, turn, above: above.map((other) => other.name), isAtEdge }];
+    const roleOf = (other: { field: CardField }) => kindOf(other.field).role;
+    const covers = above.filter((other) => ["picture", "shape"].includes(roleOf(other)));
+    const texts = above.filter((other) => roleOf(other) === "text").map((other) => other.name);
+    return [{ name, role, box, turn, covers, texts, isAtEdge }];
   });
-  return { subjects, hiding: [...hiding] };
 }
 
 function shared(one: Box, other: Box): number {
@@ -108,54 +123,81 @@ const linesOf = (items: readonly SceneItem[]): Box[] =>
       runs.filter(({ text }) => text.trim() !== "").map((run) => boundsOf(matrix, lettersOf(run))),
     );
 
-function lookAbove(
-  subject: Subject,
-  element: LaidOutElement,
-  above: readonly SceneItem[],
-  pictures: Readonly<Record<string, Pixels>>,
-): CardFinding[] {
-  if (above.length === 0) return [];
-  const { name, role } = subject;
-  const hidden = hiddenBy(above, pictures);
-  const written = linesOf(above);
-  const isWritten = (x: number, y: number) =>
-    written.some(
-      (line) => x >= line.x && x <= line.x + line.width && y >= line.y && y <= line.y + line.height,
-    );
-  if (role !== "text") {
-    const isLost = role === "code" ? (x: number, y: number) => hidden(x, y) || isWritten(x, y) : hidden;
-    const share = shareOf(placesIn(subject, element), isLost);
-    return share > MOST_HIDDEN[role] ? [{ field: name, code: "covered" }] : [];
-  }
-  const lines = linesOf(element.items);
-  const isCovered = element.items.filter(isText).some(({ matrix, runs }) =>
+const contains = (box: Box, x: number, y: number): boolean =>
+  x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+
+/** Whether so much of any stretch of a text is hidden; only what lies above its letters is looked at. */
+function isTextHidden(
+  { covers }: Subject,
+  items: readonly SceneItem[],
+  itemsOf: ItemsOf,
+  pictures: Pictures,
+): boolean {
+  if (covers.length === 0) return false;
+  return items.filter(isText).some(({ matrix, runs }) =>
     runs.some((run) => {
+      if (run.text.trim() === "") return false;
       const box = lettersOf(run);
-      const columns = Math.max(1, Math.ceil((box.width / run.size) * TO_THE_EM));
-      const stretches = Math.max(1, columns - TO_THE_EM + 1);
-      return Array.from({ length: stretches }, (_, from): Box => {
-        const [start, end] = [from / columns, Math.min(1, (from + TO_THE_EM) / columns)];
-        return { ...box, x: box.x + start * box.width, width: (end - start) * box.width };
-      }).some((stretch) => {
+      const seen = boundsOf(matrix, box);
+      const above = covers.filter(({ bounds }) => overlap(bounds, seen)).flatMap(({ name }) => itemsOf(name));
+      if (above.length === 0) return false;
+      const hidden = hiddenBy(above, pictures);
+      return stretchesOf(box, run.size).some((stretch) => {
         const places = gridOf(stretch, TO_THE_EM, 4).map((at) => (matrix ? atPoint(matrix, at) : at));
-        return run.text.trim() !== "" && shareOf(places, hidden) > MOST_HIDDEN.text;
+        return shareOf(places, hidden) > MOST_HIDDEN.text;
       });
     }),
   );
-  const isMixed = lines.some((line) =>
+}
+
+/** The stretches of one em that the letters of a text have, each an eighth of an em further. */
+function stretchesOf(box: Box, size: number): Box[] {
+  const columns = Math.max(1, Math.ceil((box.width / size) * TO_THE_EM));
+  const stretches = Math.max(1, columns - TO_THE_EM + 1);
+  return Array.from({ length: stretches }, (_, from) => {
+    const [start, end] = [from / columns, Math.min(1, (from + TO_THE_EM) / columns)];
+    return { ...box, x: box.x + start * box.width, width: (end - start) * box.width };
+  });
+}
+
+/**
+ * Whether too much of a photo or a code is hidden. What lies above is the same on most cards, as the same objects (see
+ * `cardLayout`), and is looked at again only where it is not.
+ */
+function hiddenOnce(subject: Subject) {
+  const { role, covers } = subject;
+  let known: { by: readonly unknown[]; isHidden: boolean } | undefined;
+  return (
+    own: readonly SceneItem[],
+    written: readonly Box[],
+    itemsOf: ItemsOf,
+    pictures: Pictures,
+  ): boolean => {
+    const lines = role === "code" ? written : [];
+    const above = covers.map(({ name }) => itemsOf(name));
+    if (lines.length === 0 && above.every((items) => items.length === 0)) return false;
+    const code = own.find((item) => item.kind === "code");
+    const by = [code?.modules.columns, code?.modules.rows, ...above];
+    if (lines.length === 0 && known && by.every((part, at) => part === known?.by[at])) return known.isHidden;
+    const hidden = hiddenBy(above.flat(), pictures);
+    const isLost = (x: number, y: number) => hidden(x, y) || lines.some((line) => contains(line, x, y));
+    const isHidden = shareOf(placesIn(subject, code), isLost) > MOST_HIDDEN[role];
+    if (lines.length === 0) known = { by, isHidden };
+    return isHidden;
+  };
+}
+
+/** Whether the letters of a text lie in those of others. */
+const isMixed = (lines: readonly Box[], written: readonly Box[]): boolean =>
+  lines.some((line) =>
     written.some(
       (other) =>
         shared(line, other) > MOST_SHARED * Math.min(line.width * line.height, other.width * other.height),
     ),
   );
-  return [
-    ...(isCovered ? [{ field: name, code: "covered" } as const] : []),
-    ...(isMixed ? [{ field: name, code: "overwritten" } as const] : []),
-  ];
-}
 
 /** Says whether what lies above hides a place: on black and on white it then looks alike. */
-function hiddenBy(above: readonly SceneItem[], pictures: Readonly<Record<string, Pixels>>) {
+function hiddenBy(above: readonly SceneItem[], pictures: Pictures) {
   const [light, dark] = [groundOf(above, pictures), groundOf(above, pictures, [0, 0, 0])];
   return (x: number, y: number): boolean => Math.abs(light(x, y)[0] - dark(x, y)[0]) <= 255 * (1 - HIDES);
 }
@@ -173,25 +215,27 @@ const gridOf = ({ x, y, width, height }: Box, columns: number, rows: number): [n
   ]);
 
 /** Places all over the bars of a code, or the frame of a photo. */
-function placesIn({ box, turn }: Subject, { items }: LaidOutElement): (readonly [number, number])[] {
-  const code = items.find((item) => item.kind === "code");
+function placesIn({ box, turn }: Subject, code: CodeItem | undefined): (readonly [number, number])[] {
   const [matrix, whole] = code
     ? [code.matrix, { x: 0, y: 0, width: code.modules.columns, height: code.modules.rows }]
     : [turn, box];
   return gridOf(whole, PLACES, PLACES).map((at) => (matrix ? atPoint(matrix, at) : at));
 }
 
-function lookAtEdge({ name, items }: LaidOutElement, { scene }: CardLayout): CardFinding[] {
+function lookAtEdge(
+  field: string,
+  items: readonly SceneItem[],
+  lines: readonly Box[],
+  { scene }: CardLayout,
+): CardFinding[] {
   const codes = items.flatMap((item) =>
     item.kind === "code"
       ? [boundsOf(item.matrix, { x: 0, y: 0, width: item.modules.columns, height: item.modules.rows })]
       : [],
   );
-  const margins = [...linesOf(items), ...codes].map(({ x, y, width, height }) =>
+  const margins = [...lines, ...codes].map(({ x, y, width, height }) =>
     Math.min(x, y, scene.width - x - width, scene.height - y - height),
   );
   const margin = Math.min(...margins);
-  return margin < SAFE_MARGIN - SLACK
-    ? [{ field: name, code: "near_edge", margin: Math.max(0, margin) }]
-    : [];
+  return margin < SAFE_MARGIN - SLACK ? [{ field, code: "near_edge", margin: Math.max(0, margin) }] : [];
 }

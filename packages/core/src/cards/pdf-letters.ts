@@ -25,9 +25,9 @@ type Show = (code: string, placed: Placed) => void;
  * one code, since extraction knows a code for one text alone and does not know what belongs to what.
  */
 export function forEachCode({ glyphs, rightToLeft }: PlacedRun, font: PdfFont, show: Show): void {
+  const { letter } = font;
   for (let start = 0; start < glyphs.length;) {
     const glyph = glyphs[start] as Glyph;
-    const { letter } = font;
     const end = letter ? endOfLetter(glyphs, start, rightToLeft) : start + 1;
     const isPlain = end === start + 1 && !(rightToLeft && glyph.dy !== 0) && !isSplit(glyph, rightToLeft);
     if (isPlain || !letter) show(font.code(glyph), glyph);
@@ -46,6 +46,9 @@ function endOfLetter(glyphs: readonly Glyph[], start: number, rightToLeft: boole
   let hasBase = (glyphs[start] as Glyph).advance !== 0;
   for (; end < glyphs.length; end += 1) {
     const { codePoints, advance } = glyphs[end] as Glyph;
+    // Most letters are Latin and stand alone, which is seen sooner than asked.
+    if (!rightToLeft && advance !== 0 && codePoints.length === 1 && (codePoints[0] as number) < FIRST_MARK)
+      break;
     const joins = rightToLeft ? !hasBase : advance === 0 || codePoints.every(isMark);
     if (codePoints.length > 0 && !joins) break;
     hasBase ||= advance !== 0;

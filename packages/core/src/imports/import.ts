@@ -3,7 +3,8 @@ import { DATE_ORDERS } from "../sheets/read-dates.ts";
 import { counted } from "../counted.ts";
 import { idSchema } from "../ids.ts";
 import { SURE } from "../sheets/sure.ts";
-import { LEGACY_ANSWERS, cellChoiceSchema, guessAnswer, readChoiceSchema } from "../sheets/read-choice.ts";
+import { LEGACY_ANSWERS } from "../sheets/legacy-fonts.ts";
+import { cellChoiceSchema, guessAnswer, readChoiceSchema } from "../sheets/read-choice.ts";
 
 /** The page where spreadsheets are brought in. */
 export const IMPORTS_PATH = "/imports";

@@ -24,20 +24,28 @@ export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array<A
   return whole;
 }
 
-/** A JPEG without the profile of its colours. */
+/** A JPEG without the profile of its colours; one that has none is given back as it is. */
 export function withoutProfile(jpeg: Uint8Array): Uint8Array {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
-  const kept = new Uint8Array(jpeg.length);
-  let [at, length] = [2, 2];
-  kept.set(jpeg.subarray(0, 2));
-  for (let end = at; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at = end) {
+  const kept: Uint8Array[] = [];
+  let from = 0;
+  for (let at = 2, end = at; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at = end) {
     end = at + 2 + view.getUint16(at + 2);
-    if (isProfile(jpeg, at)) continue;
-    kept.set(jpeg.subarray(at, end), length);
-    length += end - at;
+    if (!isProfile(jpeg, at)) continue;
+    kept.push(jpeg.subarray(from, at));
+    from = end;
   }
-  kept.set(jpeg.subarray(at), length);
-  return kept.subarray(0, length + jpeg.length - at);
+  return from === 0 ? jpeg : joined([...kept, jpeg.subarray(from)]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 const isProfile = (jpeg: Uint8Array, at: number): boolean =>

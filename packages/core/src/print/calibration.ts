@@ -1,5 +1,5 @@
 import { circlePath, linePath } from "../cards/path.ts";
-import type { Alignment } from "../cards/elements/typography.ts";
+import type { Alignment } from "../cards/text/alignment.ts";
 import type { PathItem, Scene, SceneItem } from "../cards/scene.ts";
 import { Failure } from "../failure.ts";
 import type { Typesetter } from "../cards/text/typesetter.ts";

@@ -1,7 +1,8 @@
 import type { TextItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { WhenTooLong } from "../cards/elements/text-setting.ts";
-import { DEFAULT_ALIGNMENT, type Alignment, type FontKey } from "../cards/elements/typography.ts";
+import type { FontKey } from "../cards/elements/typography.ts";
+import { DEFAULT_ALIGNMENT, type Alignment } from "../cards/text/alignment.ts";
 import { isolated, levelsOf } from "../cards/text/direction.ts";
 import { createBreaker } from "../cards/text/break-lines.ts";
 import { fitText, LINE_HEIGHT, placeLine } from "../cards/text/fit-text.ts";

@@ -1,5 +1,9 @@
 import { lazily } from "../lazily.ts";
 
+/** What becomes of cells in fonts whose letters stand in the places of others. */
+export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
+export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
+
 /** The layouts that have a table of what their letters are in Unicode. */
 export const LEGACY_LAYOUTS = ["kruti-dev", "preeti", "bijoy", "bamini"] as const;
 export type LegacyLayout = (typeof LEGACY_LAYOUTS)[number];

@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { LEGACY_ANSWERS } from "./legacy-fonts.ts";
 import { DATE_ORDERS } from "./read-dates.ts";
 import { SURE } from "./sure.ts";
-
-/** What becomes of cells in fonts whose letters stand in the places of others. */
-export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
-export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
 
 /** Where in a file the table is, for whom the guess is wrong. */
 export const readChoiceSchema = z.object({

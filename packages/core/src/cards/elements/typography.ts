@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { ALIGNMENTS, DEFAULT_ALIGNMENT } from "../text/alignment.ts";
 import { propertyGroup } from "./property-group.ts";
 import { color, side } from "./schemas.ts";
 
 export const FONT_KEYS = ["arial.ttf", "arialbd.ttf", "times.ttf"] as const;
-/** The last is the side on which the text's reader begins: the right one of Urdu, Arabic or Hebrew. */
-export const ALIGNMENTS = ["left", "center", "right", "start"] as const;
 export type FontKey = (typeof FONT_KEYS)[number];
-export type Alignment = (typeof ALIGNMENTS)[number];
 
 /** More letters than any family has in its name. */
 export const LONGEST_FAMILY = 80;
@@ -15,7 +13,6 @@ const WEIGHT = `A font weight is a whole number from ${WEIGHTS.least} to ${WEIGH
 
 export const DEFAULT_FONT = "arial.ttf";
 export const DEFAULT_COLOR = "#000000";
-export const DEFAULT_ALIGNMENT = "left";
 /** A text without a size takes this part of its box's height. */
 export const DEFAULT_SIZE_RATIO = 0.45;
 /** The smallest font size that is ever shown or printed by default, in background-image pixels. */

@@ -1,6 +1,6 @@
 import type { VerticalAlign, WhenTooLong } from "../elements/text-setting.ts";
-import type { Alignment } from "../elements/typography.ts";
 import type { Box } from "../space.ts";
+import type { Alignment } from "./alignment.ts";
 import { misleadingIn } from "../../forms/clean-text.ts";
 import { mm, mmToPt, type Mm } from "../../units.ts";
 import type { Glyph } from "./shaped.ts";

@@ -5,6 +5,7 @@ import { EXIT } from "./terminal/exit-codes.ts";
 import { Interrupted } from "./terminal/interruptible.ts";
 import { withWhatIsThere } from "./terminal/listed-by.ts";
 import { note } from "./terminal/output.ts";
+import { onStrayError } from "./terminal/stray-errors.ts";
 import { batches } from "./batches/usage.ts";
 import { cards } from "./cards/usage.ts";
 import { Asked } from "./flags/asked.ts";
@@ -109,6 +110,7 @@ export async function runProgram(argv: string[]): Promise<number> {
   let exit: number = EXIT.done;
   const output = watchOutput();
   const args = commonBehind(argv.slice(2));
+  onStrayError(exitCodeOf);
   try {
     const program = buildProgram((code) => {
       exit = code;

@@ -3,6 +3,7 @@ import { loadWorkbookWriter } from "@idms/core/node";
 import pino, { type DestinationStream } from "pino";
 import { createAlerts } from "./alerts/alerts.ts";
 import { keepLooking } from "./alerts/keep-looking.ts";
+import { tellEnd } from "./alerts/notices.ts";
 import { createApp } from "./app.ts";
 import { checkLog } from "./doctor/check-log.ts";
 import { deleteExpiredTokens } from "./accounts/records.ts";
@@ -57,6 +58,11 @@ export interface RunningServer {
    * it has and the work behind them. The database stays open.
    */
   stop(): Promise<void>;
+  /**
+   * Logs an error that nobody waited for, after which nothing is sure any more; tells the administrator, and writes what was
+   * gathered for the log, as far as that goes within a few seconds. The program is to end then. Nothing is thrown.
+   */
+  fail(error: unknown): Promise<void>;
 }
 
 /** How long requests and jobs that are under way may take when the server stops. */
@@ -65,6 +71,8 @@ const STOP_MS = 10_000;
 const PATIENCE_MS = 5000;
 /** How long what was sealed at last may take to be forwarded; the next server sends the rest. */
 const LAST_FORWARD_MS = 3000;
+/** How long what is left to do may take when an error that nobody waited for ends the server. */
+const FAIL_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
 /** How often the size of the write-ahead log is looked at. */
 const LOG_MS = 60 * 1000;
@@ -162,6 +170,12 @@ export async function serve(
       services.metrics?.close();
       await traces?.close();
       log.info("stopped");
+    },
+    async fail(error) {
+      log.fatal({ err: error }, "an error outside every request ends the server");
+      draining.abort();
+      const told = Promise.allSettled([sealAtLast(services), tellEnd(alerts)]);
+      await Promise.race([told, sleep(FAIL_MS)]);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { serve, type App, type Config, type Flags, type RunningServer } from "@idms/server";
+import { EXIT } from "../terminal/exit-codes.ts";
+import { onStrayError } from "../terminal/stray-errors.ts";
 import { webFolder } from "./web-folder.ts";
 
 /** Serves an installation until Ctrl-C or a termination signal; requests under way are finished first. */
@@ -16,6 +18,10 @@ export async function serveUntilStopped(
     logTo: options.logTo,
     web: webFolder,
     ...(options.flags && { flags: options.flags }),
+  });
+  onStrayError(async (error) => {
+    await server.fail(error);
+    return EXIT.failed;
   });
   options.onListening(server);
   await asked;

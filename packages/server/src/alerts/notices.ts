@@ -158,3 +158,11 @@ export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Prom
     text: `${found}. ${advice ?? ""}`,
   });
 }
+
+/** A server that an error ended which nobody waited for. */
+export const tellEnd = (alerts: Alerts): Promise<void> =>
+  alerts.raise({
+    name: `end of ${hostname()}`,
+    subject: `the server on ${hostname()} ended by an error`,
+    text: "This is a defect in IDMS. What looks after the service starts it anew; see that it does. The last lines of the server's log say what happened: please report them.",
+  });

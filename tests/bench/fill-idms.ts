@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
-import { cardTexts, defaultFields, fillPattern, makeField } from "@idms/core";
+import { cardTexts, defaultFields, fillExactly, makeField } from "@idms/core";
 import { writeZip } from "@idms/core/node";
 import { CODE_PATTERN, type CardDesign } from "./card-design.ts";
 import type { Case } from "./cases.ts";
@@ -143,7 +143,7 @@ export function listStudents(
       return {
         photo: join(data, "photos", row.photo),
         texts: Object.fromEntries(shown.lines.map(({ name }) => [name, texts[name] ?? ""])),
-        code: shown.code ? fillPattern(CODE_PATTERN, texts).text : "",
+        code: shown.code ? fillExactly(CODE_PATTERN, texts).text : "",
       };
     });
   } finally {

@@ -71,16 +71,16 @@ export function placeholderBehind(before: string, name: string): string {
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Fills in a pattern from the texts of a card (see `cardTexts`); a placeholder without a text leaves nothing. */
-export const fillPattern = (pattern: string, texts: Texts): FilledPattern =>
+/** Fills in a pattern from the texts of a card (see `cardTexts`), to the letter; a placeholder without a text leaves nothing. */
+export const fillExactly = (pattern: string, texts: Texts): FilledPattern =>
   fillWith(pattern, texts, (value) => value);
 
 /**
  * The same for people to read: where letters of the text read from right to left, each value keeps its own order, so that
  * no phone or date is turned by the words beside it (see `asValue`).
  */
-export function fillText(pattern: string, texts: Texts): FilledPattern {
-  const filled = fillPattern(pattern, texts);
+export function fillPattern(pattern: string, texts: Texts): FilledPattern {
+  const filled = fillExactly(pattern, texts);
   return mayTurn(filled.text) ? fillWith(pattern, texts, asValue) : filled;
 }
 

@@ -2,7 +2,7 @@ import { rememberRecurring } from "../remember-recurring.ts";
 import { imagePx, type Mm } from "../units.ts";
 import { isSignedCode } from "../verify/signed-code.ts";
 import { SELDOM_TEXTS } from "./card-texts.ts";
-import { fillPattern } from "./fill-pattern.ts";
+import { fillExactly } from "./fill-pattern.ts";
 import type { SceneItem } from "./scene.ts";
 import type { Box, CardSpace, Size } from "./space.ts";
 import type { TextFinding } from "./text/fit-text.ts";
@@ -73,7 +73,7 @@ export function patternElement(
   name: string,
   pattern: string,
   layOut: (text: string) => LaidOut,
-  fill = fillPattern,
+  fill = fillExactly,
 ): LayOutElement {
   return ({ texts }) => {
     const { text, blank } = fill(pattern, texts);

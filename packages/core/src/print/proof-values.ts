@@ -2,7 +2,7 @@ import { elementLabel } from "../cards/element-label.ts";
 import type { CardField } from "../cards/card-field.ts";
 import { CLASS_TEXTS, PRESS_TEXTS } from "../cards/card-texts.ts";
 import { kindOf } from "../cards/elements/kinds.ts";
-import { fillPattern, fillText, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
+import { fillExactly, fillPattern, placeholder, placeholdersOf } from "../cards/fill-pattern.ts";
 import type { DescribedFinding } from "../cards/finding-message.ts";
 import { ownValue } from "../cards/own-value.ts";
 import type { CardTemplate } from "../cards/template.ts";
@@ -109,12 +109,12 @@ function readElement(name: string, field: CardField, labels: ReadonlyMap<string,
   };
   const nothing = { label, shows: "", read: () => "", ...alike };
   if (isImage) return { ...nothing, isFixed: false };
-  const filled = { read: (texts: Texts) => fillPattern(pattern, texts).text, ...alike };
+  const filled = { read: (texts: Texts) => fillExactly(pattern, texts).text, ...alike };
   const what = kindOf(field);
   if (kind === undefined)
     return { ...alike, label, shows: placeholder(name), read: (texts) => ownValue(texts, name) ?? "" };
   if (what.role === "text") {
-    const read = (texts: Texts) => fillText(pattern, texts).text;
+    const read = (texts: Texts) => fillPattern(pattern, texts).text;
     const called = names.filter((each) => !isSameInClass(each)).map((each) => elementLabel(each, labels));
     return { label: alike.isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled, read };
   }

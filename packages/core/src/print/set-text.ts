@@ -3,7 +3,7 @@ import type { Box } from "../cards/space.ts";
 import type { WhenTooLong } from "../cards/elements/text-setting.ts";
 import type { FontKey } from "../cards/elements/typography.ts";
 import { DEFAULT_ALIGNMENT, type Alignment } from "../cards/text/alignment.ts";
-import { isolated, levelsOf } from "../cards/text/direction.ts";
+import { levelsOf } from "../cards/text/direction.ts";
 import { createBreaker } from "../cards/text/break-lines.ts";
 import { fitText, LINE_HEIGHT, placeLine } from "../cards/text/fit-text.ts";
 import { printableText } from "../cards/text/printable-text.ts";
@@ -61,7 +61,7 @@ export function setParagraph(
   const { size, bold = false } = style;
   const face = primaryFace({ font: fontOf(bold) });
   const paragraph = typesetter.paragraph(printable);
-  const marked = isolated(typesetter.markWords(printable));
+  const marked = typesetter.markWords(printable);
   const set = (line: string, levels?: Uint8Array) => typesetter.setLine(line, face, paragraph, levels);
   const broken = createBreaker(marked, (part) => set(part).advance).fill(width / size, true);
   const levels = levelsOf(marked, paragraph.direction);

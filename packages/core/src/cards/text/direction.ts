@@ -17,22 +17,21 @@ export const mayTurn = (text: string): boolean => turning.test(text);
 
 /** Marks of where a value begins and ends in a text (UAX #9, FSI and PDI), which nobody sees. */
 const [FIRST_STRONG, POP] = ["\u2068", "\u2069"];
-/** The same until the text is set. Unicode keeps these for what never leaves a program, so that no typed mark is taken for ours. */
-const [VALUE, VALUE_END] = ["\uFDD0", "\uFDD1"];
-
 const valueLine = /[^\n\r\u0085\u2028\u2029]+/g;
-const typedMarks = /[\uFDD0\uFDD1]/g;
+const typedIsolates = /[\u2066-\u2069]/g;
 
 /**
- * A value that stands in a text beside others: each line of it keeps its own order, whatever direction is around it.
- * `isolated` turns the marks into those of Unicode when the text is set.
+ * A value that stands in a text beside others: each line of it keeps its own order, whatever direction is around it. Typed
+ * marks of this kind would end it too early: each becomes U+FFFD.
  */
 export const asValue = (value: string): string =>
-  value.replaceAll(typedMarks, "\uFFFD").replaceAll(valueLine, `${VALUE}$&${VALUE_END}`);
+  value.replaceAll(typedIsolates, "\uFFFD").replaceAll(valueLine, `${FIRST_STRONG}$&${POP}`);
 
-/** A text with the marks of Unicode around each value that `asValue` gave it. */
-export const isolated = (text: string): string =>
-  text.includes(VALUE) ? text.replaceAll(VALUE, FIRST_STRONG).replaceAll(VALUE_END, POP) : text;
+const closedValues = /\u2068([^\n\u2066-\u2069]*)\u2069/g;
+
+/** The text without marks that are closed on their line: they turn nothing around them. */
+export const withoutClosed = (text: string): string =>
+  text.includes(FIRST_STRONG) ? text.replaceAll(closedValues, "$1") : text;
 
 const isolates = /[\u2068\u2069]/g;
 

@@ -5,7 +5,7 @@ import { misleadingIn } from "../../forms/clean-text.ts";
 import { mm, mmToPt, type Mm } from "../../units.ts";
 import type { Glyph } from "./shaped.ts";
 import { fontsToAdd, primaryFace, type AddedFont, type FaceId, type FontChoice } from "./font-stack.ts";
-import { isolated, levelsOf, type Direction } from "./direction.ts";
+import { levelsOf, withoutClosed, type Direction } from "./direction.ts";
 import type { Paragraph } from "./itemise.ts";
 import type { OwnFace } from "./own-fonts.ts";
 import { LEAST_TEXT_PT, printableText } from "./printable-text.ts";
@@ -96,7 +96,7 @@ export interface TextStyle extends FontChoice {
 export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
   const printable = printableText(raw);
   if (printable === "") return { runs: [], findings: [] };
-  const text = isolated(typesetter.markWords(printable));
+  const text = typesetter.markWords(printable);
   const { size: wanted, leading, letterSpacing: spacing = 0, own } = style;
   const read = typesetter.paragraph(text, style.languages);
   const spaced = spacing === 0 ? read : { ...read, spacing };
@@ -116,7 +116,7 @@ export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style
   const { setting, cut } = chooseSetting(task, style.whenTooLong);
   return {
     runs: placeLines(setting, box, style, paragraph.direction),
-    findings: [...findingsOf(setting, style, cut, paragraph), ...misleading(printable)],
+    findings: [...findingsOf(setting, style, cut, paragraph), ...misleading(withoutClosed(printable))],
   };
 }
 

@@ -1,5 +1,5 @@
 import { patternElement } from "../../laid-out.ts";
-import { fillText } from "../../fill-pattern.ts";
+import { fillPattern } from "../../fill-pattern.ts";
 import { elementKind } from "../element-kind.ts";
 import { patternSchemas } from "../pattern.ts";
 import { propertyGroup } from "../property-group.ts";
@@ -27,6 +27,6 @@ export const text = elementKind({
   role: "text",
   size: { width: 15, height: 4 },
   begin: () => ({ pattern: "Text" }),
-  layOut: (about) => patternElement(about.name, about.field.pattern ?? "", textInBox(about), fillText),
+  layOut: (about) => patternElement(about.name, about.field.pattern ?? "", textInBox(about), fillPattern),
   panel: [...content.panel, ...typography.panel, ...textSetting.panel, ...textEffects.panel, ...tint.panel],
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { filePart, image, parts } from "./parts.ts";
 import { callCase, program } from "./program.ts";
-import { filePart, image, made, makeCardTemplate, makeSchool, parts, type SchoolWorld } from "./world.ts";
+import { made, makeCardTemplate, makeSchool, type SchoolWorld } from "./world.ts";
 
 const served = program();
 let green: SchoolWorld;

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { isCall, specifiedCalls, type SpecifiedCall } from "./specified-calls.ts";
 
 const folder = new URL(".", import.meta.url);
-const sources = readdirSync(folder)
-  .filter((name) => name.endsWith(".test.ts"))
-  .map((name) => readFileSync(new URL(name, folder), "utf8"));
+const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
+const sources = names.filter((name) => name.endsWith(".test.ts")).map(read);
 
 test.each(Object.values(specifiedCalls).flat())("§7: %s has a case", (call) => {
   expect(
@@ -33,4 +33,17 @@ test("every case says which line it is for", () => {
   expect(titles.filter((title) => !/^(?:§\d|Issue 3|a case is known|every case says)/.test(title))).toEqual(
     [],
   );
+});
+
+test("§7: the client knows the specification, and nothing of the product", () => {
+  const own = names.filter((name) => /^client\/.*\.ts$/.test(name)).map(read);
+  const imported = own.flatMap((source) => [...source.matchAll(/ from "(.+)";$/gm)].map(([, from]) => from));
+  expect([...new Set(imported)].filter((from) => !from?.startsWith("node:")).toSorted()).toEqual([
+    "../../pdf-tools.ts",
+    "../parts.ts",
+    "../program.ts",
+    "../specified-calls.ts",
+    "./specification.ts",
+    "vitest",
+  ]);
 });

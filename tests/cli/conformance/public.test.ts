@@ -1,16 +1,8 @@
 import { BLOOD_GROUPS, defaultFields, makeField } from "@idms/core";
 import { beforeAll, expect, test } from "vitest";
+import { filePart, image, parts } from "./parts.ts";
 import { callCase, program } from "./program.ts";
-import {
-  filePart,
-  filledForm,
-  freshPhone,
-  image,
-  makeLink,
-  makeSchool,
-  parts,
-  type SchoolWorld,
-} from "./world.ts";
+import { filledForm, freshPhone, makeLink, makeSchool, type SchoolWorld } from "./world.ts";
 
 const served = program();
 let green: SchoolWorld;

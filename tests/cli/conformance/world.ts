@@ -1,5 +1,5 @@
 import { defaultFields, type FormField } from "@idms/core";
-import sharp from "sharp";
+import { filePart, image, parts } from "./parts.ts";
 import { PASSWORD, signIn, type Answer, type Client, type Program } from "./program.ts";
 
 /** A school that was made over HTTP, with its admin, a class and the default form. */
@@ -36,20 +36,6 @@ export async function makeLink(
   settings: object = {},
 ): Promise<{ id: number; token: string; expires_at: string }> {
   return made(admin.send("POST", "/upload-links/", { classroom, template: form, ...settings }));
-}
-
-export const image = (width = 60, height = 80, color = "#3a6ea5"): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: color } })
-    .jpeg()
-    .toBuffer();
-
-export const filePart = (bytes: Uint8Array, name = "photo.jpg", type = "image/jpeg"): File =>
-  new File([new Uint8Array(bytes)], name, { type });
-
-export function parts(values: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.set(name, value);
-  return form;
 }
 
 let phones = 0;

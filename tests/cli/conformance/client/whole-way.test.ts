@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
-import { program, PASSWORD, signIn, type Client } from "./program.ts";
-import { filePart, image, parts } from "./world.ts";
+import { expect, test } from "vitest";
+import { filePart, image, parts } from "../parts.ts";
+import { program, PASSWORD, signIn, type Client } from "../program.ts";
+import { FIELDS, filledIn, inDays, list, ok, refusal, refusedWith, THANKS, upload } from "./specification.ts";
 
 /**
  * A client that knows the specification and nothing else: it makes the calls of §7 in the order of §1, in which a school
@@ -10,50 +11,6 @@ const served = program();
 const ids = { school: 0, user: 0, classroom: 0, form: 0, link: 0, template: 0, students: [] as number[] };
 let admin: Client;
 let token = "";
-
-const ok = async (answer: ReturnType<Client["send"]>) => {
-  const { status, body } = await answer;
-  expect([200, 201, 204]).toContain(status);
-  return body;
-};
-
-/** The default fields of a new template, as §3 has them. */
-const FIELDS = [
-  { name: "full_name", label: "Student Name", type: "text", required: true, map_to: "full_name" },
-  { name: "fatherName", label: "Father Name", type: "text" },
-  { name: "address", label: "Address", type: "textarea" },
-  {
-    name: "blood_group",
-    label: "Blood Group",
-    type: "select",
-    options: ["A+", "A-", "B+", "B-", "O+", "O-", "AB+", "AB-"],
-  },
-  {
-    name: "parent_phone",
-    label: "Parent Phone",
-    type: "tel",
-    required: true,
-    unique: true,
-    map_to: "parent_phone",
-  },
-  { name: "photo", label: "Photo", type: "file", required: true, map_to: "photo" },
-];
-
-let photo: File;
-beforeAll(async () => {
-  // One picture for every child, as a client that tries the calls sends it.
-  photo = filePart(await image(60, 80));
-});
-
-const answers = (full_name: string, parent_phone: string) =>
-  parts({
-    full_name,
-    fatherName: "Ravi Rao",
-    address: "12 MG Road",
-    blood_group: "O+",
-    parent_phone,
-    photo,
-  });
 
 test("§2 the super admin makes a school, its admin and its form", async () => {
   const school = { name: "Green School", address: "Pune", email: "office@green.example", phone: "0202567" };
@@ -79,7 +36,7 @@ test("§2 the school admin makes a class and an upload link for it", async () =>
       school: ids.school,
       classroom: ids.classroom,
       template: ids.form,
-      expires_at: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+      expires_at: inDays(14),
       is_active: true,
       notes: "",
       max_uses: null,
@@ -93,30 +50,20 @@ test("§5 a parent sends the fields of the form and nothing else, and a taken un
   const form = await ok(served.anyone.get(`/public/form/${token}`));
   expect(form).toMatchObject({ school: "Green School", class: "8", section: "A" });
   expect(form.fields).toHaveLength(6);
-  for (const [name, phone] of [
+  for (const [full_name, parent_phone] of [
     ["Asha Rao", "9876543210"],
     ["Balu Sen", "9876543211"],
     ["Chitra Das", "9876543212"],
   ] as const) {
-    const { status, body } = await served.anyone.send(
-      "POST",
-      `/public/upload/${token}`,
-      answers(name, phone),
-    );
-    expect([status, body.detail]).toEqual([201, "✅ Thanks! Your details were submitted successfully."]);
+    const { status, body } = await upload(served, token, filledIn({ full_name, parent_phone }));
+    expect([status, body.detail]).toEqual([201, THANKS]);
   }
-  const sibling = await served.anyone.send(
-    "POST",
-    `/public/upload/${token}`,
-    answers("Dev Rao", "9876543210"),
-  );
-  expect([status4xx(sibling.status), typeof sibling.body.detail]).toEqual([true, "string"]);
+  const taken = upload(served, token, filledIn({ full_name: "Dev Rao", parent_phone: "9876543210" }));
+  expect(await refusal(taken)).toEqual(refusedWith("Parent Phone has already been submitted."));
 });
 
-const status4xx = (status: number): boolean => status >= 400 && status < 500;
-
 test("§4 the school admin verifies what parents submitted", async () => {
-  const submitted = await ok(admin.get(`/students/?status=SUBMITTED&classroom=${ids.classroom}`));
+  const submitted = await list(admin.get(`/students/?status=SUBMITTED&classroom=${ids.classroom}`));
   expect(submitted).toHaveLength(3);
   ids.students = submitted.map(({ id }: { id: number }) => id);
   for (const id of ids.students)
@@ -167,8 +114,8 @@ test("§4 every VERIFIED student is printed and marked, whatever is found on the
     expect(await ok(served.root.send("POST", `/students/${id}/mark-id-generated/`))).toMatchObject({
       status: "ID_GENERATED",
     });
-  const list = `/students/submissions/?school=${ids.school}&classroom=${ids.classroom}`;
-  expect(await ok(served.root.get(list))).toEqual([]);
+  const loaded = `/students/submissions/?school=${ids.school}&classroom=${ids.classroom}`;
+  expect(await list(served.root.get(loaded))).toEqual([]);
   expect(await ok(served.root.get("/dashboard/"))).toMatchObject({ id_generated: 3, id_pending: 0 });
 });
 
@@ -177,5 +124,5 @@ test("§7 what was made is deleted in the order in which nothing refers to it", 
   await ok(served.root.send("DELETE", `/form-templates/${ids.form}/`));
   await ok(served.root.send("DELETE", `/id-templates/${ids.template}/`));
   await ok(served.root.send("DELETE", `/users/${ids.user}/`));
-  expect(status4xx((await served.root.send("DELETE", `/schools/${ids.school}/`)).status)).toBe(true);
+  expect((await refusal(served.root.send("DELETE", `/schools/${ids.school}/`))).isRefused).toBe(true);
 });

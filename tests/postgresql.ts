@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -63,6 +64,8 @@ export interface Cluster {
   address: string;
   /** Of the first of its processes. */
   pid: number;
+  /** Ends it at once, whoever is connected, and starts it again at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -93,21 +96,32 @@ export async function startCluster(): Promise<Cluster> {
     fsync: "off",
     shared_buffers: "128MB",
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(program("postgres"), ["-D", data, ...settings], {
-    ...who,
-    cwd: folder,
-    stdio: "ignore",
-  });
   const address = `postgres://idms@127.0.0.1:${port}`;
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  await answers(`${address}/postgres`);
+  const start = async () => {
+    const started = spawn(program("postgres"), ["-D", data, ...settings], {
+      ...who,
+      cwd: folder,
+      stdio: "ignore",
+    });
+    await answers(`${address}/postgres`);
+    return started;
+  };
+  let server = await start();
+  /** Without waiting for those who are connected. */
+  const end = async () => {
+    const ended = once(server, "exit");
+    server.kill("SIGINT");
+    await ended;
+  };
   return {
     address,
     pid: server.pid as number,
+    async restart() {
+      await end();
+      server = await start();
+    },
     async stop() {
-      // At once, without waiting for those who are connected.
-      server.kill("SIGINT");
-      await ended;
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { CONFIG_FILE } from "../../packages/server/src/config-file.ts";
 import { onServer, settingsFor, startCluster } from "../postgresql.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
-import { runIdms } from "./run-idms.ts";
+import { runIdms, type Ended } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 
 /** So often all connections are ended, and in the middle of it the whole server of PostgreSQL. */
@@ -23,6 +23,16 @@ async function ownServer() {
   await writeFile(join(data, CONFIG_FILE), settingsFor(database));
   expect(await runIdms(["init", "--data", data], { input: PASSWORD })).toMatchObject({ code: 0 });
   return { cluster, database, data };
+}
+
+/** Starts a worker, and waits until it is at work, which it says by where its metrics are. */
+async function startWorker(data: string): Promise<{ child: ChildProcess; ended: Promise<Ended> }> {
+  const env = { IDMS_METRICS_PORT: "0", IDMS_METRICS_TOKEN: "a secret of the operator" };
+  let [child, said] = [undefined as ChildProcess | undefined, ""];
+  const ended = runIdms(["work", "--data", data], { env, whileRunning: (started) => (child = started) });
+  child?.stderr?.on("data", (text: string) => (said += text));
+  await expect.poll(() => said).toContain("Metrics are at");
+  return { child: child as ChildProcess, ended };
 }
 
 /** Ends every connection but its own, and says how many there were. */
@@ -49,8 +59,7 @@ test.runIf(Boolean(inject("postgresql")))(
   async () => {
     const { cluster, database, data } = await ownServer();
     const server = await startIdms(["serve", "--data", data]);
-    let worker: ChildProcess | undefined;
-    const worked = runIdms(["work", "--data", data], { whileRunning: (child) => (worker = child) });
+    const worker = await startWorker(data);
     const send = (path: string, body: object, headers: Record<string, string> = {}) =>
       fetch(server.url + path, {
         method: "POST",
@@ -90,9 +99,9 @@ test.runIf(Boolean(inject("postgresql")))(
     expect((await send("/api/schools/", { name: "At last" }, authorization)).status).toBe(201);
     const there = await schoolsIn(database);
     expect([...acknowledged, "At last"].filter((name) => !there.has(name))).toEqual([]);
-    expect([server.child.exitCode, worker?.exitCode]).toEqual([null, null]);
-    worker?.kill();
-    expect(await worked).toMatchObject({ code: 0 });
+    expect([server.child.exitCode, worker.child.exitCode]).toEqual([null, null]);
+    worker.child.kill();
+    expect(await worker.ended).toMatchObject({ code: 0 });
     const { code, stdout, stderr } = await server.stop();
     expect([code, stderr.trim().split("\n")]).toEqual([0, [expect.stringContaining("IDMS is at")]]);
     const lines = stdout

@@ -5,11 +5,12 @@ import { transaction } from "../../packages/server/src/db/connect.ts";
 import type { App } from "../../packages/server/src/open-app.ts";
 import type { SchoolSample } from "./http/serving.ts";
 
-/** Cards of a school's student, as a press has printed them; their numbers in the order of the file. */
+/** Cards of a school's student, as a press has printed them from a template that is gone; their numbers in the order of the file. */
 export async function printedCards(
   app: App,
   { school, classroom, student }: Pick<SchoolSample, "school" | "classroom"> & { student: number | null },
   names: readonly string[],
+  design = "Card",
 ): Promise<string[]> {
   const numbers = names.map(drawCardNumber);
   const batch = {
@@ -18,7 +19,7 @@ export async function printedCards(
     school_name: "School",
     class_id: classroom,
     class_name: "5 - A",
-    template_name: "Card",
+    template_name: design,
     template_version: 1,
     layout: "card",
     file_name: "cards.pdf",

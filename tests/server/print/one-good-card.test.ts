@@ -10,11 +10,14 @@ import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
 const served = serving();
 let root: Client;
 let green: Client;
+/** A second design, beside the one that cards are usually printed with. */
+let pass: number;
 beforeAll(async () => {
   root = await signedIn(served, "root");
   green = await signedIn(served, "green");
   const code = { kind: "qr", pattern: "{signed_code}", x: 180, y: 700, width: 220, height: 220 };
   await addDesign(root, served.green.school, "Signed", { fields: { code } });
+  pass = await addDesign(root, served.green.school, "Hostel pass", { fields: { code }, isDefault: false });
 });
 
 let rooms = 0;
@@ -26,8 +29,9 @@ const someClass = (children: number) =>
     Array.from({ length: children }, () => UNTOUCHED),
   );
 
-async function print(classroom: number): Promise<number> {
-  const query = `school=${served.green.school}&classroom=${classroom}`;
+async function print(classroom: number, template?: number): Promise<number> {
+  const of = `school=${served.green.school}&classroom=${classroom}`;
+  const query = template === undefined ? of : `${of}&template=${template}`;
   const { status, headers } = await root.get(`/api/students/generate_ids/?${query}`);
   expect(status).toBe(200);
   return Number(headers.get("x-idms-batch"));
@@ -65,6 +69,42 @@ test("printed again before it is marked, the newest card is the good one, and th
       null,
     ]);
   }
+});
+
+test("a card of another design, such as a pass for the hostel, is good beside it, and each gives way to its own alone", async () => {
+  const { classroom, students } = await someClass(1);
+  const [student] = students as [number];
+  const states = async () => (await cardsOf(student)).map(({ state }) => state);
+  await print(classroom);
+  await print(classroom, pass);
+  expect(await states()).toEqual(["printed", "printed"]);
+  const [card, hostel] = (await cardsOf(student)).map(({ number }) => number) as [string, string];
+  expect([await toldAs(card), await toldAs(hostel)]).toEqual([null, null]);
+  await act("hand_out", card);
+  await print(classroom, pass);
+  const cards = await cardsOf(student);
+  expect(cards.map(({ state }) => state)).toEqual(["handed_out", "replaced", "printed"]);
+  expect(cards[1]!.replaced_by).toBe(cards[2]!.number);
+  // The earlier pass may be the one that is handed out, whatever became of the card.
+  expect((await act("hand_out", hostel)).done).toMatchObject([{ state: "handed_out" }]);
+  expect(await states()).toEqual(["handed_out", "handed_out", "replaced"]);
+});
+
+test("a card is known by its design still when that was deleted, and gives way to what is printed again in its place", async () => {
+  const { classroom, students } = await someClass(1);
+  const own = await addDesign(root, served.green.school, "For a year", { isDefault: false });
+  await print(classroom, own);
+  const batch = await print(classroom, own);
+  await print(classroom, pass);
+  expect((await root.send("DELETE", `/api/id-templates/${own}/`)).status).toBe(204);
+  const body = { positions: [1], because: "lost", reason: "lost" };
+  expect((await root.send("POST", `/api/print-batches/${batch}/reprint/`, body)).status).toBe(200);
+  expect((await cardsOf(students[0] as number)).map(({ state }) => state)).toEqual([
+    "replaced",
+    "replaced",
+    "printed",
+    "printed",
+  ]);
 });
 
 test("of four prints at once one card of each child is good", async () => {
@@ -147,12 +187,14 @@ test("several good cards that an earlier version has left are settled: what was 
     ofOne.push(...(await printedCards(served.app, { ...at, student: one }, ["One"])));
     ofOther.push(...(await printedCards(served.app, { ...at, student: other }, ["Other"])));
   }
+  const [bus] = (await printedCards(served.app, { ...at, student: one }, ["One"], "Bus pass")) as [string];
   await act("hand_out", ofOne[1] as string);
   expect(await settleCards(served.app.db)).toBe(2);
   expect(await cardsOf(one)).toEqual([
     { number: ofOne[0], state: "replaced", replaced_by: ofOne[1] },
     { number: ofOne[1], state: "handed_out", replaced_by: null },
     { number: ofOne[2], state: "replaced", replaced_by: ofOne[1] },
+    { number: bus, state: "printed", replaced_by: null },
   ]);
   expect(await cardsOf(other)).toEqual([
     { number: ofOther[0], state: "replaced", replaced_by: ofOther[2] },

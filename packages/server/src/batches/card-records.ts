@@ -1,7 +1,19 @@
 import { cardStatesBefore, type CardState } from "@idms/core";
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  ne,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
-import { printBatches, printBatchStudents } from "../db/schema.ts";
+import { printBatches, printBatchStudents, printedTemplates } from "../db/schema.ts";
 import type { PrintedCard } from "./printed-card.ts";
 import type { LastPrint } from "./records.ts";
 
@@ -63,25 +75,36 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
 }
 
 /**
- * A child has one good card, the newest: all other cards of the students of a batch become replaced by the card in it. Those that are no
- * good any more stay as they are, and so do cards of students who are gone.
+ * Tells in a statement of which design the cards of a batch are: the ID template, also where it was deleted since and is known by
+ * what was kept of it, or else the name that it had.
+ * @param batch the id of the batch
+ */
+export const designOf = (batch: SQLWrapper): SQL<string> =>
+  sql`(SELECT coalesce('#' || design.id_template_id, '#' || kept.id_template_id, design.template_name)
+    FROM ${printBatches} AS design LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id
+    WHERE design.id = ${batch})`;
+
+/**
+ * A child has one good card of each design, the newest: the other cards of the students of a batch become replaced by the card in it,
+ * where they are of its design, or of that of the batch which it repeats. Those that are no good any more stay as they are, and so do
+ * cards of students who are gone.
  */
 export async function replaceCards(
   tx: Tx,
-  batch: number,
-  { at, by }: { at: string; by: string },
+  { id: batch, reprint_of, created_at, made_by }: typeof printBatches.$inferSelect,
 ): Promise<void> {
   const { batch_id, student_id, state } = printBatchStudents;
   const ofNew = sql`SELECT max(card.number) FROM ${printBatchStudents} AS card
     WHERE card.batch_id = ${batch} AND card.student_id = ${student_id}`;
   await tx
     .update(printBatchStudents)
-    .set({ ...asReplaced(at, by), replaced_by: sql`(${ofNew})` })
+    .set({ ...asReplaced(created_at, made_by), replaced_by: sql`(${ofNew})` })
     .where(
       and(
         ne(batch_id, batch),
         inArray(state, [...cardStatesBefore("replace")]),
         sql`${student_id} IN (SELECT card.student_id FROM ${printBatchStudents} AS card WHERE card.batch_id = ${batch})`,
+        inArray(designOf(batch_id), [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]),
       ),
     )
     .run();

@@ -1,7 +1,8 @@
 import { cardStatesBefore, duplicateOf, type EarlierCard, type ReprintReason } from "@idms/core";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
-import { printBatches, printBatchStudents, printedTemplates } from "../db/schema.ts";
+import { printBatches, printBatchStudents } from "../db/schema.ts";
+import { designOf } from "./card-records.ts";
 
 /** What is printed, as far as it decides which of its cards are duplicates. */
 export interface Issue {
@@ -35,18 +36,7 @@ export async function duplicatesOf(
       gives_way: givesWay,
     })
     .from(printBatchStudents)
-    .innerJoin(printBatches, eq(printBatches.id, batch_id))
-    .where(
-      and(
-        inArray(student_id, [...students]),
-        or(
-          eq(printBatches.id_template_id, template),
-          // One that was deleted since is known by what was kept of it.
-          sql`${printBatches.printed_template_id} IN (
-            SELECT id FROM ${printedTemplates} WHERE ${printedTemplates.id_template_id} = ${template})`,
-        ),
-      ),
-    )
+    .where(and(inArray(student_id, [...students]), eq(designOf(batch_id), `#${template}`)))
     .all();
   const cards = rows.map((row) => ({ ...row, gives_way: Number(row.gives_way) === 1 }) as Earlier);
   const byStudent = Map.groupBy(cards, ({ student }) => student);

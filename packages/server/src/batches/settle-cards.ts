@@ -4,14 +4,14 @@ import { ITSELF } from "../audit/records.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
-import { asReplaced } from "./card-records.ts";
+import { asReplaced, designOf } from "./card-records.ts";
 
-const { student_id, state, number } = printBatchStudents;
+const { batch_id, student_id, state, number } = printBatchStudents;
 const isOpen = inArray(state, [...cardStatesBefore("replace")]);
 
 /**
- * Settles which card of a child is the good one where earlier versions have printed several beside each other: the one that was
- * handed out or printed last. The others become replaced by it.
+ * Settles which card of a child and a design is the good one where earlier versions have printed several beside each other: the one
+ * that was handed out or printed last. The others become replaced by it.
  * @returns how many children there were
  */
 export async function settleCards(db: Db, signal?: AbortSignal): Promise<number> {
@@ -19,10 +19,10 @@ export async function settleCards(db: Db, signal?: AbortSignal): Promise<number>
     .select({ student: student_id })
     .from(printBatchStudents)
     .where(and(isNotNull(student_id), isOpen))
-    .groupBy(student_id)
+    .groupBy(student_id, designOf(batch_id))
     .having(sql`count(*) > 1`)
     .all();
-  const students = crowded.flatMap(({ student }) => student ?? []);
+  const students = [...new Set(crowded.flatMap(({ student }) => student ?? []))];
   for await (const _ of inBatches(db, students, settleSome, signal));
   return students.length;
 }
@@ -32,6 +32,7 @@ async function settleSome(tx: Tx, pieces: Iterable<number[]>): Promise<void> {
     JOIN ${printBatches} AS batch ON batch.id = other.batch_id
     WHERE other.student_id = ${student_id}
       AND other.state IN ${[...cardStatesBefore("replace")]}
+      AND ${designOf(sql`other.batch_id`)} = ${designOf(batch_id)}
     ORDER BY coalesce(other.handed_out_at, batch.created_at) DESC, other.batch_id DESC, other.position DESC
     LIMIT 1)`;
   for (const students of pieces)

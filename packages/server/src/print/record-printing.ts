@@ -39,7 +39,7 @@ export interface RecordOptions {
 
 /**
  * Marks the students of a printed file and writes the batch down with everything on its cards, which are staged, in one
- * transaction. Every other card of these students gives way to the one in it.
+ * transaction. Every other card of these students and this design gives way to the one in it.
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ...printing }: Printing,
@@ -71,7 +71,7 @@ export function recordPrinting(
     );
     const marked = mark ? await markGenerated(tx, sql`(SELECT student FROM ${table})`) : 0;
     const { reprint_of = null, because, reason } = printing;
-    await replaceCards(tx, batch.id, { at: batch.created_at, by: actor.name });
+    await replaceCards(tx, batch);
     await recordAction(tx, {
       user_id: actor.id,
       actor: actor.name,

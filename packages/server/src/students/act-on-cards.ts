@@ -11,7 +11,7 @@ import {
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { asReplaced } from "../batches/card-records.ts";
+import { asReplaced, designOf } from "../batches/card-records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
 import type { App } from "../open-app.ts";
@@ -81,7 +81,7 @@ async function actOnSome(
   return outcome;
 }
 
-/** The card that was printed over one, and not in its place, and is with the school still; undefined where there is none. */
+/** The card of the same design that was printed over one, and not in its place, and is with the school still; undefined where there is none. */
 async function printedOver(
   tx: Tx,
   { state, student_id: student, replaced_by }: Pick<Card, "state" | "student_id" | "replaced_by">,
@@ -89,19 +89,20 @@ async function printedOver(
   if (state !== "replaced" || student === null || replaced_by === null) return undefined;
   const { number, batch_id, student_id } = printBatchStudents;
   const over = await tx
-    .select({ number })
+    .select({ design: designOf(batch_id) })
     .from(printBatchStudents)
     .innerJoin(printBatches, eq(printBatches.id, batch_id))
     .where(and(eq(number, replaced_by), isNull(printBatches.reprint_of)))
     .get();
+  if (!over) return undefined;
   const isGood = inArray(printBatchStudents.state, [...GOOD_CARD_STATES]);
   const good = await tx
     .select({ number, state: printBatchStudents.state })
     .from(printBatchStudents)
-    .where(and(eq(student_id, student), isGood))
+    .where(and(eq(student_id, student), isGood, eq(designOf(batch_id), over.design)))
     .all();
   const [newest] = good;
-  return over && good.length === 1 && newest?.state === "printed" ? newest.number : undefined;
+  return good.length === 1 && newest?.state === "printed" ? newest.number : undefined;
 }
 
 /** The card that was printed over one gives way to it, now that it is the one that is handed out. */

@@ -72,9 +72,10 @@ test.runIf(Boolean(inject("postgresql")))(
 
     const answers = new Set<string>();
     const acknowledged: string[] = [];
-    let [sent, answered, ended, isOver] = [0, 0, 0, false];
+    const over = new AbortController();
+    let [sent, answered, ended] = [0, 0, 0];
     const write = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const name = `School ${(sent += 1)}`;
         const answer = await send("/api/schools/", { name }, authorization);
         answers.add(`${answer.status} ${answer.headers.get("retry-after")}`);
@@ -90,7 +91,7 @@ test.runIf(Boolean(inject("postgresql")))(
         const goal = answered + 1 + (round % 7);
         await expect.poll(() => answered >= goal, { interval: 2 }).toBe(true);
       }
-      isOver = true;
+      over.abort();
     };
     await Promise.all([end(), write(), write(), write()]);
 

@@ -269,6 +269,33 @@ describe("a call that says nothing of the gate", () => {
     ]);
   });
 
+  test("prints and marks whoever has no photo, and prints the card again as it was", async () => {
+    const { classroom, ids } = await addClass(["Asha", "Bela"]);
+    await byHand(served.app.db)
+      .update(students)
+      .set({ photo: null })
+      .where(eq(students.id, ids[1] ?? 0))
+      .run();
+    expect((await check(classroom)).body).toMatchObject({ cards: 1, left_out: [{ code: "photo_missing" }] });
+    expect((await root.get(plainPath(classroom).replace("/?", "/check/?"))).body.cards).toBe(2);
+    const { headers, body } = await root.get(plainPath(classroom));
+    expect([headers.get("x-idms-cards"), images(body)]).toEqual(["2", 2]);
+    expect(words(body)).toContain("Bela");
+    const { left_out, findings } = JSON.parse(headers.get("x-idms-findings") ?? "");
+    expect(left_out).toEqual([]);
+    expect(findings).toContainEqual(expect.objectContaining({ student: ids[1], code: "photo_missing" }));
+    const known = await openBatch(served.app, (await newestBatch())?.id ?? 0);
+    const order = { ...sheetsOf(known, known.cards), despite: null };
+    const reprint = { cards: known.cards, ...order, why: { because: "lost", reason: "lost" } } as const;
+    const output = join(served.app.folder.root, "without.pdf");
+    const again = await reprintCards(served.app, known, reprint, {
+      output,
+      actor: { id: null, name: "clerk" },
+    });
+    expect([again.printed.length, again.leftOut]).toEqual([2, []]);
+    expect((await mark(ids[1], "")).body.status).toBe("ID_GENERATED");
+  });
+
   test.each(["hold_back", "sign_off"])("meets the gate where the school has switched on %s", async (flag) => {
     const school = `/api/schools/${served.green.school}/`;
     const said = { name: "Green", [flag]: true };

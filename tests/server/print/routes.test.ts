@@ -218,7 +218,7 @@ describe("refused, for the file and for the check:", () => {
           .where(eq(students.id, ids[0] as number))
           .run()),
     );
-    const { status, body } = await root.get(pathOf(classroom));
+    const { status, body } = await root.get(pathOf(classroom, "&hold_back=serious"));
     expect([status, body.detail]).toEqual([422, expect.stringContaining("Not one card could be printed.")]);
     expect(await scratchThere()).toEqual([]);
   });

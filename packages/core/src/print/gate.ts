@@ -26,6 +26,10 @@ export const leaveOfCall = (
   leave: Despite | null,
 ): Despite | null => leave ?? (asked !== undefined || school.hold_back || school.sign_off ? null : UNGATED);
 
+/** Whether nobody asked to hold any card back; then those without a photo are printed, too. */
+export const isUngated = (despite: Despite | null): boolean =>
+  despite?.reason === UNGATED.reason && despite.students === null;
+
 /** How long a reason is, in characters. */
 export const DESPITE_REASON = { least: 3, most: 200 } as const;
 

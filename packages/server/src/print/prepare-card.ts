@@ -1,5 +1,6 @@
 import {
   cardSides,
+  isUngated,
   SIGNED_CODE,
   photoFieldsOf,
   showsSignedCode,
@@ -97,13 +98,17 @@ export function cardPreparer({
   const openPhoto = photoOpener(files);
   const isCopied = isCopy(cards);
   const judge = gateOf({ gate, despite });
+  const isForAll = isUngated(despite);
+  /** Whether a card is printed though there is no photo for it: for those who asked for all, and again as it was. */
+  const isPrintedWithout = ({ photo, despite: former }: CardData): boolean =>
+    photo === null && (isForAll || former !== null);
   const signCode = codeSigner(signer);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(files, photo ?? ""));
 
   return {
     prepare(data) {
-      const opened = photoFields.length === 0 ? null : openPhoto(data.photo);
+      const opened = photoFields.length === 0 || isPrintedWithout(data) ? null : openPhoto(data.photo);
       return opened instanceof Promise
         ? opened.then((photo) => laidOutWith(data, photo))
         : laidOutWith(data, opened);

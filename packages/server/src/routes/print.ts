@@ -50,7 +50,7 @@ export const printRoutes = [
     path: "/students/generate_ids/",
     access: "print_batches.generate",
     summary:
-      "The ID cards of a class's verified students as a PDF: all of them, but for those that cannot be drawn. X-Idms-Cards counts them, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of what was found and who was left out. With hold_back=serious, and where the school has switched that on or wants its cards signed, what is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
+      "The ID cards of a class's verified students as a PDF: all of them, but for those whose photo is lost. X-Idms-Cards counts them, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of what was found and who was left out. With hold_back=serious, and where the school has switched that on or wants its cards signed, what is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
     query: cardsOfCallSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, school, request }) =>

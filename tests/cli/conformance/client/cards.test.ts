@@ -6,6 +6,7 @@ import { filePart, image, parts } from "../parts.ts";
 import { program, type Answer } from "../program.ts";
 import {
   cardParts,
+  FIELDS,
   filledIn,
   idOf,
   list,
@@ -142,6 +143,19 @@ test("§4 Every VERIFIED student is printed, whatever the photos and names are",
   for (const id of ids) await ok(world.admin.send("POST", `/students/${id}/verify/`));
   expect(await pdfPages(await saved(await generate(world)))).toBe(5);
   for (const id of ids) expect(await ok(mark(id))).toMatchObject({ status: "ID_GENERATED" });
+});
+
+test("§4 Every VERIFIED student is printed and marked, also where the form takes no photo", async () => {
+  const fields = FIELDS.filter(({ type }) => type !== "file");
+  const world = await openClass(served, { fields });
+  await ok(served.root.send("POST", "/id-templates/", await cardParts(world.school)));
+  const body = await filledIn({ full_name: "Asha Rao" });
+  body.delete("photo");
+  await ok(upload(served, world.token, body));
+  const [id] = (await ofStatus(world, "SUBMITTED")) as [number];
+  await ok(world.admin.send("POST", `/students/${id}/verify/`));
+  expect(await pdfPages(await saved(await generate(world)))).toBe(1);
+  expect(await ok(mark(id))).toMatchObject({ status: "ID_GENERATED" });
 });
 
 test.each([

@@ -51,6 +51,11 @@ test.each([
   const page = await web.open(who, "/");
   expect(await entriesOf(page)).toEqual(menus[who]);
   await sidebar(page).getByText("IDMS", { exact: true }).waitFor();
+  await sidebar(page).getByRole("link", { name: "Dashboard" }).click();
+  const [[, dashboard] = []] = menus[who];
+  await page.waitForURL(`**${dashboard}`);
+  await heading(page, "Dashboard").waitFor();
+  expect(new URL(page.url()).pathname).toBe(dashboard);
   await page.getByRole("button", { name: "Profile" }).click();
   const profile = page.getByRole("dialog", { name: "Profile" });
   await profile.getByText(username, { exact: true }).waitFor();

@@ -29,6 +29,16 @@ const screen = (path: string, needs: Right | null, load: () => Promise<Component
   },
 });
 
+/** The index by the address that the menu of a role has for it. */
+const dashboard = (path: string, needs: Right): RouteObject => ({
+  path,
+  element: (
+    <ForWhom needs={needs}>
+      <Home />
+    </ForWhom>
+  ),
+});
+
 const ApprovalsPage = () => <Page title={shellText.approvals}>{null}</Page>;
 
 /** Every path of the staff's web, and the screen behind it. */
@@ -54,6 +64,8 @@ export const routes: RouteObject[] = [
             ErrorBoundary: RouteError,
             children: [
               { path: "/", Component: Home },
+              dashboard("/admin/dashboard", "dashboard.read_all"),
+              dashboard("/school/dashboard", "dashboard.read_own"),
               screen(
                 "/admin/schools",
                 "schools.read",

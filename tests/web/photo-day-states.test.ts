@@ -3,7 +3,7 @@ import { isDone, nextNeeded, statesOf } from "../../packages/web/src/photo-day/c
 import type { KeptShot } from "../../packages/web/src/photo-day/kept.ts";
 import { shotKey } from "../../packages/web/src/photo-day/shot-key.ts";
 
-const child = (id: string, has_photo = false) => ({ child: id, name: id, roll: "", has_photo });
+const child = (id: string, has_photo = false) => ({ child: id, name: id, roll: "", version: 1, has_photo });
 const shot = (of: string, refused: string | null): KeptShot => ({
   shot: shotKey(),
   token: "t",

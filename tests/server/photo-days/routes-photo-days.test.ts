@@ -57,11 +57,14 @@ interface Sending {
   shot?: string;
   /** How long ago it was taken, in ms. */
   ago?: number;
+  /** The child's version in the list. */
+  version?: number;
 }
 
 async function send(token: string, bytes: Uint8Array, sending: Sending): Promise<Answer> {
-  const { child: key, shot = crypto.randomUUID(), ago = 0 } = sending;
-  const query = `child=${key}&taken=${Date.now() - ago}&sent=${Date.now()}`;
+  const { child: key, shot = crypto.randomUUID(), ago = 0, version } = sending;
+  const seen = version === undefined ? "" : `&version=${version}`;
+  const query = `child=${key}&taken=${Date.now() - ago}&sent=${Date.now()}${seen}`;
   const url = `${served.server.url}/api/public/photo-day/${token}/shots/${shot}/?${query}`;
   const response = await fetch(url, {
     method: "PUT",
@@ -89,12 +92,44 @@ describe("the link of a photo day", () => {
     expect(Object.keys(body).toSorted()).toEqual(["children", "classroom", "expires_at", "school"]);
     expect([body.school, body.classroom]).toEqual(["Green", "5 - A"]);
     for (const one of body.children)
-      expect(Object.keys(one).toSorted()).toEqual(["child", "has_photo", "name", "roll"]);
+      expect(Object.keys(one).toSorted()).toEqual(["child", "has_photo", "name", "roll", "version"]);
     expect(body.children.map(({ name }: { name: string }) => name)).toEqual([
       "சுந்தரமூர்த்தி",
       "Uma",
       "Green Child",
     ]);
+  });
+
+  test("takes a photo of who is called otherwise now only when the list was seen since, and one of a name that was put right", async () => {
+    const { token } = await newDay();
+    const id = await child("Asha Rao");
+    const listed = async (): Promise<number> => {
+      const { children } = (await green.get(`/api/public/photo-day/${token}/`)).body;
+      return children.find((each: { child: string }) => each.child === `s${id}`).version;
+    };
+    const rename = (full_name: string) =>
+      green.send("PATCH", `/api/students/${id}/`, { answers: { full_name }, reason: "" });
+    const bytes = await camera();
+    const shot = crypto.randomUUID();
+    const sending = { child: `s${id}`, shot, version: await listed() };
+    await rename("Aasha Rao");
+    await rename("Vikram Singh");
+    const refused = await send(token, bytes, sending);
+    expect([refused.status, refused.body.detail]).toEqual([
+      412,
+      expect.stringMatching(
+        /^This child was called otherwise in the list on this phone\..* send the photo again/,
+      ),
+    ]);
+    expect(await photoOf(id)).toBeNull();
+    await rename("Vikram Sing");
+    // The version of before is of somebody else still; of the list as it was loaded again only the spelling is another.
+    expect((await send(token, bytes, sending)).status).toBe(412);
+    const again = await send(token, bytes, { ...sending, version: sending.version + 2 });
+    expect(again.body).toEqual({ outcome: "taken" });
+    expect(await photoOf(id)).toBe(await prepared(bytes));
+    // A phone from before says no version.
+    expect((await send(token, await camera(), { child: `s${id}` })).body).toEqual({ outcome: "taken" });
   });
 
   test("is made for a class of one's own school, is listed with its photos, and ends when it is closed or has expired", async () => {
@@ -233,6 +268,7 @@ describe("a child whom the class expects", () => {
       child: key,
       name: "Zubaida Expected",
       roll: "1",
+      version: 1,
       has_photo: false,
     });
 

@@ -30,10 +30,15 @@ beforeAll(async () => {
   photographer = await signedIn(served, "lens");
 });
 
-const replace = (id: number, bytes: Uint8Array) => {
+const replace = (id: number, bytes: Uint8Array, seen?: number) => {
   const parts = new FormData();
   parts.set("photo", new File([new Uint8Array(bytes)], "p.jpg"));
-  return photographer.send("POST", `/api/class-photos/children/${id}/photo/`, parts);
+  return photographer.send(
+    "POST",
+    `/api/class-photos/children/${id}/photo/`,
+    parts,
+    seen === undefined ? {} : { "If-Match": `"${seen}"` },
+  );
 };
 
 test("a photographer sees the names, rolls and photos of the own classes, and nothing else of anybody", async () => {
@@ -42,8 +47,8 @@ test("a photographer sees the names, rolls and photos of the own classes, and no
   expect(rooms.body).toEqual([{ id: classroom, name: "5 - A" }]);
   const children = await photographer.get(`/api/class-photos/${classroom}/`);
   expect(children.body).toEqual([
-    { id: verified, name: "Asha", roll: "7", photo: null },
-    { id: student, name: "Green Child", roll: "", photo: null },
+    { id: verified, name: "Asha", roll: "7", photo: null, version: expect.any(Number) },
+    { id: student, name: "Green Child", roll: "", photo: null, version: expect.any(Number) },
   ]);
   expect((await photographer.get(`/api/students/${verified}/`)).status).toBe(403);
 });
@@ -52,7 +57,10 @@ test("a photographer puts photos in place: what was there is kept, and what was 
   const [first, second] = await Promise.all([drawPortrait(1), drawPortrait(2)]);
   const photo = `/api/class-photos/children/${verified}/photo/`;
   const made = await replace(verified, first);
-  expect([made.status, made.body]).toEqual([200, { id: verified, name: "Asha", roll: "7", photo }]);
+  expect([made.status, made.body]).toEqual([
+    200,
+    { id: verified, name: "Asha", roll: "7", photo, version: expect.any(Number) },
+  ]);
   const before = await photographer.get(photo);
   expect((await root.get(`/api/students/${verified}/`)).body).toMatchObject({
     status: "SUBMITTED",
@@ -80,4 +88,24 @@ test("of other classes and schools, and for what is no photo, nothing is replace
   const refused = await replace(verified, new TextEncoder().encode("no photo at all"));
   expect(refused.status).toBe(415);
   expect(refused.body.detail).toMatch(/photo/i);
+});
+
+test("a photographer's photo takes the place of the one that was seen, and of no other", async () => {
+  const { student } = served.green;
+  const photo = await drawPortrait(3);
+  const { version } = (await replace(student, photo)).body;
+  const stale = await replace(student, await drawPortrait(4), version - 1);
+  expect([stale.status, stale.body.changed, stale.body.changed_by, stale.body.current]).toEqual([
+    412,
+    ["photo"],
+    "lens",
+    expect.objectContaining({ id: student, name: "Green Child", version }),
+  ]);
+  expect(Object.keys(stale.body.current).toSorted()).toEqual(["id", "name", "photo", "roll", "version"]);
+  const done = await replace(student, await drawPortrait(4), version);
+  expect([done.status, done.headers.get("etag"), done.body.version]).toEqual([
+    200,
+    `"${version + 1}"`,
+    version + 1,
+  ]);
 });

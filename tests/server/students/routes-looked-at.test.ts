@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { students } from "../../../packages/server/src/db/schema.ts";
+import { addDesign } from "../print/photo-class.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";
 
@@ -166,6 +167,43 @@ describe("a deed on a record", () => {
     ]);
     const path = at(id, `proposals/${proposal.id}/take/`);
     expect((await green.send("POST", path, {}, ifMatch(version + 1))).body.full_name).toBe("Asha R. Rao");
+  });
+});
+
+describe("what is said of a record beside its answers", () => {
+  test("two are told apart, and that is taken back, as both were looked at", async () => {
+    const [one, other] = [await sent("Asha Rao"), await sent("Asha R")];
+    await familyCorrects(other.page, { full_name: "Somebody" });
+    const pair = { other: other.id, other_version: 1 };
+    for (const deed of ["tell-apart/", "undo-tell-apart/"]) {
+      const stale = await green.send("POST", at(one.id, deed), pair, ifMatch(1));
+      expect([stale.status, stale.body.current.id, stale.body.changed]).toEqual([
+        412,
+        other.id,
+        ["full_name"],
+      ]);
+      const now = { ...pair, other_version: 2 };
+      expect((await green.send("POST", at(one.id, deed), now, ifMatch(2))).status).toBe(412);
+      expect((await green.send("POST", at(one.id, deed), now, ifMatch(1))).status).toBe(204);
+      expect((await green.send("POST", at(one.id, deed), { other: other.id })).status).toBe(204);
+    }
+  });
+
+  test("a text is made shorter for the card, and taken away again, of the record that it was read in", async () => {
+    await addDesign(root, served.green.school, "Card");
+    const { id, page } = await sent("Asha Venkatanarasimharajuvaripeta");
+    const texts = at(id, "card-texts/");
+    const name = (await green.get(texts)).body.find(({ recorded }: { recorded: string }) =>
+      recorded.startsWith("Asha V"),
+    ).name as string;
+    await familyCorrects(page, { full_name: "Somebody Else Altogether" });
+    const shorter = { name, text: "Somebody" };
+    const stale = await green.send("PUT", texts, shorter, ifMatch(1));
+    expect([stale.status, stale.body.changed]).toEqual([412, ["full_name"]]);
+    expect((await green.send("PUT", texts, shorter, ifMatch(2))).status).toBe(200);
+    const own = `${texts}${encodeURIComponent(name)}/`;
+    expect((await green.send("DELETE", own, undefined, ifMatch(1))).status).toBe(412);
+    expect((await green.send("DELETE", own, undefined, ifMatch(2))).status).toBe(204);
   });
 });
 

@@ -113,7 +113,7 @@ export function merge(id: string, other: string, flags: MergeFlags): Promise<num
 export function apart(id: string, other: string, flags: DataFlags): Promise<number> {
   const [one, second] = bothOf(id, other);
   return withApp(flags, async (app) => {
-    await tellApart(app.db, doer(), { school: null, id: one }, second);
+    await tellApart(app.db, doer(), { school: null, id: one }, { other: second });
     if (flags.json) printJson({ apart: [one, second] });
     else if (!flags.quiet) note("They are not named as alike any more.");
     return EXIT.done;

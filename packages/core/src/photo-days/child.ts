@@ -25,6 +25,8 @@ export const photoDayChild = z.object({
   name: z.string(),
   roll: z.string(),
   has_photo: z.boolean(),
+  /** Of what the name is taken from: the record, or the child's line on the roster. */
+  version: z.int(),
 });
 export type PhotoDayChild = z.output<typeof photoDayChild>;
 

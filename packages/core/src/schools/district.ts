@@ -47,5 +47,6 @@ export const photoChildAnswer = z.object({
   name: z.string(),
   roll: z.string(),
   photo: z.string().nullable(),
+  version: z.int(),
 });
 export type PhotoChild = z.output<typeof photoChildAnswer>;

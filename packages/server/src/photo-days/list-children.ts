@@ -19,12 +19,13 @@ import { listOnRoster, type OpenedPhotoDay } from "./records.ts";
 export async function namedStudents(
   db: Db,
   { classroom, student, expected }: { classroom: number; student?: number; expected?: OnRoster[] },
-): Promise<{ id: number; name: string; roll: string; photo: string | null }[]> {
+): Promise<{ id: number; name: string; roll: string; photo: string | null; version: number }[]> {
   const rows = await db
     .select({
       id: students.id,
       full_name: students.full_name,
       photo: students.photo,
+      version: students.version,
       meta: students.meta,
       fields: formTemplates.fields,
     })
@@ -36,8 +37,9 @@ export async function namedStudents(
     .all();
   const onRoster = expected ?? (await listOnRoster(db, classroom));
   const rolls = new Map(onRoster.map(({ student_id, roll }) => [student_id, roll]));
-  return rows.map(({ id, full_name, photo, meta, fields }) => ({
+  return rows.map(({ id, full_name, photo, version, meta, fields }) => ({
     id,
+    version,
     name: full_name,
     roll: rollOf(meta, fields ?? []) || (rolls.get(id) ?? ""),
     photo,
@@ -56,8 +58,9 @@ export async function listChildren(
 ): Promise<PhotoDayClass> {
   const expected = await listOnRoster(db, day.class_id);
   const there = (await namedStudents(db, { classroom: day.class_id, expected })).map(
-    ({ id, name, roll, photo }) => ({
+    ({ id, name, roll, photo, version }) => ({
       child: childKey({ student: id }),
+      version,
       name,
       roll,
       has_photo: photo !== null,
@@ -65,8 +68,9 @@ export async function listChildren(
   );
   const awaited = expected
     .filter(({ student_id }) => student_id === null)
-    .map(({ id, name, roll, waits }) => ({
+    .map(({ id, name, roll, waits, version }) => ({
       child: childKey({ expected: id }),
+      version,
       name,
       roll,
       has_photo: waits,

@@ -121,6 +121,7 @@ export const listOnRoster = async (db: Db, classId: number) =>
       id: expectedStudents.id,
       name: expectedStudents.full_name,
       roll: expectedStudents.roll_no,
+      version: expectedStudents.version,
       student_id: expectedStudents.student_id,
       waits:
         sql<number>`EXISTS (SELECT 1 FROM ${photoShots} WHERE ${photoShots.expected_id} = ${expectedStudents.id}

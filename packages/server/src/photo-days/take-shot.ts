@@ -1,4 +1,4 @@
-import { Failure, photoDayText, type ChildRef, type ShotOutcome } from "@idms/core";
+import { areSimilar, Failure, photoDayText, type ChildRef, type ShotOutcome } from "@idms/core";
 import { preparePhoto } from "@idms/core/node";
 import { writeDown } from "../audit/audited.ts";
 import { inLineOf, transaction, type Db, type Reads } from "../db/connect.ts";
@@ -7,6 +7,7 @@ import { storeFile } from "../files/stored-files.ts";
 import type { Services } from "../http/services.ts";
 import { findExpected } from "../rosters/records.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";
+import { readEarlier } from "../versions/records.ts";
 import { photographerOf, putPhoto } from "./land-photo.ts";
 import { requireOpenDay, requirePhotoDay } from "./open-day.ts";
 import { receivePhoto } from "./receive-photo.ts";
@@ -17,6 +18,8 @@ export interface Shot {
   /** The UUID that the phone gave it. */
   shot: string;
   child: ChildRef;
+  /** The version of the child in the list by which it was photographed; without it, whoever has that number is meant. */
+  seen?: number | undefined;
   /** When it was taken, an ISO time by the server's clock. */
   takenAt: string;
 }
@@ -24,7 +27,8 @@ export interface Shot {
 /**
  * Takes a photo through the link of a photo day: by whatever number the phone has given it, once. One that has come before
  * gets the answer of then, whether the link is still open or not.
- * @throws Failure `missing` or `gone` for the link, `conflict` for a child who is not in its class, RetryLater for too much at
+ * @throws Failure `missing` or `gone` for the link, `conflict` for a child who is not in its class, `stale` for
+ * one who had another name in the list, RetryLater for too much at
  * once, and what is wrong with the photo, as `preparePhoto` says.
  */
 export async function takeShot(
@@ -37,7 +41,7 @@ export async function takeShot(
   const before = await findShot(db, day.id, shot.shot);
   if (before !== undefined) return before;
   requireOpenDay(opened, new Date());
-  const { student } = await requireChild(db, day, shot.child);
+  const { student } = await requireChild(db, day, shot);
   // Links of parents have the numbers above zero.
   const bytes = await receivePhoto(uploads, request, { address, link: -day.id });
   await uploads.tries.take(`photo day ${day.id} ${address}`);
@@ -73,7 +77,7 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
   return transaction(db, async (tx) => {
     const opened = await requirePhotoDay(tx, token);
     const { day } = opened;
-    const child = await requireChild(tx, day, shot.child);
+    const child = await requireChild(tx, day, shot);
     const before = await findShot(tx, day.id, shot.shot);
     if (before !== undefined) return { outcome: before, isNew: false };
     requireOpenDay(opened, new Date());
@@ -92,13 +96,36 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
   });
 }
 
-/** @throws Failure `conflict` for who is not a child of the photo day's class, or not any more. */
-async function requireChild(db: Reads, day: PhotoDay, child: ChildRef): Promise<Child> {
+/**
+ * @throws Failure `conflict` for who is not a child of the photo day's class, or not any more, and `stale` for who had the name of
+ * somebody else when they were photographed.
+ */
+async function requireChild(
+  db: Reads,
+  day: PhotoDay,
+  { child, seen }: Pick<Shot, "child" | "seen">,
+): Promise<Child> {
   const expected = "expected" in child ? await findExpected(db, day.school_id, child.expected) : undefined;
+  if (expected) await requireName(db, "expected_students", expected, seen);
   if (expected && expected.student_id === null && expected.class_id === day.class_id)
     return { expected: expected.id };
   const id = "student" in child ? child.student : expected?.student_id;
   const student = id ? await findStudent(db, day.school_id, id) : undefined;
+  if (student && !expected) await requireName(db, "students", student, seen);
   if (student?.class_id === day.class_id) return { student };
   throw new Failure("conflict", photoDayText.notInClass);
+}
+
+/** A name that was only put right is the same child's still. @throws Failure `stale` for another one than the version had that was seen */
+async function requireName(
+  db: Reads,
+  subject: "students" | "expected_students",
+  { id, version, full_name }: { id: number; version: number; full_name: string },
+  seen = version,
+): Promise<void> {
+  if (seen >= version) return;
+  const before = (await readEarlier(db, subject, id)).findLast((each) => each.version >= seen);
+  const name = (before?.content as { full_name?: string } | undefined)?.full_name ?? full_name;
+  if (name !== full_name && !areSimilar(name, full_name))
+    throw new Failure("stale", photoDayText.anotherName);
 }

@@ -5,6 +5,7 @@ import { route } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
 import { chosenOrUsual } from "../print/choose-by-id.ts";
 import { textsOfCard } from "../print/texts-of-card.ts";
+import { currentStudent } from "./student-answer.ts";
 import { shortenText, undoShortenText } from "../students/own-card-texts.ts";
 
 const query = z.object({ template: chosenOrUsual });
@@ -37,8 +38,9 @@ export const cardTextRoutes = [
     query,
     body: ownTextWishSchema,
     answer: z.array(cardTextAnswer),
-    async handle({ services, caller, params: { id }, query: { template }, body, school }) {
-      const chosen = { school, id };
+    versioned: currentStudent,
+    async handle({ services, caller, params: { id }, query: { template }, body, school, wanted }) {
+      const chosen = { school, id, wanted };
       const texts = await textsOf(services, chosen, template);
       const recorded = texts.find(({ name }) => name === body.name)?.recorded;
       await shortenText(services.db, caller, chosen, { ...body, recorded });
@@ -51,9 +53,10 @@ export const cardTextRoutes = [
     access: "students.shorten_text",
     summary: "Let a student's card show again what the record says.",
     answer: "nothing",
-    async handle({ services, caller, params, school }) {
+    versioned: currentStudent,
+    async handle({ services, caller, params, school, wanted }) {
       const { id, name } = params;
-      await undoShortenText(services.db, caller, { school, id }, name);
+      await undoShortenText(services.db, caller, { school, id, wanted }, name);
     },
   }),
 ];

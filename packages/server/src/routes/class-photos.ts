@@ -3,9 +3,11 @@ import { z } from "zod";
 import { findClass, findClassRows } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { API_BASE } from "../http/api-base.ts";
-import { fileOf, listOf, multipart, route } from "../http/route.ts";
+import { fileOf, listOf, multipart, route, versionedAs } from "../http/route.ts";
+import type { Services } from "../http/services.ts";
 import { namedStudents } from "../photo-days/list-children.ts";
 import { replacePhoto } from "../students/change-photo.ts";
+import type { PlacedStudent } from "../students/records.ts";
 import { PHOTO_SIZES, servePhoto } from "../students/serve-photo.ts";
 
 const asChildAnswer = ({ id, photo, ...child }: Awaited<ReturnType<typeof namedStudents>>[number]) => ({
@@ -13,6 +15,13 @@ const asChildAnswer = ({ id, photo, ...child }: Awaited<ReturnType<typeof namedS
   id,
   photo: photo === null ? null : `${API_BASE}/class-photos/children/${id}/photo/`,
 });
+
+/** A student as a photographer sees them. @throws Failure `missing` for one who is gone meanwhile */
+async function asPhotographed({ id, class_id }: Pick<PlacedStudent, "id" | "class_id">, { db }: Services) {
+  const [child] = await namedStudents(db, { classroom: class_id, student: id });
+  if (!child) throw missing("student");
+  return asChildAnswer(child);
+}
 
 /** What a photographer sees: classes by name, their children by name and roll number, and the photos, which can be replaced. */
 export const classPhotoRoutes = [
@@ -67,22 +76,21 @@ export const classPhotoRoutes = [
       MAX_PHOTO_BYTES,
     ),
     answer: photoChildAnswer,
-    async handle({ services, caller, params, body: { photo }, school, classes, request }) {
-      const { id, school_id, class_id } = await services.uploads.decodes.run(
+    versioned: versionedAs(photoChildAnswer, asPhotographed),
+    async handle({ services, caller, params, body: { photo }, school, classes, wanted, request }) {
+      const student = await services.uploads.decodes.run(
         async () =>
           replacePhoto(
             services,
             caller,
             { school, classes, id: params.id },
             new Uint8Array(await photo.arrayBuffer()),
-            { done: "students.replace_photo" },
+            { done: "students.replace_photo", wanted },
           ),
         request.signal,
       );
-      services.makeAhead(school_id, id);
-      const [child] = await namedStudents(services.db, { classroom: class_id, student: id });
-      if (!child) throw missing("student");
-      return asChildAnswer(child);
+      services.makeAhead(student.school_id, student.id);
+      return asPhotographed(student, services);
     },
   }),
 ];

@@ -29,10 +29,13 @@ import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-const mergeSchema = z.object({
+const pairSchema = z.object({
   other: idSchema,
   /** The version of the other one that was looked at; without it, whatever there is is meant. */
   other_version: z.int().optional(),
+});
+
+const mergeSchema = pairSchema.extend({
   /** The names of the answers that are taken of the other record. */
   take: z.array(z.string()).max(200).default([]),
   take_photo: z.boolean().default(false),
@@ -126,20 +129,22 @@ export const duplicateRoutes = [
     path: "/students/{id}/tell-apart/",
     access: "students.tell_apart",
     summary: "Say of two records that look alike that they are of two children: they are not named again.",
-    body: z.object({ other: idSchema }),
+    body: pairSchema,
     answer: "nothing",
-    handle: ({ services, caller, params, body, school }) =>
-      tellApart(services.db, caller, { school, id: params.id }, body.other),
+    versioned: currentStudent,
+    handle: ({ services, caller, params: { id }, body, school, wanted }) =>
+      tellApart(services.db, caller, { school, id, wanted }, body),
   }),
   route({
     method: "POST",
     path: "/students/{id}/undo-tell-apart/",
     access: "students.tell_apart",
     summary: "Take back that two records are of two children: they are named again.",
-    body: z.object({ other: idSchema }),
+    body: pairSchema,
     answer: "nothing",
-    handle: ({ services, caller, params, body, school }) =>
-      undoTellApart(services.db, caller, { school, id: params.id }, body.other),
+    versioned: currentStudent,
+    handle: ({ services, caller, params: { id }, body, school, wanted }) =>
+      undoTellApart(services.db, caller, { school, id, wanted }, body),
   }),
   route({
     method: "POST",

@@ -27,6 +27,9 @@ const asAnswer = (day: PhotoDay) => ({ ...day, school: day.school_id, classroom:
 
 const moment = z.coerce.number({ error: "Moments are milliseconds since 1970." }).int().nonnegative();
 
+/** Of the child in the list by which it was photographed; without it, whoever has that number is meant. */
+const versionSeen = z.coerce.number({ error: "A version is a whole number." }).int().positive().optional();
+
 export const photoDayRoutes = [
   route({
     method: "GET",
@@ -89,7 +92,7 @@ export const photoDayRoutes = [
     path: "/public/photo-day/{token}/shots/{shot}/",
     access: "public",
     summary: "Send a photo of a child of the class, under a UUID of its own, by which it is taken once.",
-    query: z.object({ child: z.string(), taken: moment, sent: moment }),
+    query: z.object({ child: z.string(), version: versionSeen, taken: moment, sent: moment }),
     body: streamed("image/jpeg", "The photo, as JPEG, PNG or WebP: up to 10 MB."),
     answer: shotAnswer,
     async handle({ services, params, query, request, address }) {
@@ -97,6 +100,7 @@ export const photoDayRoutes = [
         token: params.token,
         shot: valid(shotKeySchema, params.shot),
         child: readChildKey(query.child),
+        seen: query.version,
         takenAt: momentTaken(query, new Date()),
         request,
         address,

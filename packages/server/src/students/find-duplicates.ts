@@ -10,8 +10,7 @@ import { missing } from "../failures/missing.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { App } from "../open-app.ts";
 import { waitingLine } from "../http/waiting-line.ts";
-import type { Chosen } from "./chosen-student.ts";
-import { findStudent } from "./records.ts";
+import { asWanted, findChosen, type Chosen } from "./chosen-student.ts";
 
 /** Which records of a class may be of one child, but for those of whom somebody has said that they are not. */
 export async function duplicatesOfClass(
@@ -118,19 +117,24 @@ async function toldApart(db: Db, rows: readonly { id: number }[]): Promise<Set<s
   return apart;
 }
 
-/** Says of two records that look alike that they are of two children. @throws Failure `missing` */
-export function tellApart(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<void> {
-  return aboutPair(db, doer, { ...chosen, other, details: { other } }, async (tx, first, second) => {
-    await tx.insert(distinctStudents).values({ first, second }).onConflictDoNothing().run();
-  });
-}
-
-/** Takes that back: they are named again. @throws Failure `missing` */
-export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<void> {
+/** Says of two records that look alike that they are of two children. @throws Failure as `findChosen` of each */
+export function tellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {
   return aboutPair(
     db,
     doer,
-    { ...chosen, other, details: { other, undone: true } },
+    { ...chosen, ...pair, details: { other: pair.other } },
+    async (tx, first, second) => {
+      await tx.insert(distinctStudents).values({ first, second }).onConflictDoNothing().run();
+    },
+  );
+}
+
+/** Takes that back: they are named again. @throws Failure as `tellApart` does */
+export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {
+  return aboutPair(
+    db,
+    doer,
+    { ...chosen, ...pair, details: { other: pair.other, undone: true } },
     async (tx, first, second) => {
       const isPair = and(eq(distinctStudents.first, first), eq(distinctStudents.second, second));
       await tx.delete(distinctStudents).where(isPair).run();
@@ -138,16 +142,23 @@ export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, other: number)
   );
 }
 
+/** The other one of a pair, and the version of it that was looked at. */
+interface Other {
+  other: number;
+  other_version?: number | undefined;
+}
+
 async function aboutPair(
   db: Db,
   doer: Doer,
-  { school, id, other, details }: Chosen & { other: number; details: Record<string, unknown> },
+  { other, other_version, details, ...chosen }: Chosen & Other & { details: Record<string, unknown> },
   write: (tx: Tx, first: number, second: number) => Promise<void>,
 ): Promise<void> {
   await audited(db, doer, { done: "students.tell_apart", details }, async (tx) => {
-    const [one, two] = [await findStudent(tx, school, id), await findStudent(tx, school, other)];
-    if (!one || !two || id === other || one.school_id !== two.school_id) throw missing("student");
-    await write(tx, Math.min(id, other), Math.max(id, other));
+    const one = await findChosen(tx, chosen);
+    const two = await findChosen(tx, { school: chosen.school, id: other, ...asWanted(other_version) });
+    if (one.id === other || one.school_id !== two.school_id) throw missing("student");
+    await write(tx, Math.min(one.id, other), Math.max(one.id, other));
     return one;
   });
 }

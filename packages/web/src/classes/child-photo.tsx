@@ -14,14 +14,14 @@ import { toast } from "../ui/toast.ts";
 export const PHOTOS = "/class-photos/";
 
 /** A child as a photographer sees it, whose photo can be replaced. */
-export function ChildPhoto({ id, name, roll, photo }: PhotoChild) {
+export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
   const client = useQueryClient();
   const can = useCan();
   const { mutate, isPending, error } = useMutation({
     async mutationFn(file: File) {
       const body = new FormData();
       body.set("photo", await shownAs(file, readHeic));
-      return call("POST", `${PHOTOS}children/${id}/photo/`, { body });
+      return call("POST", `${PHOTOS}children/${id}/photo/`, { body, version });
     },
     onSuccess: () => toast(say("The photo of {name} is replaced.", { name })),
     async onSettled() {

@@ -6,6 +6,8 @@ export interface KeptShot {
   shot: string;
   token: string;
   child: string;
+  /** The child's version in the list by which it was photographed; none on a phone that keeps a list from before. */
+  version?: number | undefined;
   /** Whose it is, in words: the child may have left the class when this is read. */
   name: string;
   /** By this phone's clock, ms since 1970. */
@@ -119,9 +121,15 @@ export const markSent = (shot: KeptShot): Promise<unknown> =>
     marks.put({ token: shot.token, child: shot.child, mark: "sent" } satisfies Mark);
   });
 
-/** Says why the server takes a photo no more, or, with null, that it is to be sent again. */
-export const markRefused = (shot: KeptShot, refused: string | null): Promise<unknown> =>
+/** Says why the server takes a photo no more. */
+export const markRefused = (shot: KeptShot, refused: string): Promise<unknown> =>
   ifThere(shot, ({ shots }) => shots.put({ ...shot, refused }));
+
+/** Has a photo sent again, to the child as the list has it now. */
+export const sendAgain = (
+  shot: KeptShot,
+  { name, version }: Pick<KeptShot, "name" | "version">,
+): Promise<unknown> => ifThere(shot, ({ shots }) => shots.put({ ...shot, name, version, refused: null }));
 
 /** Of a photo that was deleted or taken anew meanwhile nothing is to be written. */
 const ifThere = ({ shot }: KeptShot, write: (stores: Stores) => void): Promise<unknown> =>

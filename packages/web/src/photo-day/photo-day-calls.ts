@@ -48,8 +48,9 @@ export const loadClass = (token: string): Promise<PhotoDayClass> =>
   );
 
 /** Sends a photo, and returns when the server has it for good. Throws as `answerOf`. */
-export async function sendShot({ token, shot, child, taken, photo }: KeptShot): Promise<void> {
+export async function sendShot({ token, shot, child, version, taken, photo }: KeptShot): Promise<void> {
   const query = new URLSearchParams({ child, taken: String(taken), sent: String(Date.now()) });
+  if (version !== undefined) query.set("version", String(version));
   await answerOf<{ outcome: ShotOutcome }>(
     at(token, `shots/${shot}/?${query}`),
     {
@@ -65,5 +66,5 @@ export async function sendShot({ token, shot, child, taken, photo }: KeptShot): 
 /** What a failure says of the photo: try again, wait until the link is open, or never. */
 export function meaningOf({ status }: CallFailed): "again" | "closed" | "refused" {
   if (status === 404 || status === 410) return "closed";
-  return [400, 409, 413, 415, 422].includes(status) ? "refused" : "again";
+  return [400, 409, 412, 413, 415, 422].includes(status) ? "refused" : "again";
 }

@@ -3,15 +3,7 @@ import { useState } from "react";
 import { ChildView } from "./child-view.tsx";
 import { ChildrenList } from "./children-list.tsx";
 import { isDone, nextNeeded, statesOf, type ChildState } from "./child-state.ts";
-import {
-  forgetAll,
-  forgetShot,
-  keepShot,
-  markAbsent,
-  markRefused,
-  type Kept,
-  type KeptShot,
-} from "./kept.ts";
+import { forgetAll, forgetShot, keepShot, markAbsent, sendAgain, type Kept, type KeptShot } from "./kept.ts";
 import { OnPhone } from "./on-phone.tsx";
 import { shotKey } from "./shot-key.ts";
 import { heard, otherLanguage, texts } from "./texts.ts";
@@ -46,6 +38,7 @@ export function PhotoDayPage({ token }: { token: string }) {
           token,
           child: of.child,
           name: of.name,
+          version: of.version,
           taken: Date.now(),
           photo: await photo.arrayBuffer(),
           refused: null,
@@ -120,7 +113,8 @@ export function PhotoDayPage({ token }: { token: string }) {
 }
 
 async function again(shot: KeptShot, day: PhotoDay): Promise<void> {
-  await markRefused(shot, null);
+  const now = day.kept?.classroom?.children.find(({ child }) => child === shot.child);
+  await sendAgain(shot, now ?? shot);
   await day.changed();
 }
 

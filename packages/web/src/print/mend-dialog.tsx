@@ -31,12 +31,13 @@ export interface MendDialogProps {
 export function MendDialog(props: MendDialogProps) {
   const { wish, onClose, onMended } = props;
   const refresh = useRefresh();
+  const version = useRecord(wish.student).data?.version;
   if (wish.kind === "send_back")
     return (
       <SendBackEditor
         whom={wish.name}
         send={async (why) => {
-          await call("POST", recordPath(wish.student, "send-back/"), { body: why });
+          await call("POST", recordPath(wish.student, "send-back/"), { version, body: why });
           await refresh();
           onMended();
         }}
@@ -93,6 +94,7 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
   useFocusBack();
   const path = recordPath(wish.student, "card-texts/");
   const { data, error } = useList(path, cardTextAnswer, { template });
+  const { data: record } = useRecord(wish.student);
   const refresh = useRefresh();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>();
@@ -106,13 +108,15 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
+    const version = record?.version;
     try {
       for (const each of texts) {
         const text = valueOf(each);
         if (text === each.recorded && each.text !== null)
-          await call("DELETE", `${path}${encodeURIComponent(each.name)}/`);
+          await call("DELETE", `${path}${encodeURIComponent(each.name)}/`, { version });
         else if (text !== each.recorded && text !== each.text)
           await call("PUT", template === null ? path : `${path}?template=${template}`, {
+            version,
             body: { name: each.name, text },
           });
       }
@@ -158,7 +162,7 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
               onChange={(event) => setTyped({ ...typed, [each.name]: event.currentTarget.value })}
             />
           ))}
-          <Button type="submit" disabled={busy || texts.length === 0}>
+          <Button type="submit" disabled={busy || !record || texts.length === 0}>
             {say("Save for the card")}
           </Button>
         </Stack>

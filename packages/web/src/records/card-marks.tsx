@@ -72,7 +72,9 @@ export function CardTexts({ record, busy, act }: CardMarksProps) {
               className="no-print"
               disabled={busy}
               aria-label={say("Take away the shorter text for {label}", { label })}
-              onClick={() => act(() => call("DELETE", `${path}${encodeURIComponent(name)}/`))}
+              onClick={() =>
+                act(() => call("DELETE", `${path}${encodeURIComponent(name)}/`, { version: record.version }))
+              }
             >
               {say("Take away")}
             </Button>

@@ -14,11 +14,12 @@ const REMOVED: UndoableAct = {
   takeBack: ({ id }) => call("POST", recordPath(id, "restore/"), { body: {} }),
   failed: recordText.failed,
 };
-const toldApart = (other: number): UndoableAct => ({
+const asPair = ({ id, version }: Student) => ({ other: id, other_version: version });
+const toldApart = (other: Student): UndoableAct => ({
   done: (subject) => say("{subject} told apart.", { subject }),
   undone: (subject) => say("{subject}: named as possible duplicates again.", { subject }),
-  async takeBack({ id }) {
-    await call("POST", recordPath(id, "undo-tell-apart/"), { body: { other } });
+  async takeBack({ id, version }) {
+    await call("POST", recordPath(id, "undo-tell-apart/"), { version, body: asPair(other) });
     return call("GET", recordPath(id));
   },
   failed: recordText.failed,
@@ -62,9 +63,13 @@ export function useDuplicateActs(undo: Undo) {
       ),
     tellApart: ({ first, second }: DuplicatePair) =>
       act(
-        () => call("POST", recordPath(first.id, "tell-apart/"), { body: { other: second.id } }),
+        () =>
+          call("POST", recordPath(first.id, "tell-apart/"), {
+            version: first.version,
+            body: asPair(second),
+          }),
         first,
-        toldApart(second.id),
+        toldApart(second),
       ),
     /** Takes note of a merge that was done. */
     merged: (kept: Student, gone: Student) => undo.add([kept], merged(gone)),

@@ -87,6 +87,7 @@ export const texts = {
     unknown: photoDayText.unknown,
     closed: photoDayText.closed,
     notInClass: photoDayText.notInClass,
+    anotherName: photoDayText.anotherName,
   },
 } as const;
 

@@ -245,6 +245,7 @@ export * from "./sheets/import-plan.ts";
 export * from "./sheets/named-columns.ts";
 export * from "./sheets/not-read.ts";
 export * from "./sheets/raw-sheet.ts";
+export * from "./sheets/heading-parts.ts";
 export * from "./sheets/joined-columns.ts";
 export { hasWholeName, meaningOfField, headingFor, wholeAddress } from "./sheets/match-headings.ts";
 export { LEGACY_ANSWERS, type LegacyAnswer } from "./sheets/legacy-fonts.ts";

@@ -227,8 +227,8 @@ test("columns are joined into one and parted into two, as wished, and a name is 
   const joined = withJoinedColumns(rows, [{ column: "Std", field: "class+section" }], true);
   expect(joined.rows[0]?.cells).toMatchObject({
     "First Name+Last Name": "Asha Rao",
-    "Std: class": "8",
-    "Std: section": "A",
+    "Std → Class": "8",
+    "Std → Section": "A",
   });
   expect(joined.wishes).toContainEqual({ column: "First Name+Last Name", field: "full_name" });
   expect(joined.guesses).toHaveLength(1);

@@ -53,6 +53,17 @@ async function run(app: App, sheet: Partial<StudentSheet> = {}, more: Partial<St
   return importStudents(app, await planned(app, sheet), { ...options, ...more });
 }
 
+test.each([
+  ["joined", { "First Name": "Asha", "Last Name": "Rao", Class: "5 - A" }],
+  ["taken apart by its heading", { "Class/Student Name": "5 - A/Asha Rao" }],
+  ["taken apart into class and section", { Name: "Asha Rao", "Class & Section": "5 - A" }],
+])("a column that was %s is not told as ignored", async (_, cells) => {
+  const app = await schoolWithForm();
+  const rows: SheetRow[] = [{ row: 2, cells: { ...cells, "Parent Phone": "9876543211", Remarks: "new" } }];
+  const { plan } = await planned(app, { rows, photos: await photosOf("asha-rao.jpg") });
+  expect(plan.ignored).toEqual(["Remarks"]);
+});
+
 test("students go in with their answers, their photos, their unique answers, and entries in the log of each and of the sheet", async () => {
   const app = await schoolWithForm();
   expect(await run(app)).toEqual({

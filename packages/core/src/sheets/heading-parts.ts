@@ -1,5 +1,6 @@
 import type { Meaning } from "./heading-words.ts";
 import { PART_SIGN, readHeading } from "./read-heading.ts";
+import { headingKey } from "./sheet-columns.ts";
 
 /** What columns can say together, by what a column is called that says one of them. */
 const CALLED: Partial<Record<Meaning, string>> = {
@@ -27,6 +28,12 @@ export const partCalled = (meaning: Meaning): string => CALLED[meaning] ?? meani
 /** The heading of a column that has one of the things that another says. */
 export const headingOfPart = (heading: string, meaning: Meaning): string =>
   `${heading}${PART_SIGN}${partCalled(meaning)}`;
+
+/** Whether a column was made of another one: joined of it and others, or of a part of what it says. */
+export function isMadeOf(column: string, heading: string): boolean {
+  const [whole = ""] = column.split(PART_SIGN);
+  return column !== heading && whole.split("+").map(headingKey).includes(headingKey(heading));
+}
 
 const BETWEEN =
   /\s*(?:[/|&+,;\n()[\]]|(?<![\p{L}\p{M}])(?:and|with|व|और|तथा|एवं)(?![\p{L}\p{M}])|\s[-–—]\s)\s*/iu;

@@ -51,7 +51,7 @@ export function withJoinedColumns(
       joined.wishes.push(wish, ...parts.map((column) => ({ column, field: "" })).filter(isFree(wishes)));
     } else if (SPLIT.test(wish.field)) {
       const [of = wish.column] = parts;
-      const [ofClass, ofSection] = [`${of}: class`, `${of}: section`];
+      const [ofClass, ofSection] = [headingOfPart(of, "class_name"), headingOfPart(of, "section")];
       joined.rows = joined.rows.map((row) => {
         const [first, second] = classAndSection(cellText(row, of));
         return withCell(row, { [ofClass]: first, [ofSection]: second }, [of]);

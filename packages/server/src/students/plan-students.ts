@@ -5,7 +5,7 @@ import {
   fieldLabel,
   cellText,
   headingsOf,
-  headingKey,
+  isMadeOf,
   matchImportColumns,
   planStudentImport,
   hasWholeName,
@@ -129,7 +129,8 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   const { photo } = matchImportColumns(rows, form.fields, ofPhoto);
   const column = photo ?? (sheet.photos === null ? undefined : NO_PHOTO_COLUMN);
   plan.guesses.unshift(...guesses);
-  plan.ignored = plan.ignored.filter((heading) => !isJoined(plan.mapping, heading));
+  const used = Object.keys(plan.mapping);
+  plan.ignored = plan.ignored.filter((heading) => !used.some((column) => isMadeOf(column, heading)));
   if (sheet.photos && photo === undefined) await requireNamed(sheet.photos, rows, plan);
   const left = sheet.photos === null ? [] : await namedByNoRow(sheet.photos, plan);
   if (left.length > 0) plan.guesses.push(photosLeft(left));
@@ -150,13 +151,6 @@ async function withRosterNumbers({ db }: App, school: School) {
     return admission ? { ...student, admission } : student;
   });
 }
-
-/** Whether a column is a part of one that was joined of several. */
-const isJoined = (mapping: StudentImportPlan["mapping"], heading: string): boolean =>
-  Object.keys(mapping).some((whole) => {
-    const parts = whole.split("+").map(headingKey);
-    return parts.length > 1 && parts.includes(headingKey(heading));
-  });
 
 /** So much of a column has to name photos, where nothing else does. */
 const LEAST_NAMING = 0.8;

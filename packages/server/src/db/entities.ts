@@ -41,6 +41,8 @@ export const schools = sqliteTable(
     sign_off: flag("sign_off").notNull().default(false),
     /** Whether the gate holds cards back for every caller, also for programs that do not ask for it. */
     hold_back: flag("hold_back").notNull().default(false),
+    /** Whether a photo that is measured red holds its card back, instead of being told alone. */
+    hold_photos: flag("hold_photos").notNull().default(false),
     district_id: integer("district_id").references(() => districts.id, restrict),
     ...lookupKeys(),
     version: version(),

@@ -35,6 +35,12 @@ export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
 export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
   usualTemplate(await listIdTemplates(db, school));
 
+/** The usual one, or else the first, for a program that nobody can ask. */
+export async function anyTemplateOf(db: Db, school: number): Promise<IdTemplate | undefined> {
+  const templates = await listIdTemplates(db, school);
+  return usualTemplate(templates) ?? templates[0];
+}
+
 /** Which version of which template each school prints with, as a text that is another for every other one. */
 export async function usualVersions(db: Db): Promise<Map<number, string>> {
   const { id, school_id, version, is_default } = idTemplates;

@@ -9,7 +9,7 @@ import {
   STUDENT_STATUSES,
 } from "@idms/core";
 import { z } from "zod";
-import { findIdTemplate } from "../cards/records.ts";
+import { anyTemplateOf, findIdTemplate } from "../cards/records.ts";
 import { listClasses } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { listOfValues } from "../http/list-query.ts";
@@ -61,13 +61,18 @@ export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).opt
 /** The same of a call that a program may make which does not know the gate. */
 export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
 
-/** Which cards such a call prints. Throws as `chooseCardsById`. */
+/**
+ * Which cards such a call prints, with the first template where it names none and none is the default. Throws as
+ * `chooseCardsById`.
+ */
 export async function chooseCardsOfCall(
   app: App,
   { hold_back, ...ids }: z.output<typeof cardsOfCallSchema>,
   reach: number | null,
 ): Promise<ChosenCards> {
-  const chosen = await chooseCardsById(app, ids, reach);
+  const template =
+    ids.template ?? (hold_back === undefined ? (await anyTemplateOf(app.db, ids.school))?.id : undefined);
+  const chosen = await chooseCardsById(app, { ...ids, template }, reach);
   return { ...chosen, despite: leaveOfCall(chosen.school, hold_back, chosen.despite) };
 }
 

@@ -274,6 +274,20 @@ test("§2 One template of a school is the default one", async () => {
   expect(await defaults()).toEqual([first.id]);
 });
 
+test("§4 Where no ID template is the default one, the first is printed", async () => {
+  const world = await openClass(served);
+  for (const name of ["Blue design", "Red design"])
+    await ok(
+      served.root.send(
+        "POST",
+        "/id-templates/",
+        await cardParts(world.school, { name, is_default: "false" }),
+      ),
+    );
+  await verified(served, world, ["Asha Rao"]);
+  expect(await pdfPages(await saved(await generate(world)))).toBe(1);
+});
+
 test("§7 DELETE /id-templates/{id}/, the default one too", async () => {
   const { id } = await ok(create());
   await ok(served.root.send("DELETE", `/id-templates/${id}/`));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chosenOrAll } from "../chosen.ts";
 import { isEmail } from "../forms/email.ts";
 import { optionalText, requiredText } from "../forms/text-schema.ts";
 import { fieldText, loginText, resetPasswordText, userText } from "../messages.ts";
@@ -146,7 +147,7 @@ const userShape = z.object({
   last_name: optionalText("Last name", NAME_LIMIT),
   email: optionalEmail,
   role: z.enum(GIVEN_ROLES, { error: userText.roleFixed }).optional(),
-  school: referenceSchema.nullish().transform((school) => school ?? null),
+  school: chosenOrAll(referenceSchema.nullable()).transform((school) => school ?? null),
   /** Where the role is given; left out, where the role usually is. */
   place: z.enum(PLACES, { error: `A role is given for one of ${PLACES.join(", ")}.` }).optional(),
   district: idSchema.nullish(),

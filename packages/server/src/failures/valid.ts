@@ -5,9 +5,23 @@ import type { z } from "zod";
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   const name = issue.path?.join(".") || "The value";
   if (issue.input === undefined) return fieldText.required(name);
-  if (issue.code === "invalid_type") return `${name} must be of type ${issue.expected}.`;
-  return undefined;
+  switch (issue.code) {
+    case "invalid_type":
+      return `${name} must be of type ${issue.expected}.`;
+    case "too_small":
+      return `${name} must ${issue.inclusive === false ? "be more than" : atLeast(issue.origin)} ${issue.minimum}.`;
+    case "too_big":
+      return `${name} must ${issue.inclusive === false ? "be less than" : atMost(issue.origin)} ${issue.maximum}.`;
+    case "invalid_value":
+      return `${name} must be one of ${issue.values.join(", ")}.`;
+    default:
+      return `${name} has a value that this call does not take.`;
+  }
 }
+
+const isCounted = (origin: string): boolean => origin === "string" || origin === "array";
+const atLeast = (origin: string): string => (isCounted(origin) ? "have a length of at least" : "be at least");
+const atMost = (origin: string): string => (isCounted(origin) ? "have a length of at most" : "be at most");
 
 /**
  * Checks a value that came from outside.

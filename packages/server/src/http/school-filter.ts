@@ -1,7 +1,7 @@
-import { idSchema } from "@idms/core";
+import { chosenOrAll, idSchema } from "@idms/core";
 
 /** `?school=`, by which a super admin's lists are narrowed. */
-export const schoolFilter = { school: idSchema.optional() };
+export const schoolFilter = { school: chosenOrAll(idSchema) };
 
 /**
  * Whose rows a list shows: those of the one school that the caller reaches, else of the school that is asked for,

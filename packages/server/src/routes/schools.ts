@@ -1,4 +1,4 @@
-import { idSchema, schoolAnswer, schoolInputSchema } from "@idms/core";
+import { chosenOrAll, idSchema, schoolAnswer, schoolInputSchema } from "@idms/core";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";
@@ -18,7 +18,7 @@ export const schoolRoutes = [
     path: "/schools/",
     access: "schools.read",
     summary: "The schools; with district those that are in one itself.",
-    query: listQuery(["name", "email", "id"]).extend({ district: idSchema.optional() }),
+    query: listQuery(["name", "email", "id"]).extend({ district: chosenOrAll(idSchema) }),
     answer: listOf(schoolAnswer),
     async handle({ services, query }) {
       const { rows, count } = await findSchoolRows(services.db, { ...query, page: pageOf(query) });

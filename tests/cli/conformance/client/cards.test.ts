@@ -304,6 +304,15 @@ test.each([
   expect(await refusal(served.root.send("POST", "/id-templates/", body))).toEqual(refusedWith(message));
 });
 
+test("§8 What a failure shows names what is wrong and how it has to be", async () => {
+  const { id } = await ok(create());
+  const box = { ...NEW_TEXT, width: 0 };
+  const fields = patch(id, { fields: JSON.stringify({ full_name: box }) });
+  expect(await refusal(fields)).toEqual(refusedWith("fields.full_name.width must be more than 0."));
+  const card_size_mm = patch(id, { card_size_mm: JSON.stringify({ w: 5400, h: 86 }) });
+  expect(await refusal(card_size_mm)).toEqual(refusedWith("card_size_mm.w must be at most 500."));
+});
+
 test("§5 The background must be an image file", async () => {
   const background = filePart(Buffer.from("no image at all"), "background.jpg");
   const { isRefused, detail } = await refusal(create({ background }));

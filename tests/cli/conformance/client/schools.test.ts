@@ -76,6 +76,14 @@ test("§7 Users: POST and GET have all but the password, which is write only (§
   });
 });
 
+test("§2 A select in which nothing is chosen sends an empty text: of a user's school, and of the school of a list", async () => {
+  const { id } = await ok(add(teacher("no-school-teacher", { school: "" })));
+  expect((await list(served.root.get("/users/"))).find((user) => user.id === id).school).toBeNull();
+  const all = async (path: string) => (await list(served.root.get(path))).map((row) => row.id);
+  for (const path of ["/classes/", "/form-templates/", "/id-templates/"])
+    expect(await all(`${path}?school=`)).toEqual(await all(path));
+});
+
 test("§9 Default user role SCHOOL_ADMIN, which is fixed and not editable (§3)", async () => {
   const { role: _, ...roleless } = teacher("second-teacher");
   const { id } = await ok(add(roleless));

@@ -1,6 +1,6 @@
 import type { CardSize } from "@idms/core";
 import type { Elements } from "./design.ts";
-import { code, panel, rule, stacked, value, words, type Type } from "./elements.ts";
+import { code, onlyWith, panel, rule, stacked, value, words, type Type } from "./elements.ts";
 
 /** How a design wants its back. */
 export interface BackStyle {
@@ -89,6 +89,7 @@ export function landscapeBack(style: BackStyle): Elements {
   };
 }
 
+/** Whom to call is said where there is somebody to call. */
 function titleOf(style: BackStyle, height: number): Elements {
   const { card, margin, band, strong, line, title } = style;
   const frame = [margin, 3, card.w - 2 * margin, height - 4] as const;
@@ -96,11 +97,11 @@ function titleOf(style: BackStyle, height: number): Elements {
   const text = title ?? "In an emergency, please call";
   if (band === null)
     return {
-      title: words(text, frame, { ...type, color: strong }),
-      title_rule: rule([margin, height - 0.4, card.w - 2 * margin], line, 0.2),
+      title: onlyWith("parent_phone", words(text, frame, { ...type, color: strong })),
+      title_rule: onlyWith("parent_phone", rule([margin, height - 0.4, card.w - 2 * margin], line, 0.2)),
     };
   return {
     band: panel([0, 0, card.w, height], band),
-    title: words(text, frame, { ...type, color: "#ffffff" }),
+    title: onlyWith("parent_phone", words(text, frame, { ...type, color: "#ffffff" })),
   };
 }

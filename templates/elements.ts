@@ -122,16 +122,19 @@ export const LABELS = {
 } as const;
 export type Labelled = keyof typeof LABELS;
 
+/** What goes with an answer, and is not there where that is empty: a label over nothing says that something was lost. */
+export const onlyWith = (name: string, element: Element): Element => ({
+  ...element,
+  showIf: { name, is: "filled" },
+});
+
 /** A value and its label, whose key is the value's with `_label`, and which is not there where the value is empty. */
 export const labelled = (
   name: Labelled,
   label: { frame: Frame; type: Type; text?: string },
   own: { frame: Frame; type: Type },
 ): Elements => ({
-  [`${name}_label`]: {
-    ...words(label.text ?? LABELS[name], label.frame, label.type),
-    showIf: { name, is: "filled" },
-  },
+  [`${name}_label`]: onlyWith(name, words(label.text ?? LABELS[name], label.frame, label.type)),
   [name]: value(own.frame, own.type),
 });
 

@@ -1,7 +1,7 @@
 import { fillCard } from "../artboard.ts";
 import { portraitBack } from "../back.ts";
 import type { Design } from "../design.ts";
-import { logo, panel, photo, rule, stacked, value, type Frame } from "../elements.ts";
+import { logo, onlyWith, panel, photo, rule, stacked, value, type Frame } from "../elements.ts";
 
 const [LEFT, WIDTH] = [5, 44];
 const PHOTO: Frame = [LEFT, 18.6, 29, 36.4];
@@ -39,7 +39,7 @@ export const design: Design = {
         "Blood",
       ),
       full_name: value([LEFT, 57, WIDTH, 13.4], { size: 15, color: dark, font: "arialbd.ttf", leading: 1.1 }),
-      foot: rule([LEFT, 73.6, WIDTH], ink.primary("#ccd3dd"), 0.2),
+      foot: onlyWith("school_address", rule([LEFT, 73.6, WIDTH], ink.primary("#ccd3dd"), 0.2)),
       school_address: value([LEFT, 74.6, WIDTH, 6.4], {
         size: 6,
         color: ink.primary("#5d6675"),

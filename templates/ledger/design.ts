@@ -1,7 +1,7 @@
 import { fillCard } from "../artboard.ts";
 import { landscapeBack } from "../back.ts";
 import type { Design } from "../design.ts";
-import { around, logo, panel, photo, rule, stacked, value, type Frame } from "../elements.ts";
+import { around, logo, onlyWith, panel, photo, rule, stacked, value, type Frame } from "../elements.ts";
 
 const CARD = { w: 85.6, h: 53.98 };
 const SIDE = 32;
@@ -53,12 +53,12 @@ export const design: Design = {
         bold: true,
         leading: 1.1,
       }),
-      line_1: rule([LEFT, 26.6, WIDTH], line, 0.2),
+      line_1: onlyWith("roll_no", rule([LEFT, 26.6, WIDTH], line, 0.2)),
       ...stacked("roll_no", [LEFT, 26.9, 21, 7.3], label, fact),
       ...stacked("blood_group", [LEFT + 24, 26.9, 21.2, 7.3], label, { ...fact, color: "#9c1c22" }),
-      line_2: rule([LEFT, 34.8, WIDTH], line, 0.2),
+      line_2: onlyWith("fatherName", rule([LEFT, 34.8, WIDTH], line, 0.2)),
       ...stacked("fatherName", [LEFT, 35.1, WIDTH, 7.5], label, fact),
-      line_3: rule([LEFT, 43.2, WIDTH], line, 0.2),
+      line_3: onlyWith("parent_phone", rule([LEFT, 43.2, WIDTH], line, 0.2)),
       ...stacked("parent_phone", [LEFT, 43.5, WIDTH, 6.6], label, fact),
     };
   },

@@ -1,5 +1,16 @@
 import type { Design } from "../design.ts";
-import { around, beside, logo, panel, photo, stacked, upright, value, type Frame } from "../elements.ts";
+import {
+  around,
+  beside,
+  logo,
+  onlyWith,
+  panel,
+  photo,
+  stacked,
+  upright,
+  value,
+  type Frame,
+} from "../elements.ts";
 import { draw } from "./draw.ts";
 
 const PHOTO: Frame = [13.6, 19.6, 26.8, 26.8];
@@ -49,9 +60,9 @@ export const design: Design = {
       }),
       strip: panel([LEFT, 58.6, WIDTH, 8.8], ink.primary("#e4ecf8"), "rounded"),
       ...stacked("class", cell(0), label, fact),
-      divider_1: upright([LEFT + CELL, 60.2, 5.6], divider, 0.2),
+      divider_1: onlyWith("roll_no", upright([LEFT + CELL, 60.2, 5.6], divider, 0.2)),
       ...stacked("roll_no", cell(1), label, fact),
-      divider_2: upright([LEFT + 2 * CELL, 60.2, 5.6], divider, 0.2),
+      divider_2: onlyWith("blood_group", upright([LEFT + 2 * CELL, 60.2, 5.6], divider, 0.2)),
       ...stacked("blood_group", cell(2), label, { ...fact, color: "#a81f28" }),
       ...beside("fatherName", [LEFT, 68, WIDTH, 4.8], 8.6, aside, detail),
       ...beside("parent_phone", [LEFT, 72.8, WIDTH, 3], 8.6, aside, detail),

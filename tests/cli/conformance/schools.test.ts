@@ -22,6 +22,7 @@ callCase(served, "POST /schools/", "adds a school of name, address, email and ph
       photo_coach: true,
       sign_off: false,
       hold_back: false,
+      hold_photos: false,
     },
   ]);
 });
@@ -41,6 +42,7 @@ callCase(served, "GET /schools/", "lists the schools, as a plain array or page b
     "photo_coach",
     "sign_off",
     "hold_back",
+    "hold_photos",
     "version",
   ]);
   const page = await served.root.get("/schools/?page=1&page_size=1");
@@ -52,7 +54,16 @@ callCase(served, "PUT /schools/{id}/", "changes a school", async () => {
   const { status, body } = await served.root.send("PUT", `/schools/${id}/`, school);
   expect([status, body]).toEqual([
     200,
-    { id, ...school, version: 2, card_preview: true, photo_coach: true, sign_off: false, hold_back: false },
+    {
+      id,
+      ...school,
+      version: 2,
+      card_preview: true,
+      photo_coach: true,
+      sign_off: false,
+      hold_back: false,
+      hold_photos: false,
+    },
   ]);
 });
 
@@ -113,6 +124,7 @@ test("Issue 3, bodies: keys that a call does not know are ignored", async () => 
       "photo_coach",
       "sign_off",
       "hold_back",
+      "hold_photos",
       "version",
     ],
   ]);

@@ -19,6 +19,7 @@ test("a school is saved with name, address, email and phone, and read with its i
     photo_coach: true,
     sign_off: false,
     hold_back: false,
+    hold_photos: false,
   });
 });
 

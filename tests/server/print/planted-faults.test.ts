@@ -8,7 +8,7 @@ import { addTemplate } from "../../../packages/server/src/cards/add-template.ts"
 import type { IdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { printBatchStudents, students } from "../../../packages/server/src/db/schema.ts";
+import { printBatchStudents, schools, students } from "../../../packages/server/src/db/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
@@ -277,23 +277,26 @@ describe("faults of data", () => {
 const setStudents = (which: SQL, to: Partial<NewStudent>) =>
   transaction(served.app.db, (tx) => tx.update(students).set(to).where(which).run());
 
+/** As sharp as a picture can be. */
+const noise = () =>
+  sharp({
+    create: {
+      width: 900,
+      height: 1200,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
 describe("photos that nobody has measured", () => {
   const BAD = { black: /too dark/, "#808080": /hardly any contrast/, white: /too bright/ };
 
   test("are measured at the gate, once, and what is red is told", async () => {
-    const noise = await sharp({
-      create: {
-        width: 900,
-        height: 1200,
-        channels: 3,
-        background: "#888",
-        noise: { type: "gaussian", mean: 128, sigma: 60 },
-      },
-    })
-      .jpeg()
-      .toBuffer();
     const all = await addClass("9 photos", [...Object.keys(BAD).map((photo) => ({ photo })), {}]);
-    const sharpOne = await storeFile(served.app.files.photos, noise, "jpg");
+    const sharpOne = await storeFile(served.app.files.photos, await noise(), "jpg");
     await setStudents(eq(students.id, all.at(-1)!), { photo: sharpOne });
     const poor = async () => {
       const { findings } = await checkCards(served.app, await chosen("9 photos", "Plain"), {});
@@ -321,6 +324,30 @@ describe("photos that nobody has measured", () => {
     const { classroom } = await chosen("9 photos", "Plain");
     expect(await measureDue(served.app, { classroom: classroom.id })).toBe(0);
     expect(await poor()).toEqual(found);
+  });
+
+  test("hold a card back where the school says so, until somebody says why", async () => {
+    const holdPhotos = (hold_photos: boolean) =>
+      transaction(served.app.db, (tx) =>
+        tx.update(schools).set({ hold_photos }).where(eq(schools.id, served.green.school)).run(),
+      );
+    const [black, good] = await addClass("9 red", [{ photo: "black" }, { photo: "#808080" }]);
+    await setStudents(eq(students.id, good!), {
+      photo: await storeFile(served.app.files.photos, await noise(), "jpg"),
+    });
+    const leftOut = async (more = {}) =>
+      (await checkCards(served.app, { ...(await chosen("9 red", "Plain")), ...more }, {})).leftOut;
+    expect(await leftOut()).toEqual([]);
+    await holdPhotos(true);
+    try {
+      const [held, ...others] = await leftOut();
+      expect(others).toEqual([]);
+      expect(held).toMatchObject({ student: black, code: "held_back" });
+      expect(held?.message).toContain("The photo is too dark.");
+      expect(await leftOut({ despite: { reason: "It is a silhouette.", students: null } })).toEqual([]);
+    } finally {
+      await holdPhotos(false);
+    }
   });
 
   test("a name that no photo can have leaves out its student, and not the class", async () => {

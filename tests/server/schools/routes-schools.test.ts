@@ -26,6 +26,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
       photo_coach: true,
       sign_off: false,
       hold_back: false,
+      hold_photos: false,
       version: 1,
     },
   ]);
@@ -43,6 +44,7 @@ test("a school is added, listed, changed and deleted, and the log says who did i
     photo_coach: true,
     sign_off: false,
     hold_back: false,
+    hold_photos: false,
     version: 2,
   });
   // Whoever does not know of it leaves it as it is.

@@ -27,17 +27,19 @@ interface ContactFlags extends ChangeFlags {
   photoCoach?: string;
   signOff?: string;
   holdBack?: string;
+  holdPhotos?: string;
 }
 
 /** What flags say of a school; undefined where they say nothing. */
-const said = ({ address, email, phone, cardPreview, photoCoach, signOff, holdBack }: ContactFlags) => ({
-  address,
-  email,
-  phone,
-  card_preview: readOnOff(cardPreview),
-  photo_coach: readOnOff(photoCoach),
-  sign_off: readOnOff(signOff),
-  hold_back: readOnOff(holdBack),
+const said = (flags: ContactFlags) => ({
+  address: flags.address,
+  email: flags.email,
+  phone: flags.phone,
+  card_preview: readOnOff(flags.cardPreview),
+  photo_coach: readOnOff(flags.photoCoach),
+  sign_off: readOnOff(flags.signOff),
+  hold_back: readOnOff(flags.holdBack),
+  hold_photos: readOnOff(flags.holdPhotos),
 });
 
 const asTold = ({
@@ -50,6 +52,7 @@ const asTold = ({
   photo_coach,
   sign_off,
   hold_back,
+  hold_photos,
 }: School) => ({
   id,
   name,
@@ -60,6 +63,7 @@ const asTold = ({
   photo_coach,
   sign_off,
   hold_back,
+  hold_photos,
 });
 
 /** Lists the schools by name. */

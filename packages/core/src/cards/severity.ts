@@ -22,8 +22,8 @@ const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
 export const nameTexts = (forms: readonly (readonly FormField[])[]): Set<string> =>
   new Set([...NAME_TEXTS, ...forms.flatMap((fields) => fieldFor(fields, "full_name")?.name ?? [])]);
 
-/** What nothing stands for is serious where it is the student's name; a photo is where a face is squares. */
-type Rule = Severity | "serious for a name" | "serious where it is coarse";
+/** What nothing stands for is serious where it is the student's name; a photo is where a face is squares, or the school says so. */
+type Rule = Severity | "serious for a name" | "serious where it is coarse" | "as the school says";
 
 /** A code that is added has to say here what it does to a card. */
 const RULES: Record<Finding["code"], Rule> = {
@@ -40,7 +40,7 @@ const RULES: Record<Finding["code"], Rule> = {
   blank: "serious for a name",
   photo_missing: "serious",
   photo_low_resolution: "serious where it is coarse",
-  photo_poor: "notice",
+  photo_poor: "as the school says",
   image_missing: "serious",
   image_low_resolution: "notice",
   not_encodable: "serious",
@@ -74,6 +74,7 @@ export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_T
   const rule = RULES[finding.code];
   if (rule === "serious where it is coarse")
     return "dpi" in finding && finding.dpi < PHOTO_DPI.coarse ? "serious" : "notice";
+  if (rule === "as the school says") return "holds" in finding && finding.holds ? "serious" : "notice";
   if (rule !== "serious for a name") return rule;
   return missingTexts(finding).some((name) => names.has(name)) ? "serious" : "notice";
 }

@@ -18,6 +18,12 @@ export const photoQualitySchema = z.object({
 });
 export type PhotoQuality = z.output<typeof photoQualitySchema>;
 
+/** What staff read where a school says what a photo that is measured red does to its card. */
+export const holdPhotosSetting = {
+  label: "Hold back cards whose photo is hardly usable",
+  note: "A photo that is black, grey, blurred or burnt out is told before printing. With this on, its card is not printed until the photo is replaced, or somebody says why it is printed all the same.",
+} as const;
+
 /** What staff read of the marks. */
 export const photoQualityText = {
   title: "Photo",

@@ -17,6 +17,8 @@ export const schoolInputSchema = z.object({
   sign_off: z.boolean().optional(),
   /** Whether what is serious holds a card back for every caller; as it was, or not so, unless given. */
   hold_back: z.boolean().optional(),
+  /** Whether a photo that is measured red holds its card back; as it was, or not so, unless given. */
+  hold_photos: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
 
@@ -36,6 +38,7 @@ export const schoolAnswer = z.object({
   photo_coach: z.boolean().default(true),
   sign_off: z.boolean().default(false),
   hold_back: z.boolean().default(false),
+  hold_photos: z.boolean().default(false),
   /** The district that it is in; only of one that is in any. */
   district: z.int().optional(),
   version: z.int(),

@@ -32,6 +32,8 @@ export interface ClassFinding {
   field: string;
   code: ClassFindingCode;
   message: string;
+  /** Whether the school holds a card back for it, where that is the school's to say. */
+  holds?: boolean;
 }
 
 /** A student of a class, whether printed now or not. */

@@ -18,7 +18,7 @@ import type { CardsOfClass } from "./press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 
 export interface StudentsCheck {
-  school: Pick<CardsOfClass["school"], "id">;
+  school: Pick<CardsOfClass["school"], "id" | "hold_photos">;
   classroom: Pick<CardsOfClass["classroom"], "id">;
   photos: FileStore;
   template: CardTemplate;
@@ -65,7 +65,7 @@ export async function checkStudents(
       for (const { measure, mark, text } of quality?.findings ?? [])
         // How fine it prints the card itself knows.
         if (mark === "red" && measure !== "resolution")
-          add(id, { field: photoField, code: "photo_poor", message: text });
+          add(id, { field: photoField, code: "photo_poor", message: text, holds: school.hold_photos });
   for (const [id, last] of await lastSignaturesOfClass(db, classroom.id))
     if (last.outcome === "wrong") add(id, wrongFinding(last));
   return found;

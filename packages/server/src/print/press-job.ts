@@ -8,7 +8,7 @@ import type { PrintOrder } from "./print-order.ts";
 
 /** Whose cards they are. */
 export interface CardsOfClass {
-  school: CardSubject["school"] & { id: number };
+  school: CardSubject["school"] & { id: number; hold_photos: boolean };
   classroom: CardSubject["classroom"] & { id: number };
 }
 

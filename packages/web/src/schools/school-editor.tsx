@@ -1,6 +1,7 @@
 import {
   coachSetting,
   holdBackSetting,
+  holdPhotosSetting,
   previewSetting,
   schoolInputSchema,
   signOffSetting,
@@ -28,6 +29,7 @@ const SCHOOL_PARTS = textParts({
   photo_coach: retell(coachSetting.label),
   sign_off: retell(signOffSetting.label),
   hold_back: retell(holdBackSetting.label),
+  hold_photos: retell(holdPhotosSetting.label),
 });
 
 /** The form of a school; without a school it makes a new one. */
@@ -42,6 +44,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       photo_coach: school?.photo_coach ?? true,
       sign_off: school?.sign_off ?? false,
       hold_back: school?.hold_back ?? false,
+      hold_photos: school?.hold_photos ?? false,
     },
     validate: checkedBy(schoolInputSchema),
   });
@@ -53,13 +56,14 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
           read: school,
           what: say("school"),
           ...SCHOOL_PARTS,
-          onMerged: ({ card_preview, photo_coach, sign_off, hold_back, ...parts }) =>
+          onMerged: ({ card_preview, photo_coach, sign_off, hold_back, hold_photos, ...parts }) =>
             form.setValues({
               ...parts,
               card_preview: card_preview === yesOrNo(true),
               photo_coach: photo_coach === yesOrNo(true),
               sign_off: sign_off === yesOrNo(true),
               hold_back: hold_back === yesOrNo(true),
+              hold_photos: hold_photos === yesOrNo(true),
             }),
         }
       : undefined,
@@ -99,6 +103,11 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
         label={retell(holdBackSetting.label)}
         description={retell(holdBackSetting.note)}
         {...form.getInputProps("hold_back", { type: "checkbox" })}
+      />
+      <Checkbox
+        label={retell(holdPhotosSetting.label)}
+        description={retell(holdPhotosSetting.note)}
+        {...form.getInputProps("hold_photos", { type: "checkbox" })}
       />
       {school && <LogoField school={school.id} />}
       {school && <CardKeyField school={school.id} />}

@@ -1,6 +1,7 @@
 import {
   coachSetting,
   holdBackSetting,
+  holdPhotosSetting,
   logoSize,
   NOTICE_PATH,
   PARENT_LANGUAGES,
@@ -94,6 +95,7 @@ export function SchoolSettings({ school: id }: { school: number }) {
     { name: retell(coachSetting.label), value: yesOrNo(school.photo_coach) },
     { name: retell(signOffSetting.label), value: yesOrNo(school.sign_off) },
     { name: retell(holdBackSetting.label), value: yesOrNo(school.hold_back) },
+    { name: retell(holdPhotosSetting.label), value: yesOrNo(school.hold_photos) },
     {
       name: cardKeyText.title,
       value:

@@ -9,6 +9,9 @@ export const heard: Words = {
   "Hold back faulty cards for other programs, too": "दोष वाले कार्ड दूसरे प्रोग्रामों के लिए भी रोकें",
   "These screens and the command line never print a card with something serious on it unless somebody says why. Another program that asks for the cards of a class gets all of them, unless this is on.":
     "ये पन्ने और कमांड गंभीर दोष वाला कार्ड तब तक नहीं छापते जब तक कोई कारण न बताए। कक्षा के कार्ड माँगने वाले दूसरे प्रोग्राम को सभी कार्ड मिलते हैं, जब तक यह चालू न हो।",
+  "Hold back cards whose photo is hardly usable": "जिस कार्ड की फ़ोटो काम की न हो, उसे रोकें",
+  "A photo that is black, grey, blurred or burnt out is told before printing. With this on, its card is not printed until the photo is replaced, or somebody says why it is printed all the same.":
+    "काली, धूसर, धुँधली या बहुत उजली फ़ोटो छपाई से पहले बताई जाती है। यह चालू होने पर ऐसा कार्ड तब तक नहीं छपता जब तक फ़ोटो बदली न जाए या कोई न बताए कि उसे फिर भी क्यों छापना है।",
   "Nobody has signed this card on the class proof yet.":
     "कक्षा की जाँच में इस कार्ड पर अभी किसी ने हस्ताक्षर नहीं किया।",
   "The card has changed since it was signed on the class proof: have it signed again.":

@@ -490,6 +490,11 @@ export const RUNS: Record<string, Run> = {
     keys: FORM,
     refused: [["1", "--school", "1"], 1, "it still has"],
   },
+  "forms restore": {
+    args: ["Shorter", "--school", "1", "--dry-run"],
+    keys: `${FORM} dry_run`,
+    refused: [["Short", "--school", "1"], 1, 'no removed form template "Short"'],
+  },
   "templates starters": { args: [], keys: "designs", refused: [["--all"], 2, "unknown option '--all'"] },
   "templates starter": {
     args: ["Pocket", "--school", "1", "--name", "Small"],
@@ -510,6 +515,11 @@ export const RUNS: Record<string, Run> = {
     args: ["Smaller", "--school", "1"],
     keys: `${FORM} is_default`,
     refused: [["Oak", "--school", "1"], 1, 'no ID template "Oak"'],
+  },
+  "templates restore": {
+    args: ["Smaller", "--school", "1"],
+    keys: `${FORM} is_default`,
+    refused: [["Oak", "--school", "1"], 1, 'no removed ID template "Oak"'],
   },
   "templates list": { args: [], keys: "forms cards", refused: nobody },
   "templates check": { args: [], keys: "problems templates", refused: nobody },

@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";
@@ -36,6 +37,31 @@ describe("without a terminal what is used is removed only with --yes", () => {
     expect((await run(...args, "--dry-run")).code).toBe(0);
     expect((await run(...args, "--yes")).code).toBe(0);
     expect((await run(...args, "--yes")).code).toBe(1);
+  });
+
+  test("and a template comes back for a week, under its number", async () => {
+    const listed = async () => {
+      const { stdout } = await run("templates", "list", "--removed", "--school", "1", "--json");
+      return JSON.parse(stdout) as Record<"forms" | "cards", { id: number; removed_by: string }[]>;
+    };
+    const before = await listed();
+    expect(before.forms).toEqual([]);
+    const [card] = before.cards;
+    expect(card?.id).toBe(1);
+    const restored = await run("templates", "restore", "1", "--school", "1", "--json");
+    expect([restored.code, JSON.parse(restored.stdout)]).toMatchObject([0, { id: 1, is_default: true }]);
+    expect((await listed()).cards).toEqual([]);
+    expect((await run("templates", "restore", "1", "--school", "1")).code).toBe(1);
+
+    const fields = join(data, "fields.json");
+    await writeFile(fields, (await run("forms", "show", "1", "--school", "1", "--json")).stdout);
+    expect((await run("forms", "add", "Extra", "--school", "1", "--fields", fields)).code).toBe(0);
+    expect((await run("forms", "remove", "Extra", "--school", "1")).code).toBe(0);
+    expect((await run("forms", "list", "--removed", "--school", "1")).stdout).toContain("Extra");
+    expect((await run("forms", "restore", "extra", "--school", "1")).stdout).toContain(
+      'Brought back the form "Extra"',
+    );
+    expect((await run("forms", "show", "Extra", "--school", "1")).code).toBe(0);
   });
 
   test("and what nobody uses goes as scripts have it", async () => {

@@ -350,3 +350,23 @@ test(
     await expectAccessible(phone);
   },
 );
+
+test("a template that was removed is brought back from below the list", async () => {
+  const name = "For a week";
+  const [{ school }] = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as [
+    { school: { id: number } },
+  ];
+  const form = { name, fields: defaultFields(), school_id: school.id };
+  const { id } = (await web.call("SUPER_ADMIN", "POST", "/form-templates/", form)) as Template;
+  const page = await web.open("SUPER_ADMIN", "/templates");
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: commonText.delete, exact: true }).click();
+  const removed = page.getByRole("region", { name: "Removed templates" });
+  await removed.getByText(`${name} was removed by`).waitFor();
+  await expectAccessible(page);
+  expect((await templates()).map((each) => each.id)).not.toContain(id);
+  await removed.getByRole("button", { name: `Bring back ${name}` }).click();
+  await page.getByRole("row").filter({ hasText: name }).waitFor();
+  await removed.waitFor({ state: "detached" });
+  expect((await templates()).find((each) => each.id === id)?.name).toBe(name);
+});

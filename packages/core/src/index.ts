@@ -305,6 +305,7 @@ export * from "./students/submission.ts";
 export * from "./students/year-of-rows.ts";
 export * from "./versions/etag.ts";
 export * from "./versions/merge.ts";
+export * from "./versions/removed-template.ts";
 export * from "./years/plan-sheet.ts";
 export * from "./years/propose-plan.ts";
 export * from "./upkeep/backup.ts";

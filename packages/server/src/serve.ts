@@ -47,6 +47,7 @@ import { readProviders } from "./openid/read-providers.ts";
 import { aheadMaker } from "./print/make-ahead.ts";
 import { coolDownThreads } from "./print/resting-threads.ts";
 import { forgetKeys } from "./submissions/forget-keys.ts";
+import { forgetRemovedRows } from "./versions/removed-rows.ts";
 import { createUploads, uploadsByStage, type Uploads } from "./http/uploads.ts";
 
 /** A server that takes requests. */
@@ -286,6 +287,7 @@ async function sweepAll(
   await forgetKeys(db, new Date(), stopping);
   await forgetOldMessages(db, new Date(), stopping);
   await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
+  await forgetRemovedRows(db, new Date());
   const erased = await eraseGone({ db, files }, ITSELF, new Date());
   if (erased > 0)
     log.info({ students: erased }, "erased students who were removed, and whose time to come back is over");

@@ -1,15 +1,16 @@
 import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { deleteIdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { readContent } from "../../../packages/server/src/backup/copy-files.ts";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import type { Manifest } from "../../../packages/server/src/backup/manifest.ts";
 import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
+import { idTemplates } from "../../../packages/server/src/db/schema.ts";
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
 import { countRows } from "../../../packages/server/src/db/prove-database.ts";
 import { readDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
@@ -105,7 +106,7 @@ test("an image that is replaced while the files are copied is not missed: the da
     onProgress() {
       if (deleted) return;
       deleted = true;
-      void transaction(app.db, async (tx) => void (await deleteIdTemplate(tx, template.id)));
+      void byHand(app.db).delete(idTemplates).where(eq(idTemplates.id, template.id)).run();
       void app.files.backgrounds.remove(template.background as string);
     },
   });

@@ -6,6 +6,7 @@ import { findIdTemplate, putImages } from "../../../packages/server/src/cards/re
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import type { TemplateImage } from "../../../packages/server/src/db/schema.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { forgetRemovedRows } from "../../../packages/server/src/versions/removed-rows.ts";
 import { ageStored, allNames } from "../stored.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 
@@ -290,12 +291,23 @@ describe("an image of a template", () => {
     ]);
   });
 
-  test("goes with its template", async () => {
-    const before = await storedFiles();
+  test("goes with its template, once that cannot be brought back any more", async () => {
+    const { app } = served;
+    const others = new Set(await allNames(app.files.backgrounds));
     const { id } = await created({ back_fields: "{}", back_background: background });
+    const own = async () => (await allNames(app.files.backgrounds)).filter((name) => !others.has(name));
     await upload(id);
-    expect(await storedFiles()).toBe(before + 3);
+    expect(await own()).toHaveLength(3);
     expect((await root.send("DELETE", `/api/id-templates/${id}/`)).status).toBe(204);
-    expect(await storedFiles()).toBe(before);
+    const sweep = async (days: number) => {
+      for (const name of await own()) await ageStored(app.files, "backgrounds", name);
+      await forgetRemovedRows(app.db, new Date(Date.now() + days * 24 * 60 * 60_000));
+      await sweepDataFolder(app);
+    };
+    await sweep(6);
+    // Its backgrounds, and not the image, which nothing on it shows.
+    expect(await own()).toHaveLength(2);
+    await sweep(8);
+    expect(await own()).toEqual([]);
   });
 });

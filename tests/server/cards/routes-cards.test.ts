@@ -1,7 +1,12 @@
 import { cardFieldsSchema, spelledOut } from "@idms/core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { asCardTemplate, findIdTemplate } from "../../../packages/server/src/cards/records.ts";
+import {
+  asCardTemplate,
+  backgroundNames,
+  findIdTemplate,
+} from "../../../packages/server/src/cards/records.ts";
+import { forgetRemovedRows } from "../../../packages/server/src/versions/removed-rows.ts";
 import { allNames } from "../stored.ts";
 import { serving, signedIn, tokensOf, type Answer, type Client } from "../http/serving.ts";
 
@@ -154,14 +159,21 @@ test("a school has one default template: a new one takes its place", async () =>
   expect((await root.get(`/api/id-templates/?school=${served.blue.school}`)).body).toEqual([]);
 });
 
-test("a deleted template takes its backgrounds with it, those of its earlier versions too", async () => {
+test("a deleted template keeps its backgrounds while it can be brought back, those of its earlier versions too, and no longer", async () => {
+  const { app } = served;
   const { body } = await create();
-  const before = await storedBackgrounds();
+  const named = async () => {
+    const names = new Set<string>();
+    for await (const name of backgroundNames(app.db)) names.add(name);
+    return names.size;
+  };
+  const before = await named();
   await root.send("PATCH", `/api/id-templates/${body.id}/`, parts({ background: asFile(png) }));
-  expect(await storedBackgrounds()).toBe(before + 1);
   expect((await root.send("DELETE", `/api/id-templates/${body.id}/`)).status).toBe(204);
   expect((await root.get(body.background_url)).status).toBe(404);
-  expect(await storedBackgrounds()).toBe(before - 1);
+  expect(await named()).toBe(before + 1);
+  await forgetRemovedRows(app.db, new Date(Date.now() + 8 * 24 * 60 * 60_000));
+  expect(await named()).toBe(before - 1);
 });
 
 test("parts that are not multipart, and a body that is too large, are refused before anything is read", async () => {

@@ -1,12 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import {
-  changeIdTemplate,
-  deleteIdTemplate,
-  insertIdTemplate,
-} from "../../../packages/server/src/cards/records.ts";
+import { changeIdTemplate, insertIdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { idTemplates, students } from "../../../packages/server/src/db/schema.ts";
+import { removeRow } from "../../../packages/server/src/versions/removed-rows.ts";
 import { drawCardNumber, type PrintedCard } from "../../../packages/server/src/batches/printed-card.ts";
 import {
   findBatch,
@@ -129,7 +126,7 @@ test("the template is kept as it was printed, once for each version, and outlive
   });
   expect([again === first, second === first]).toEqual([true, false]);
   const { id } = await record(db, { ...batch, id_template_id: row.id, printed_template_id: first }, cards);
-  await transaction(db, async (tx) => void (await deleteIdTemplate(tx, row.id)));
+  await transaction(db, async (tx) => void (await removeRow(tx, idTemplates, row.id, { by: "test" })));
   const printed = (await findBatch(db, id))!;
   expect(printed.id_template_id).toBeNull();
   expect(await findPrintedTemplate(db, printed)).toEqual(row);

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { earlierVersions } from "../../../packages/server/src/db/schema.ts";
+import { forgetRemovedRows } from "../../../packages/server/src/versions/removed-rows.ts";
 import { serving, tokensOf, type Answer } from "../http/serving.ts";
 
 const served = serving();
@@ -199,6 +200,8 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     expect(JSON.stringify(kept)).not.toContain("password");
     await send(as, ["DELETE", one], undefined);
     expect((await send(as, ["GET", `${one}versions/`], undefined)).status).toBe(404);
+    // Templates can be brought back for a week, with what they were.
+    await forgetRemovedRows(served.app.db, new Date(Date.now() + 8 * 24 * 60 * 60_000));
     const left = await served.app.db.select().from(earlierVersions).all();
     expect(left.filter(({ content }) => content.id === body.id && nameIn(content) === "Name 52")).toEqual([]);
   });

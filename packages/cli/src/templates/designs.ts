@@ -2,9 +2,11 @@ import { Failure, unknownName } from "@idms/core";
 import {
   addFromStarter,
   changeTemplate,
+  chooseRemovedTemplate,
   chooseSchool,
   chooseTemplate,
   removeTemplate,
+  restoreRemovedTemplate,
   templateName,
   valid,
   type App,
@@ -14,7 +16,8 @@ import {
 import { starterTemplates } from "@idms/templates";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
-import type { DataFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
+import { dryRun } from "../flags/dry-run.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { print, printJson, printList } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
@@ -120,8 +123,19 @@ export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<
     const { school, template } = await chosen(app, flags, wanted);
     const use = template.is_default ? `${school.name} prints with it where no other is named.` : undefined;
     await requireAgreed(told(template, "of", school), use, flags);
-    if (!flags.dryRun) await removeTemplate(app, doer(), template.id);
+    if (!flags.dryRun) await removeTemplate(app.db, doer(), template.id);
     tellDone("remove", told(template, "of", school), asTold(template, school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Brings a removed ID template back. */
+export function restore(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const { id } = await chooseRemovedTemplate(app.db, school, wanted);
+    const template = await dryRun(app, flags, ({ db }) => restoreRemovedTemplate(db, doer(), id));
+    tellDone("restore", told(template, "of", school), asTold(template, school), flags);
     return EXIT.done;
   });
 }

@@ -5,7 +5,7 @@ const ofSchool = (command: Command): Command => command.requiredOption("--school
 const FIELDS =
   'JSON of its fields, as forms show --json prints it; "siblings": true lets brothers and sisters give the same to a unique one';
 
-/** `idms forms list`, `show`, `starter`, `add`, `edit` and `remove`. */
+/** `idms forms list`, `show`, `starter`, `add`, `edit`, `remove` and `restore`. */
 export const forms: Usage = (program, done) => {
   const noun = program.command("forms").description("manage the form templates that parents fill");
   const load = () => import("./forms.ts");
@@ -14,7 +14,8 @@ export const forms: Usage = (program, done) => {
     asList(onData(noun.command("list", { isDefault: true })))
       .description("list the form templates with their fields")
       .option("--school <id|name>", "of one school (else of all)")
-      .option("--search <text>", "what their names have in them"),
+      .option("--search <text>", "what their names have in them")
+      .option("--removed", "those that were removed, and can be brought back"),
     'idms forms list --school "Green Valley"',
   ).action(async (options) => done(await (await load()).list(options)));
 
@@ -61,9 +62,21 @@ export const forms: Usage = (program, done) => {
   examples(
     dry(
       sure(ofSchool(onData(noun.command("remove"))))
-        .description("remove a form template that no link uses")
+        .description(
+          "remove a form template that no link uses; for a week `idms forms restore` brings it back",
+        )
         .argument("<form>", "its id or name"),
     ),
     'idms forms remove "Class 1" --school "Green Valley"',
   ).action(async (form, options) => done(await (await load()).remove(form, options)));
+
+  examples(
+    dry(
+      ofSchool(onData(noun.command("restore")))
+        .description("bring a removed form template back, with the records that answered it")
+        .argument("<form>", "its id or name"),
+    ),
+    "idms forms list --removed",
+    'idms forms restore "Class 1" --school "Green Valley"',
+  ).action(async (form, options) => done(await (await load()).restore(form, options)));
 };

@@ -3,11 +3,14 @@ import { Failure, fieldLabel, formTemplateInputSchema, freeName, starterFields }
 import {
   changeForm,
   chooseForm,
+  chooseRemovedForm,
   chooseSchool,
   createForm,
   findFormTemplateRows,
   listFormTemplates,
+  removedForms,
   removeForm,
+  restoreForm,
   valid,
   type App,
   type FormTemplate,
@@ -20,6 +23,7 @@ import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../flags/f
 import { EXIT } from "../terminal/exit-codes.ts";
 import { print, printJson, printList, printTable } from "../terminal/output.ts";
 import { tellDone } from "../terminal/tell-done.ts";
+import { listRemoved } from "./list-removed.ts";
 import { requireAgreed } from "../terminal/require-agreed.ts";
 
 interface OfSchool {
@@ -36,9 +40,12 @@ const STARTER_NAME = "Student details";
 const asTold = ({ id, name }: FormTemplate, school: School) => ({ id, name, school: school.name });
 
 /** Lists the form templates of a school or of all. */
-export function list(flags: ListFlags & { school?: string; search?: string }): Promise<number> {
+export function list(
+  flags: ListFlags & { school?: string; search?: string; removed?: boolean },
+): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+    if (flags.removed) return listRemoved(app, flags, school, { forms: await removedForms(app.db) });
     const { rows } = await findFormTemplateRows(app.db, school, { search: flags.search });
     const forms = rows.map(({ id, name, school_name, fields, version }) => ({
       id,
@@ -112,7 +119,18 @@ export function edit(wanted: string, flags: FieldsFlags): Promise<number> {
   });
 }
 
-/** Removes a form template that no link uses. */
+/** Brings a removed form template back. */
+export function restore(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const { id } = await chooseRemovedForm(app.db, school, wanted);
+    const form = await dryRun(app, flags, ({ db }) => restoreForm(db, doer(), id));
+    tellDone("restore", `the form "${form.name}" of ${school.name}`, asTold(form, school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Removes a form template that no link uses; for a week it can be brought back. */
 export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, form } = await chosen(app, flags, wanted);

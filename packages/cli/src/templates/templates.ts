@@ -4,6 +4,8 @@ import {
   listFormTemplates,
   listIdTemplates,
   listSchools,
+  removedForms,
+  removedTemplates,
   zonedTime,
   type App,
   type School,
@@ -11,6 +13,7 @@ import {
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { print, printJson, printRows } from "../terminal/output.ts";
+import { listRemoved } from "./list-removed.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface TemplatesFlags extends DataFlags {
@@ -18,8 +21,13 @@ export interface TemplatesFlags extends DataFlags {
 }
 
 /** Lists the form templates and the ID templates of a school or of all. */
-export function list(flags: TemplatesFlags): Promise<number> {
+export function list(flags: TemplatesFlags & { removed?: boolean }): Promise<number> {
   return withApp(flags, async (app) => {
+    if (flags.removed) {
+      const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+      const kinds = { forms: await removedForms(app.db), cards: await removedTemplates(app.db) };
+      return listRemoved(app, flags, school, kinds);
+    }
     const forms = [];
     const cards = [];
     for (const { id: school_id, name: school } of await schoolsOf(app, flags)) {

@@ -3,7 +3,7 @@ import { asList, dry, everywhere, examples, onData, sure, type Usage } from "../
 
 const ofSchool = (command: Command): Command => command.requiredOption("--school <id|name>", "the school");
 
-/** `idms templates list`, `show`, `starters`, `starter`, `edit`, `remove`, `check`, `export` and `import`, `idms fonts add`, `list` and `remove`, and `idms logos set` and `remove`. */
+/** `idms templates list`, `show`, `starters`, `starter`, `edit`, `remove`, `restore`, `check`, `export` and `import`, `idms fonts add`, `list` and `remove`, and `idms logos set` and `remove`. */
 export const templates: Usage = (program, done) => {
   const designs = () => import("./designs.ts");
   const noun = program
@@ -13,7 +13,8 @@ export const templates: Usage = (program, done) => {
   examples(
     asList(onData(noun.command("list")))
       .description("list the form templates and the ID templates")
-      .option("--school <id|name>", "of one school (else of all)"),
+      .option("--school <id|name>", "of one school (else of all)")
+      .option("--removed", "those that were removed, and can be brought back"),
     'idms templates list --school "Green Valley"',
   ).action(async (options) => done(await (await import("./templates.ts")).list(options)));
 
@@ -50,11 +51,23 @@ export const templates: Usage = (program, done) => {
   examples(
     dry(
       sure(ofSchool(onData(noun.command("remove"))))
-        .description("remove an ID template; what was printed with it stays on record")
+        .description(
+          "remove an ID template; what was printed with it stays on record, and for a week `idms templates restore` brings it back",
+        )
         .argument("<template>", "its id or name"),
     ),
     'idms templates remove Banyan --school "Green Valley" --dry-run',
   ).action(async (template, options) => done(await (await designs()).remove(template, options)));
+
+  examples(
+    dry(
+      ofSchool(onData(noun.command("restore")))
+        .description("bring a removed ID template back, with its pictures")
+        .argument("<template>", "its id or name"),
+    ),
+    "idms templates list --removed",
+    'idms templates restore Banyan --school "Green Valley"',
+  ).action(async (template, options) => done(await (await designs()).restore(template, options)));
 
   examples(
     onData(noun.command("check"))

@@ -266,7 +266,7 @@ export async function deleteGivenUser(
   id: number,
   wanted?: WantedVersions,
 ): Promise<User | undefined> {
-  return deleteRow(tx, users, and(eq(users.id, id), isGiven), wanted);
+  return deleteRow(tx, users, and(eq(users.id, id), isGiven), { wanted });
 }
 
 /** Keeps a reset token; the ones that its user was given before are worth nothing from now on. */

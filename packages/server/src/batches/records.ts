@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf, isCardExpired, type CardState } from "@idms/core";
 import type { OutputProfile } from "@idms/core/node";
-import { and, asc, desc, eq, gt, inArray, isNotNull, like, max, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../cards/records.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
@@ -265,12 +265,4 @@ export async function* printedPictures(db: Db): AsyncGenerator<string> {
 /** The stored files of the fonts in which templates were printed. */
 export async function* printedFonts(db: Db): AsyncGenerator<string> {
   for (const { template } of await db.select().from(printedTemplates).all()) yield* fontFilesOf(template);
-}
-
-/** Whether a template that was printed shows a stored image. */
-export async function isImagePrinted(db: Reads, name: string): Promise<boolean> {
-  const shows = like(sql`${printedTemplates.template}`, `%${name}%`);
-  return (
-    (await db.select({ id: printedTemplates.id }).from(printedTemplates).where(shows).get()) !== undefined
-  );
 }

@@ -1,11 +1,11 @@
-import { lookupKeys, shownImages, type CardTemplate, type LookupKeys, type WantedVersions } from "@idms/core";
+import { lookupKeys, shownImages, type CardTemplate, type LookupKeys } from "@idms/core";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { idTemplates } from "../db/schema.ts";
 import { asOwnFonts, fontsOf } from "./font-records.ts";
-import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
-import { earlierContents, findEarlier, readEarlier } from "../versions/records.ts";
+import { editRow, type Edit } from "../versions/edit-row.ts";
+import { earlierContents, findEarlier } from "../versions/records.ts";
 
 export type IdTemplate = typeof idTemplates.$inferSelect;
 export type NewIdTemplate = Omit<typeof idTemplates.$inferInsert, keyof LookupKeys>;
@@ -14,7 +14,7 @@ export type IdTemplateChanges = Partial<
 >;
 
 /** The ID templates of a school, the oldest first. */
-export async function listIdTemplates(db: Db, schoolId: number): Promise<IdTemplate[]> {
+export async function listIdTemplates(db: Reads, schoolId: number): Promise<IdTemplate[]> {
   return db
     .select()
     .from(idTemplates)
@@ -217,24 +217,10 @@ export async function findTemplateVersion(
   version: number | undefined,
 ): Promise<IdTemplate | undefined> {
   const row = await findIdTemplate(db, id);
-  if (version === undefined || version === row?.version) return row;
+  if (!row || version === undefined || version === row.version) return row;
   return (await findEarlier(db, "id_templates", id, version))?.content as IdTemplate | undefined;
 }
 
 export async function findIdTemplate(db: Reads, id: number): Promise<IdTemplate | undefined> {
   return db.select().from(idTemplates).where(eq(idTemplates.id, id)).get();
-}
-
-/**
- * Deletes an ID template with its earlier versions; undefined when there is none of that id. `files` are those that it
- * needed, and that its earlier versions did. Throws as `editRow`.
- */
-export async function deleteIdTemplate(
-  tx: Tx,
-  id: number,
-  wanted?: WantedVersions,
-): Promise<(IdTemplate & { files: string[] }) | undefined> {
-  const earlier = (await readEarlier(tx, "id_templates", id)).map(({ content }) => content as IdTemplate);
-  const row = await deleteRow(tx, idTemplates, eq(idTemplates.id, id), wanted);
-  return row && { ...row, files: [...new Set([row, ...earlier].flatMap(picturesOf))] };
 }

@@ -130,7 +130,7 @@ export async function deleteClass(
   id: number,
   wanted?: WantedVersions,
 ): Promise<Classroom | undefined> {
-  return deleteRow(tx, classes, isClassOf(schoolId, id), wanted);
+  return deleteRow(tx, classes, isClassOf(schoolId, id), { wanted });
 }
 
 export async function isClassThere(tx: Reads, schoolId: number, id: number): Promise<boolean> {

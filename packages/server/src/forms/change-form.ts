@@ -1,15 +1,17 @@
-import { Failure, type FormTemplateInput, type WantedVersions } from "@idms/core";
+import { Failure, freeName, type FormTemplateInput, type WantedVersions } from "@idms/core";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Db } from "../db/connect.ts";
 import { refuseInUse } from "../db/in-use.ts";
+import { formTemplates } from "../db/schema.ts";
 import { missing } from "../failures/missing.ts";
+import { bringBack, removedRows, removeRow } from "../versions/removed-rows.ts";
 import { requireSchool } from "./create-form.ts";
 import {
   changeFormTemplate,
   countLinksOfForm,
-  deleteFormTemplate,
   findFormTemplate,
+  listFormTemplates,
   type FormTemplate,
 } from "./records.ts";
 
@@ -32,11 +34,28 @@ export const changeForm = (
     return (await changeFormTemplate(tx, id, input, { by: doer.username, wanted })) as FormTemplate;
   });
 
-/** Deletes a form template that no upload link uses. @throws Failure `missing`, `conflict`, and as `deleteRow`. */
+/**
+ * Removes a form template that no upload link uses; it can be brought back for some days.
+ * @throws Failure `missing`, `conflict`, and as `deleteRow`.
+ */
 export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<FormTemplate> =>
   audited(db, doer, { done: "form_templates.delete" }, async (tx) => {
     refuseInUse("form template", [[await countLinksOfForm(tx, id), "upload link", "upload links"]]);
-    const form = await deleteFormTemplate(tx, id, wanted);
+    const form = await removeRow(tx, formTemplates, id, { by: doer.username, wanted });
     if (!form) throw missing("form template");
     return form;
+  });
+
+/**
+ * Brings a removed form template back, under another name where its own is taken by now, with the records that answered it.
+ * @throws Failure `missing` for what was not removed or is gone, `invalid` where its school is gone
+ */
+export const restoreForm = (db: Db, doer: Doer, id: number): Promise<FormTemplate> =>
+  audited(db, doer, { done: "form_templates.restore" }, async (tx) => {
+    const [removed] = await removedRows(tx, formTemplates, id);
+    if (!removed) throw missing("removed form template");
+    const { school_id, name } = removed.row;
+    await requireSchool(tx, { school_id });
+    const taken = (await listFormTemplates(tx, school_id)).map((each) => each.name);
+    return bringBack(tx, formTemplates, removed, { name: freeName(name, taken) });
   });

@@ -1,5 +1,8 @@
 import { Failure, type NamedBy } from "@idms/core";
+import type { Db } from "../db/connect.ts";
+import { formTemplates } from "../db/schema.ts";
 import type { App } from "../open-app.ts";
+import { removedRows } from "../versions/removed-rows.ts";
 import { pickNamed } from "../schools/pick-named.ts";
 import type { School } from "../schools/records.ts";
 import { listFormTemplates, type FormTemplate } from "./records.ts";
@@ -30,4 +33,12 @@ export async function chooseForm(
     "conflict",
     `${school.name} has several form templates: choose one with --form: ${names}.`,
   );
+}
+
+/** The removed form template of a school that a person means by a name or an id. @throws Failure as `pickNamed` does. */
+export async function chooseRemovedForm(db: Db, school: School, wanted: string): Promise<FormTemplate> {
+  const rows = (await removedRows(db, formTemplates)).map(({ row }) => row);
+  const own = rows.filter((row) => row.school_id === school.id);
+  const by = { ...NAMED_BY, list: `${NAMED_BY.list} --removed` };
+  return pickNamed("removed form template", school, own, wanted, by);
 }

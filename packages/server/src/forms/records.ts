@@ -1,16 +1,16 @@
-import { lookupKeys, type LinkLimits, type LookupKeys, type WantedVersions } from "@idms/core";
+import { lookupKeys, type LinkLimits, type LookupKeys } from "@idms/core";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { jsonEntries } from "../db/json-entries.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
 import { formTemplates, links, schools, students } from "../db/schema.ts";
-import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
+import { editRow, type Edit } from "../versions/edit-row.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
 export type NewFormTemplate = Omit<typeof formTemplates.$inferInsert, keyof LookupKeys>;
 
 /** The form templates of a school, the oldest first. */
-export async function listFormTemplates(db: Db, schoolId: number): Promise<FormTemplate[]> {
+export async function listFormTemplates(db: Reads, schoolId: number): Promise<FormTemplate[]> {
   return db
     .select()
     .from(formTemplates)
@@ -60,15 +60,6 @@ export async function changeFormTemplate(
   edit: Edit,
 ): Promise<FormTemplate | undefined> {
   return editRow(tx, formTemplates, eq(formTemplates.id, id), changes, edit);
-}
-
-/** Deletes a form template that no link uses; undefined when there is none of that id. Throws as `editRow`. */
-export async function deleteFormTemplate(
-  tx: Tx,
-  id: number,
-  wanted?: WantedVersions,
-): Promise<FormTemplate | undefined> {
-  return deleteRow(tx, formTemplates, eq(formTemplates.id, id), wanted);
 }
 
 export const countLinksOfForm = async (tx: Tx, id: number): Promise<number> =>

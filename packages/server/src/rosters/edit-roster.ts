@@ -70,7 +70,7 @@ export async function removeExpected(
   const removed = await audited(ofSchool(db, chosen.school), doer, deed, async (tx) => {
     const before = await requireExpected(tx, chosen);
     photos = await waitingPhotosOf(tx, [before.id]);
-    await deleteRow(tx, expectedStudents, eq(expectedStudents.id, before.id), wanted);
+    await deleteRow(tx, expectedStudents, eq(expectedStudents.id, before.id), { wanted });
     await settle(tx, before.class_id);
     return before;
   });

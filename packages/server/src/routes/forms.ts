@@ -1,4 +1,10 @@
-import { formTemplateAnswer, formTemplateInputSchema, formUseSchema } from "@idms/core";
+import {
+  formTemplateAnswer,
+  formTemplateInputSchema,
+  formUseSchema,
+  removedTemplateAnswer,
+} from "@idms/core";
+import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
@@ -6,7 +12,9 @@ import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import type { Services } from "../http/services.ts";
 import { findSchool } from "../schools/records.ts";
 import { earlierRoute } from "./earlier-route.ts";
-import { changeForm, removeForm } from "../forms/change-form.ts";
+import { changeForm, removeForm, restoreForm } from "../forms/change-form.ts";
+import { removedForms } from "../versions/removed-rows.ts";
+import { asRemovedTemplate } from "./template-answer.ts";
 import { createForm } from "../forms/create-form.ts";
 import { findFormUse } from "../cards/find-form-use.ts";
 import { findFormTemplate, findFormTemplateRows, type FormTemplate } from "../forms/records.ts";
@@ -49,6 +57,24 @@ export const formRoutes = [
   }),
   route({
     method: "GET",
+    path: "/form-templates/removed/",
+    access: "form_templates.restore",
+    summary: "The form templates that were removed and can be brought back until `gone_at`.",
+    answer: z.array(removedTemplateAnswer),
+    handle: async ({ services }) => (await removedForms(services.db)).map(asRemovedTemplate),
+  }),
+  route({
+    method: "POST",
+    path: "/form-templates/{id}/restore/",
+    access: "form_templates.restore",
+    summary: "Bring a removed form template back, with the records that answered it.",
+    answer: formTemplateAnswer,
+    versioned,
+    handle: async ({ services, caller, params }) =>
+      withSchool(await restoreForm(services.db, caller, params.id), services),
+  }),
+  route({
+    method: "GET",
     path: "/form-templates/{id}/",
     access: "form_templates.read",
     summary: "One form template.",
@@ -82,7 +108,7 @@ export const formRoutes = [
     method: "DELETE",
     path: "/form-templates/{id}/",
     access: "form_templates.delete",
-    summary: "Delete a form template that no upload link uses.",
+    summary: "Remove a form template that no upload link uses; for a week it can be brought back.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {

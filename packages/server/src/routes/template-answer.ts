@@ -1,8 +1,10 @@
-import type { IdTemplateAnswer } from "@idms/core";
+import type { IdTemplateAnswer, removedTemplateAnswer } from "@idms/core";
+import type { z } from "zod";
 import type { TemplateImage } from "../db/schema.ts";
 import { API_BASE } from "../http/api-base.ts";
 import type { Services } from "../http/services.ts";
 import { asOwnFonts, fontsOf } from "../cards/font-records.ts";
+import type { Removable, RemovedRow } from "../versions/removed-rows.ts";
 import { languagesOf, usualTemplateOf, type IdTemplate } from "../cards/records.ts";
 
 const addressOf = (templateId: number): string => `${API_BASE}/id-templates/${templateId}`;
@@ -53,3 +55,14 @@ export async function savedTemplate(
 /** An earlier version of an ID template, with the addresses of the pictures that it showed. */
 export const asEarlierAnswer = (row: IdTemplate): IdTemplateAnswer =>
   asTemplateAnswer(row, `version=${row.version}`);
+
+/** A removed template, of forms or of cards, as it is answered. */
+export const asRemovedTemplate = ({
+  row,
+  ...removed
+}: RemovedRow<Removable>): z.input<typeof removedTemplateAnswer> => ({
+  ...removed,
+  id: row.id,
+  school: row.school_id,
+  name: row.name,
+});

@@ -1,4 +1,4 @@
-import { idTemplateAnswer, idTemplateImageSchema, MAX_PHOTO_BYTES } from "@idms/core";
+import { idTemplateAnswer, idTemplateImageSchema, MAX_PHOTO_BYTES, removedTemplateAnswer } from "@idms/core";
 import { screenPicture } from "@idms/core/node";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
@@ -14,8 +14,9 @@ import {
   findTemplateVersion,
   type IdTemplate,
 } from "../cards/records.ts";
-import { removeTemplate } from "../batches/remove-template.ts";
-import { asImageAnswer, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
+import { removeTemplate, restoreRemovedTemplate } from "../cards/remove-template.ts";
+import { removedTemplates } from "../versions/removed-rows.ts";
+import { asImageAnswer, asRemovedTemplate, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
 import { addTemplateImage } from "../cards/template-images.ts";
 import {
   backChange,
@@ -84,6 +85,24 @@ export const cardRoutes = [
   }),
   route({
     method: "GET",
+    path: "/id-templates/removed/",
+    access: "id_templates.bring_back",
+    summary: "The ID templates that were removed and can be brought back until `gone_at`.",
+    answer: z.array(removedTemplateAnswer),
+    handle: async ({ services }) => (await removedTemplates(services.db)).map(asRemovedTemplate),
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/restore/",
+    access: "id_templates.bring_back",
+    summary: "Bring a removed ID template back, with its pictures and what was printed with it.",
+    answer: idTemplateAnswer,
+    versioned,
+    handle: async ({ services, caller, params }) =>
+      asTemplateAnswer(await restoreRemovedTemplate(services.db, caller, params.id)),
+  }),
+  route({
+    method: "GET",
     path: "/id-templates/{id}/",
     access: "id_templates.read",
     summary: "One ID template.",
@@ -120,11 +139,12 @@ export const cardRoutes = [
     method: "DELETE",
     path: "/id-templates/{id}/",
     access: "id_templates.delete",
-    summary: "Delete an ID template; what was printed with it stays on record.",
+    summary:
+      "Remove an ID template; what was printed with it stays on record, and for a week it can be brought back.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
-      await removeTemplate(services, caller, params.id, wanted);
+      await removeTemplate(services.db, caller, params.id, wanted);
     },
   }),
   route({

@@ -133,7 +133,7 @@ export const deleteDistrict = async (
   tx: Tx,
   id: number,
   wanted?: WantedVersions,
-): Promise<District | undefined> => deleteRow(tx, districts, eq(districts.id, id), wanted);
+): Promise<District | undefined> => deleteRow(tx, districts, eq(districts.id, id), { wanted });
 
 /** How much is in a district. */
 export const countOfDistrict = async (tx: Tx, id: number) => ({

@@ -106,7 +106,7 @@ export const changeSchools = (
 
 /** Deletes a school that nothing refers to; undefined when there is none of that id. Throws as `editRow`. */
 export async function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions): Promise<School | undefined> {
-  return deleteRow(tx, schools, eq(schools.id, id), wanted);
+  return deleteRow(tx, schools, eq(schools.id, id), { wanted });
 }
 
 /** How many of each kind belong to a school. */

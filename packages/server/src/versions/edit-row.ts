@@ -133,16 +133,19 @@ const KEYS = {
 const keysOf = (table: EditedTable, row: object): object =>
   (KEYS[subjectOf(table)] as (row: object) => object)(row);
 
-/** Deletes one row with all that is kept of it; undefined when there is no such row. Throws as `editRow`. */
+/**
+ * Deletes one row with all that is kept of it, or with `keepsEarlier` without that; undefined when there is no such row.
+ * Throws as `editRow`.
+ */
 export async function deleteRow<T extends EditedTable>(
   tx: Tx,
   table: T,
   where: SQL | undefined,
-  wanted?: WantedVersions,
+  { wanted, keepsEarlier = false }: { wanted?: WantedVersions | undefined; keepsEarlier?: boolean } = {},
 ): Promise<Row<T> | undefined> {
   const before = await findCurrent(tx, table, where, wanted);
   if (!before) return undefined;
-  await forgetEarlier(tx, subjectOf(table), before.id);
+  if (!keepsEarlier) await forgetEarlier(tx, subjectOf(table), before.id);
   await tx
     .delete(table as EditedTable)
     .where(eq(table.id, before.id))

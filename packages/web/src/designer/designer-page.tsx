@@ -2,6 +2,7 @@ import "./designer.css";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { useCallback, useRef, useState } from "react";
 import { detailOf } from "../api/api.ts";
+import { RemovedTemplates } from "../forms/removed-templates.tsx";
 import { say } from "../say/say.ts";
 import { shellText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
@@ -9,6 +10,7 @@ import { Page } from "../ui/page.tsx";
 import { UNSAVED_QUESTION, useUnsavedGuard } from "../ui/use-unsaved-guard.ts";
 import { EMPTY_DESIGN } from "./design.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { ID_TEMPLATES } from "./requests.ts";
 import { withCardSize } from "./remeasure.ts";
 import { StarterDialog } from "./starters/starter-dialog.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -95,6 +97,9 @@ export function DesignerPage() {
               onWorkbench={onWorkbench}
               onStarters={openStarters}
             />
+          )}
+          {schoolId !== null && (
+            <RemovedTemplates path={ID_TEMPLATES} school={schoolId} right="id_templates.bring_back" />
           )}
         </div>
         {dialog === "starters" && (

@@ -8,6 +8,7 @@ import { useAsk } from "../ui/ask.tsx";
 import { useConflict } from "../ui/conflict.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { staleOf, type Stale } from "../ui/stale.ts";
+import { removedBelow } from "../ui/use-list.ts";
 import type { Actions } from "./actions.ts";
 import { formFields } from "./available-fields.ts";
 import { designDifferences, mergedDesign } from "./compare-designs.ts";
@@ -64,7 +65,7 @@ export function useActionsOf(about: About): Actions {
         // What the list could not be loaded for is only logged: what was done is done.
         reload: () =>
           Promise.all(
-            [ID_TEMPLATES, SCHOOL_FONTS].map((path) =>
+            [ID_TEMPLATES, removedBelow(ID_TEMPLATES), SCHOOL_FONTS].map((path) =>
               client.refetchQueries({ queryKey: [path] }, { throwOnError: true }),
             ),
           ).catch((error: unknown) => console.error(error)),

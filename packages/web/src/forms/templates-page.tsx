@@ -12,6 +12,7 @@ import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
+import { RemovedTemplates } from "./removed-templates.tsx";
 import { FORM_TEMPLATES, templatePath } from "./use-form-templates.ts";
 
 const [id, name, school, fields, actions] = templateText.columns;
@@ -69,6 +70,7 @@ export function TemplatesPage() {
         empty={say("No form templates found")}
         loadFailed={say("Failed to load form templates")}
       />
+      <RemovedTemplates path={FORM_TEMPLATES} right="form_templates.restore" />
     </Page>
   );
 }

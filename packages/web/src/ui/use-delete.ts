@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { useAsk } from "./ask.tsx";
 import { rescueFocus } from "./focus.ts";
-import { useReload } from "./use-list.ts";
+import { removedBelow, useReload } from "./use-list.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";
 
@@ -18,7 +18,7 @@ export function useDelete(path: string, question: string): (id: number) => Promi
       } catch (error) {
         await ask.tell(detailOf(error, say("It could not be deleted. Please try again.")));
       }
-      await reload(path);
+      await reload(path, removedBelow(path));
       rescueFocus();
     },
     [ask, path, question, reload],

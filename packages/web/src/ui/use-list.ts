@@ -22,6 +22,9 @@ export function useList<T>(
   });
 }
 
+/** Where the list is of what was removed of a list and can be brought back. */
+export const removedBelow = (path: string): string => `${path}removed/`;
+
 /** Loads what is shown of some paths anew, after one of their rows has changed. */
 export function useReload(): (...paths: string[]) => Promise<void> {
   const client = useQueryClient();

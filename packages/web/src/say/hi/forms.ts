@@ -48,6 +48,9 @@ export const words: Words = {
   "This school has no form templates yet: the super admin makes them":
     "इस विद्यालय का अभी कोई फ़ॉर्म टेम्पलेट नहीं है: उसे मुख्य व्यवस्थापक बनाते हैं",
   "Failed to load form templates": "फ़ॉर्म टेम्पलेट लोड नहीं हो सके",
+  "Removed templates": "हटाए गए टेम्पलेट",
+  "{name} was removed by {by}, and can be brought back until {moment}.":
+    "{name} को {by} ने हटाया; इसे {moment} तक वापस लाया जा सकता है।",
   "No form templates found": "कोई फ़ॉर्म टेम्पलेट नहीं मिला",
   "Whether anybody relies on the fields that you changed could not be found out. Save anyway?":
     "यह पता नहीं चल सका कि बदले हुए फ़ील्ड कहीं काम में आ रहे हैं या नहीं। फिर भी सहेजें?",

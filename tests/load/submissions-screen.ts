@@ -165,7 +165,7 @@ async function takeSteps(browser: Browser, page: Page) {
   await step("status back", () => status.selectOption("SUBMITTED"), allRows);
   await step("sort", () => button("Name").click(), "Student 0 of 1");
   await step("select all", () => page.getByLabel("Select all on this page").check(), "Verify selected (100)");
-  await step("details", () => button("Verify one by one").click(), `1 of ${WAITING}`);
+  await step("details", () => button("Review").click(), `1 of ${WAITING}`);
   await step("verify", () => page.keyboard.press("v"), `2 of ${WAITING}`);
   return results;
 }

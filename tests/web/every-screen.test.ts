@@ -9,6 +9,7 @@ import { addClass } from "./add-students.ts";
 import { clipped } from "./clipped.ts";
 import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { prepareScreens, screens, type Screen } from "./screens.ts";
+import { smallLetters } from "./small-letters.ts";
 import { DESKTOP, PHONE, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
@@ -94,6 +95,7 @@ function lookThrough(
       // A dialog hides the page from all but the eye.
       await page.locator("h1", { hasText: screen.head }).waitFor();
       expect.soft(await clipped(page), label(screen)).toEqual([]);
+      expect.soft(await smallLetters(page), label(screen)).toEqual([]);
       await expectAccessible(page, colors);
       if (screen.picture && viewport === DESKTOP) await takePicture(page, screen.picture);
     }

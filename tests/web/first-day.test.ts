@@ -142,7 +142,7 @@ test("on an empty installation each dashboard leads the way, from no school to t
 
   await office.keyboard.press("Escape");
   await office.getByRole("link", { name: "Submissions" }).click();
-  await button(office, "Verify one by one").click();
+  await button(office, "Review").click();
   const review = office.getByRole("dialog", { name: submissionText.details });
   await review.locator(".review-record[aria-busy=false]").waitFor();
   await review.getByRole("button", { name: submissionText.verify }).click();

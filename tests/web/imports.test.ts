@@ -6,7 +6,7 @@ const web = webApp();
 
 test("a sheet is dropped, its columns mapped, its cells mended, brought in and undone", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/imports", { viewport: PHONE });
-  await page.getByLabel("What is brought in").selectOption("Classes");
+  await page.getByLabel("What to import").selectOption("Classes");
   const text = "Standard,Sec,How many\nFilm 11,A,31\nFilm 11,B,many\nFilm 11,A,30\n";
   await page
     .locator('input[type="file"]')
@@ -16,7 +16,7 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
 
   await page.getByLabel("What How many is taken for").selectOption("Total Students");
   await page.getByText("2 cells are to be mended.").waitFor();
-  expect(await page.getByRole("button", { name: "Bring in", exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByLabel("How many of row 3").fill("29");
   await page.getByLabel("How many of row 3").press("Enter");
@@ -24,7 +24,7 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
   await page.getByLabel("Standard of row 4").fill("Film 12");
   await page.getByLabel("Standard of row 4").press("Tab");
   await page.getByText("3 new, 0 changed, 0 already there, 0 refused.").waitFor();
-  await page.getByRole("button", { name: "Bring in", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.waitForURL("**/imports");
 
   const count = () => web.call("SCHOOL_ADMIN", "GET", "/classes/?search=film");
@@ -50,7 +50,7 @@ test(
     const lines = Array.from({ length: ROWS }, (_, at) => `Big ${at},A,${total(at)}`);
     const buffer = Buffer.from(`Class,Section,Total\n${lines.join("\n")}\n`);
     const before = await web.call("SCHOOL_ADMIN", "GET", "/classes/");
-    await page.getByLabel("What is brought in").selectOption("Classes");
+    await page.getByLabel("What to import").selectOption("Classes");
     await page.locator('input[type="file"]').setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Look at it" }).click();
     await page.getByLabel("What Total is taken for").selectOption("Total Students");
@@ -81,7 +81,7 @@ test(
     }
     await page.getByText("5000 new, 0 changed, 0 already there, 0 refused.").waitFor();
     await page.getByText("200 cells are mended.").waitFor();
-    await page.getByRole("button", { name: "Bring in", exact: true }).click();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
     await page.waitForURL("**/imports");
     const found = (await web.call("SCHOOL_ADMIN", "GET", "/classes/?search=Big")) as unknown[];
     expect(found).toHaveLength(ROWS);

@@ -221,7 +221,7 @@ test(
 
     // Red: a name is too long, and nothing is signed. The one is mended here, the other by two teachers.
     await page.getByText("Not all get a card").waitFor();
-    await page.getByText("The card is not signed on the class proof").first().waitFor();
+    await page.getByText("The card is not signed off").first().waitFor();
     await page.screenshot({ path: join(folder, "1-preflight.png"), fullPage: true });
     await page.getByRole("button", { name: "Shorter text for the card..." }).first().click();
     await page.getByRole("dialog").getByRole("textbox").first().fill(SHORT);

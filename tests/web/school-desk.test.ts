@@ -129,12 +129,12 @@ describe.each([
 
       // What is wrong is found, and nobody has signed.
       await page.getByText("Not all get a card").waitFor();
-      await page.getByText("The card is not signed on the class proof").first().waitFor();
+      await page.getByText("The card is not signed off").first().waitFor();
       await look(page, "found");
 
       // Its admin signs one class on the screen, and says of one child what is wrong.
-      await page.getByRole("link", { name: "Open the class proof" }).first().click();
-      await page.getByRole("heading", { level: 1, name: /^Class proof/ }).waitFor();
+      await page.getByRole("link", { name: "Open the sign-off" }).first().click();
+      await page.getByRole("heading", { level: 1, name: /^Sign-off/ }).waitFor();
       await page.goto(`/classes/${rooms.get("1 - Aryabhata")}/proof`);
       await page
         .getByText("0 of 3", { exact: false })

@@ -69,13 +69,13 @@ export const screens: readonly Screen[] = [
     picture: "designer",
   },
   { who: "SUPER_ADMIN", path: "/jobs", head: "Jobs" },
-  { who: "SUPER_ADMIN", path: "/imports", head: "Bring in" },
+  { who: "SUPER_ADMIN", path: "/imports", head: "Import" },
   {
     who: "SCHOOL_ADMIN",
     path: "/imports",
-    head: "Bring in",
+    head: "Import",
     prepare: async (page) => {
-      await page.getByLabel("What is brought in").selectOption("Classes");
+      await page.getByLabel("What to import").selectOption("Classes");
       const sheet = {
         name: "classes.csv",
         mimeType: "text/csv",
@@ -164,12 +164,12 @@ export const screens: readonly Screen[] = [
   { who: "SCHOOL_ADMIN", path: "/students", head: listText.title },
   { who: "SCHOOL_ADMIN", path: "/students", head: listText.title, prepare: press(/^Search/) },
   { who: "SCHOOL_ADMIN", path: "/classes/4", head: "5 - A" },
-  { who: "SCHOOL_ADMIN", path: "/proofs", head: "Class proofs" },
-  { who: "SUPER_ADMIN", path: "/proofs?school=1", head: "Class proofs" },
+  { who: "SCHOOL_ADMIN", path: "/proofs", head: "Sign-off" },
+  { who: "SUPER_ADMIN", path: "/proofs?school=1", head: "Sign-off" },
   {
     who: "SCHOOL_ADMIN",
     path: "/classes/4/proof",
-    head: "Class proof: 5 - A",
+    head: "Sign-off: 5 - A",
     prepare: async (page) => page.locator("img.proof-picture").first().waitFor(),
   },
   { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links of the children of 6 - A" },

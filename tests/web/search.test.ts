@@ -39,6 +39,25 @@ test("Ctrl K leads to a student, a class and a screen by the keyboard alone, and
   await page.getByRole("heading", { level: 1, name: "Upload Links" }).waitFor();
 });
 
+test("a screen is found by what it is called, and by what it was called before", async () => {
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  for (const [words, name] of [
+    ["sign-off", "Sign-off"],
+    ["class proofs", "Sign-off"],
+    ["import", "Import"],
+    ["bring in", "Import"],
+    ["one by one", "Submissions"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /^Search for/ }).fill(words);
+    const options = page.getByRole("option");
+    await eventually(() => options.allTextContents()).toEqual([name]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  }
+});
+
 test("nothing of whom one looked at stays in the browser after signing out", async () => {
   await addClass(web.data, "Leavers", [{ full_name: "Zainab Forgotten" }]);
   const page = await web.open("SCHOOL_ADMIN", "/", { expectErrors: /401/ });

@@ -40,12 +40,12 @@ test("of two years' lists one is chosen on the phone, brought in and undone", as
     await web.call("SCHOOL_ADMIN", "POST", "/classes/", { class_name: "9", section, total_students: 40 });
   const page = await lookAt("two-years.xlsx", { viewport: PHONE, colorScheme: "dark" });
   await page.getByText('Each of the sheets "2025-26", "2026-27 CURRENT" could be the list').waitFor();
-  expect(await page.getByRole("button", { name: "Bring in", exact: true }).isEnabled()).toBe(false);
+  expect(await page.getByRole("button", { name: "Import", exact: true }).isEnabled()).toBe(false);
   await expectAccessible(page);
   await page.getByLabel("Sheet", { exact: true }).selectOption("2026-27 CURRENT");
   await page.getByText(/9 new, 0 changed, 0 already there, 0 refused/).waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Bring in", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.waitForURL("**/imports");
   await page.getByRole("button", { name: "Undo two-years.xlsx" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
@@ -128,7 +128,7 @@ async function send(files: ReturnType<typeof file>[], options: Parameters<typeof
 }
 
 const bringIn = async (page: Page) => {
-  await page.getByRole("button", { name: "Bring in", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.waitForURL("**/imports");
 };
 

@@ -101,7 +101,7 @@ export const importing: Usage = (program, done) => {
 
   examples(
     asList(onData(imports.command("list")))
-      .description("list what was brought in within two weeks, also on the web")
+      .description("list what was imported within two weeks, also on the web")
       .option("--school <id|name>", "of one school"),
     "idms import list",
     "idms import list --school 1 --json",

@@ -120,9 +120,7 @@ export const links: Usage = (program, done) => {
 export const proofs: Usage = (program, done) => {
   const noun = program
     .command("proofs")
-    .description(
-      "manage the links by which class proofs are signed, which links proof makes, and what is signed",
-    );
+    .description("manage the links for the sign-off, which links proof makes, and what is signed");
 
   examples(
     asList(onData(noun.command("list")))

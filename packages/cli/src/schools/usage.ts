@@ -11,7 +11,7 @@ const contact = (command: Command): Command =>
     .option("--phone <number>", "whom parents can call")
     .addOption(onOff("--card-preview", "whether parents see a sample of the card before they send"))
     .addOption(onOff("--photo-coach", "whether the form helps with the photo"))
-    .addOption(onOff("--sign-off", "whether only cards are printed that were signed on the class proof"))
+    .addOption(onOff("--sign-off", "whether only cards are printed that were signed off"))
     .addOption(onOff("--hold-back", "whether faulty cards are held back from other programs, too"))
     .addOption(onOff("--hold-photos", "whether a photo that is measured red holds its card back"));
 

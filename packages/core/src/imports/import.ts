@@ -206,10 +206,10 @@ export function importText({
   changed,
   unchanged,
 }: Pick<Import, "state" | "created" | "changed" | "unchanged">): string {
-  if (state === "draft") return "Not brought in yet";
+  if (state === "draft") return "Not imported yet";
   if (state === "undoing") return "Is being undone";
   const numbers = `${created} added, ${changed} changed, ${unchanged} already there`;
-  return state === "undone" ? `Undone (${numbers})` : `Brought in: ${numbers}`;
+  return state === "undone" ? `Undone (${numbers})` : `Imported: ${numbers}`;
 }
 
 /** Whether an import can be undone at a moment. */

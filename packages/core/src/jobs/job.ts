@@ -42,7 +42,7 @@ export const jobLabel: Record<JobKind, string> = {
   print: "Printing ID cards",
   import_classes: "Importing classes",
   import_students: "Importing students",
-  bring_in: "Bringing in a spreadsheet",
+  bring_in: "Importing a spreadsheet",
   undo_import: "Undoing an import",
   export: "Exporting students",
   purge: "Deleting old data",

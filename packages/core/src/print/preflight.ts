@@ -57,7 +57,7 @@ const CAUSES: Record<FindingCode, Cause> = {
   consent_withdrawn: { title: "A family has withdrawn its consent", mends: record },
   correction_waits: { title: "A family asks for a correction", mends: record },
   proof_wrong: { title: "Somebody says on the proof that a card is wrong", mends: ["record", "proof"] },
-  not_signed: { title: "The card is not signed on the class proof", mends: ["proof"] },
+  not_signed: { title: "The card is not signed off", mends: ["proof"] },
   signature_lost: { title: "The card has changed since it was signed", mends: ["proof"] },
   template: { title: "Something is wrong with the design", mends: design },
 };

@@ -39,12 +39,12 @@ export interface SignOffFinding {
 export function unsignedFinding(last: SignedCard | undefined, version: string): SignOffFinding | undefined {
   const state = signState(last, version);
   if (state === "open")
-    return { field: "", code: "not_signed", message: "Nobody has signed this card on the class proof yet." };
+    return { field: "", code: "not_signed", message: "Nobody has signed off this card yet." };
   if (state === "lost")
     return {
       field: "",
       code: "signature_lost",
-      message: "The card has changed since it was signed on the class proof: have it signed again.",
+      message: "The card has changed since it was signed off: have it signed off again.",
     };
   return undefined;
 }
@@ -53,7 +53,7 @@ export function unsignedFinding(last: SignedCard | undefined, version: string): 
 export const wrongFinding = ({ made_by, note }: Pick<SignedCard, "made_by" | "note">): SignOffFinding => ({
   field: "",
   code: "proof_wrong",
-  message: `On the class proof ${made_by} says that it is wrong: ${note}`,
+  message: `At the sign-off ${made_by} said that it is wrong: ${note}`,
 });
 
 /** How long the words are that say what is wrong, and a name, in characters. */

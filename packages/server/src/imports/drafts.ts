@@ -163,7 +163,7 @@ async function readAnew(app: App, doer: Doer, { id, reach }: OfDraft, reading: R
 }
 
 const beingBroughtIn = (): Failure =>
-  new Failure("conflict", "The draft is being brought in: wait until that has ended.");
+  new Failure("conflict", "The draft is being imported: wait until that has ended.");
 
 async function mendCells(
   app: App,

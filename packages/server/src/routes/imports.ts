@@ -50,7 +50,7 @@ import { checkJob } from "../job-kinds/kinds.ts";
 import { transaction } from "../db/connect.ts";
 
 const importKind = z.enum(IMPORT_KINDS, {
-  error: `What is brought in is one of ${IMPORT_KINDS.join(", ")}.`,
+  error: `What is imported is one of ${IMPORT_KINDS.join(", ")}.`,
 });
 
 /** What a caller may bring in, and where. */
@@ -67,7 +67,7 @@ export const importRoutes = [
     method: "GET",
     path: "/imports/",
     access: "imports.read",
-    summary: "Drafts, and what was brought in within the last two weeks, the newest first.",
+    summary: "Drafts, and what was imported within the last two weeks, the newest first.",
     query: listQuery(["id"]).omit({ search: true, ordering: true }).extend(schoolFilter),
     answer: listOf(importAnswer),
     async handle({ services, caller, query, school }) {
@@ -80,7 +80,7 @@ export const importRoutes = [
     method: "POST",
     path: "/imports/",
     access: "imports.create",
-    summary: "Send a spreadsheet, and a zip of photos, to be looked at and mended before it is brought in.",
+    summary: "Send a spreadsheet, and a zip of photos, to be looked at and mended before it is imported.",
     body: streamed(
       "multipart/form-data",
       "kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet as the file sheet, and a zip as the file photos.",

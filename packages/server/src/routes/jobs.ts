@@ -78,7 +78,7 @@ export const jobRoutes = [
       if (IMPORTS.has(kind))
         throw new Failure("invalid", "An import comes with its files: post it to /api/jobs/import/.");
       if (OF_AN_IMPORT.has(kind))
-        throw new Failure("invalid", "An import is brought in and undone by the calls of /api/imports/.");
+        throw new Failure("invalid", "An import is made and undone by the calls of /api/imports/.");
       const asked = askedBy(caller, kind, input);
       if (ASKS_AGAIN.has(kind)) await requireRecentProof(services.config, caller);
       const job = await askJob(services, caller, asked);

@@ -71,7 +71,7 @@ export async function keepImport(
   const isDraft = and(eq(imports.id, draft), eq(imports.state, "draft"));
   const kept = await tx.update(imports).set(ended).where(isDraft).returning({ id: imports.id }).all();
   if (kept.length === 1) return draft;
-  throw new Failure("conflict", "This draft was brought in or discarded meanwhile.");
+  throw new Failure("conflict", "This draft was imported or discarded meanwhile.");
 }
 
 /**

@@ -77,10 +77,10 @@ export function ClassesPage() {
             {say("Orders")}
           </Button>
           <Button variant="default" component={Link} to={PROOFS_PATH}>
-            {say("Class proofs")}
+            {say("Sign-off")}
           </Button>
           <Button variant="default" component={Link} to={IMPORTS_PATH}>
-            {say("Bring in")}
+            {say("Import")}
           </Button>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
             {classText.create}

@@ -37,7 +37,7 @@ const columns: Column<Classroom>[] = [
           {shellText.menu.submissions}
         </Button>
         <Button size="compact-sm" variant="default" component={Link} to={`/classes/${id}/proof`}>
-          {say("Class proof")}
+          {say("Sign-off")}
         </Button>
       </Group>
     ),
@@ -53,7 +53,7 @@ export function OwnClassesPage() {
       title={classText.title}
       actions={
         <Button variant="subtle" component={Link} to={PROOFS_PATH}>
-          {say("Class proofs")}
+          {say("Sign-off")}
         </Button>
       }
     >

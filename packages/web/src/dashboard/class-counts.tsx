@@ -1,8 +1,8 @@
-import { classCountName, type ClassCount } from "@idms/core";
+import { classCountName, classPath, type ClassCount } from "@idms/core";
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";
-import { ClassLink } from "../ui/class-link.tsx";
+import { CountLink } from "../ui/count-link.tsx";
 import { Words } from "../ui/words.ts";
 import { ClassChart, type NamedCount } from "./class-chart.tsx";
 import { useClassNames } from "./class-names.ts";
@@ -11,8 +11,6 @@ import { recordText } from "../say/texts/students.ts";
 import { say } from "../say/say.ts";
 
 const [name, total, pending] = dashboardText.classColumns;
-
-const idOf = ({ classroom }: NamedCount) => ({ id: classroom });
 
 const columns: Column<NamedCount>[] = [
   {
@@ -23,14 +21,14 @@ const columns: Column<NamedCount>[] = [
       </Anchor>
     ),
   },
-  { title: total, cell: (room) => <ClassLink room={idOf(room)}>{room.total}</ClassLink>, numeric: true },
+  {
+    title: total,
+    cell: (room) => <CountLink count={room.total} to={classPath(room.classroom)} />,
+    numeric: true,
+  },
   {
     title: pending,
-    cell: (room) => (
-      <ClassLink room={idOf(room)} state="SUBMITTED">
-        {room.pending}
-      </ClassLink>
-    ),
+    cell: (room) => <CountLink count={room.pending} to={`${classPath(room.classroom)}?status=SUBMITTED`} />,
     numeric: true,
   },
 ];

@@ -21,7 +21,7 @@ import { kindLabel } from "./send-sheet.tsx";
 /** A draft: what its columns are, what each row would do, its faults mended in place, and the way in. */
 export function DraftPage() {
   const id = Number(useParams()["id"]);
-  const title = say("Bring in");
+  const title = say("Import");
   const client = useQueryClient();
   const reload = useReload();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function DraftPage() {
   });
   const state = standing.data?.state;
   const leave = useEffectEvent(() => {
-    toast(say("{file} is brought in", { file: draft.data?.file ?? "" }));
+    toast(say("{file} is imported", { file: draft.data?.file ?? "" }));
     void reload(IMPORTS, DASHBOARD);
     void navigate(IMPORTS_PATH);
   });
@@ -124,11 +124,11 @@ export function DraftPage() {
           disabled={problem !== null || counts.refused > 0}
           onClick={() => enter.mutate(false)}
         >
-          {say("Bring in")}
+          {say("Import")}
         </Button>
         {counts.refused > 0 && going > 0 && (
           <Button variant="default" loading={isBusy} onClick={() => enter.mutate(true)}>
-            {sayCount(going, "Bring in the {n} row that is right", "Bring in the {n} rows that are right")}
+            {sayCount(going, "Import the {n} row that is right", "Import the {n} rows that are right")}
           </Button>
         )}
       </Group>

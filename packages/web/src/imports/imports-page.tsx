@@ -26,7 +26,7 @@ const MOST_NAMED = 5;
 
 /** Spreadsheets that are brought in: a new one, drafts, and what was brought in lately and can be undone. */
 export function ImportsPage() {
-  const title = say("Bring in");
+  const title = say("Import");
   const params = useListParams();
   const ask = useAsk();
   const reload = useReload();
@@ -131,7 +131,7 @@ export function ImportsPage() {
         columns={columns}
         rows={list.data?.rows}
         rowKey={({ id }) => id}
-        empty={say("Nothing was brought in within the last two weeks.")}
+        empty={say("Nothing was imported within the last two weeks.")}
         stale={list.isPlaceholderData}
         error={
           list.error

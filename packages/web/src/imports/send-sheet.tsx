@@ -91,7 +91,7 @@ export function SendSheet() {
         <Stack gap="sm">
           <div className="import-fields">
             <NativeSelect
-              label={say("What is brought in")}
+              label={say("What to import")}
               value={kind}
               data={kinds.map((value) => ({ value, label: kindLabel(value) }))}
               onChange={(event) => setKind(event.currentTarget.value as ImportKind)}

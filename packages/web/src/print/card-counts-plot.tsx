@@ -14,6 +14,8 @@ const LEAST_WIDTH = 6 * STEP;
 /** In pixels for each unit: as it is drawn where there is room, and the least at which its numbers are read. */
 const SCALE = 1.5;
 const LEAST_SCALE = 1.25;
+/** How large its numbers are, in its own units: 12 px at the least scale. */
+const LETTERS = 9.6;
 
 type Counts = Record<PrintReason, number>;
 
@@ -65,6 +67,7 @@ export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] 
         <svg
           viewBox={`0 0 ${width} ${HEAD + HEIGHT + FOOT}`}
           width={width * SCALE}
+          fontSize={LETTERS}
           style={{ minWidth: months.length * STEP * LEAST_SCALE }}
           role="img"
           aria-label={say("A bar for each month; the table below has the numbers.")}

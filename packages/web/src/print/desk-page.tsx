@@ -68,7 +68,7 @@ export function DeskPage() {
               component={Link}
               to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}
             >
-              {say("Class proofs")}
+              {say("Sign-off")}
             </Button>
           )}
           <Button variant="subtle" component={Link} to={BATCHES_PATH}>

@@ -86,7 +86,7 @@ export function PreflightCardRow({
               )}
               {mends.includes("proof") && can("proof_links.read") && classroom !== undefined && (
                 <Anchor size="sm" component={Link} to={proofPath(classroom)}>
-                  {say("Open the class proof")}
+                  {say("Open the sign-off")}
                 </Anchor>
               )}
             </Group>

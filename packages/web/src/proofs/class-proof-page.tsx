@@ -42,7 +42,7 @@ export function ClassProofPage() {
 
   if (!proof)
     return (
-      <Page title={say("Class proof")}>
+      <Page title={say("Sign-off")}>
         {error ? (
           <Alert color="red" role="alert" title={detailOf(error, say("The proof could not be loaded."))}>
             <Button size="xs" variant="default" onClick={() => void refetch()}>
@@ -59,7 +59,7 @@ export function ClassProofPage() {
   const listed = shown ? children.filter(({ state }) => state === shown) : children;
   return (
     <Page
-      title={say("Class proof: {name}", {
+      title={say("Sign-off: {name}", {
         name: isOwn ? proof.classroom : `${proof.classroom}, ${proof.school}`,
       })}
       actions={

@@ -41,7 +41,7 @@ export function ProofsPage() {
   const school = school_id ?? (Number(params.filter("school")) || null);
   const { data, error, refetch } = useList(PROOFS, proofCountAnswer, { school }, school !== null);
   return (
-    <Page title={say("Class proofs")}>
+    <Page title={say("Sign-off")}>
       {school_id === null && (
         <Group className="toolbar no-print" align="flex-end" gap="sm">
           <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
@@ -50,7 +50,7 @@ export function ProofsPage() {
       {school === null && <Text c="dimmed">{say("Choose a school.")}</Text>}
       {school !== null && (
         <DataTable
-          label={say("Class proofs")}
+          label={say("Sign-off")}
           columns={columns}
           rows={data?.rows}
           rowKey={({ classroom }) => classroom}

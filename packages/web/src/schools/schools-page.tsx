@@ -66,7 +66,7 @@ export function SchoolsPage() {
       actions={
         <>
           <Button variant="default" component={Link} to={IMPORTS_PATH}>
-            {say("Bring in")}
+            {say("Import")}
           </Button>
           <Button variant="subtle" component={Link} to="/admin/settings">
             {say("Settings")}

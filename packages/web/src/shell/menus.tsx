@@ -48,7 +48,7 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   TEACHER: [
     { path: "/own-classes", label: menu.classes, icon: IconSchool },
     { path: "/school/submissions", label: menu.submissions, icon: IconUsersGroup },
-    { path: PROOFS_PATH, label: say("Class proofs"), icon: IconSignature },
+    { path: PROOFS_PATH, label: say("Sign-off"), icon: IconSignature },
   ],
   PHOTOGRAPHER: [{ path: "/class-photos", label: say("Photos"), icon: IconPhoto }],
   PRESS: [

@@ -46,6 +46,13 @@ export interface GoalGroup {
 const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
 
+/** What screens were called before, and what is done on them: people look for these words, too. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  [PROOFS_PATH]: "Class proofs",
+  [IMPORTS_PATH]: "Bring in",
+  "/school/submissions": "Review, verify one by one",
+};
+
 /** The screens of whoever is signed in, beside those of the menu. */
 function screensOf({ role, grants }: CurrentUser): Goal[] {
   const printed = [
@@ -59,8 +66,8 @@ function screensOf({ role, grants }: CurrentUser): Goal[] {
     { path: NOTICE_PATH, label: noticeText.title },
     { path: CARDS_PATH, label: say("Hand Out Cards") },
     { path: ORDERS_PATH, label: say("Orders") },
-    { path: PROOFS_PATH, label: say("Class proofs") },
-    { path: IMPORTS_PATH, label: say("Bring in") },
+    { path: PROOFS_PATH, label: say("Sign-off") },
+    { path: IMPORTS_PATH, label: say("Import") },
     { path: "/jobs", label: say("Jobs") },
     { path: "/account", label: say("Sign-in and security") },
     { path: "/tokens", label: say("API tokens") },
@@ -112,7 +119,9 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
   });
   const isOfAll = can("students.read_all");
   const folded = foldedText(search);
-  const screens = screensOf(user).filter(({ label }) => foldedText(label).includes(folded));
+  const screens = screensOf(user).filter(({ path, label }) =>
+    [label, ALSO_CALLED[path] ?? ""].some((name) => foldedText(name).includes(folded)),
+  );
   const { students = [], rooms = [], schools = [] } = search === "" ? {} : (found.data ?? {});
   const groups = [
     {

@@ -70,7 +70,7 @@ function Class({ room }: { room: CountedClass }) {
           {can("photo_days.read") && <PhotoDayButton school={room.school} classroom={room.id} />}
           {can("proof_links.read") && (
             <Button variant="default" component={Link} to={`/classes/${room.id}/proof`}>
-              {say("Class proof")}
+              {say("Sign-off")}
             </Button>
           )}
           {can("classes.change") && (
@@ -89,14 +89,19 @@ function Class({ room }: { room: CountedClass }) {
       <ul className="class-page-counts" aria-label={say("Students by status")}>
         {COUNTS.map(({ key, label, state: of }) => (
           <li key={key}>
-            <Anchor
-              component={Link}
-              to={of === "" ? "?" : `?status=${of}`}
-              replace
-              aria-current={of === state ? "true" : undefined}
-            >
-              <strong>{room.counts[key]}</strong> {label}
-            </Anchor>
+            {/* None leads nowhere, but back from where it is. */}
+            {room.counts[key] === 0 && of !== "" ? (
+              <span aria-current={of === state ? "true" : undefined}>0 {label}</span>
+            ) : (
+              <Anchor
+                component={Link}
+                to={of === "" ? "?" : `?status=${of}`}
+                replace
+                aria-current={of === state ? "true" : undefined}
+              >
+                <strong>{room.counts[key]}</strong> {label}
+              </Anchor>
+            )}
           </li>
         ))}
       </ul>

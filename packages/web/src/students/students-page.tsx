@@ -38,7 +38,7 @@ export function StudentsPage() {
             {say("Hand Out Cards")}
           </Button>
           <Button variant="subtle" component={Link} to={IMPORTS_PATH}>
-            {say("Bring in")}
+            {say("Import")}
           </Button>
           {school !== null && <DuplicatesLink school={school} />}
           <Button variant="subtle" component={Link} to={REMOVED_PATH}>

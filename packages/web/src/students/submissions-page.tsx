@@ -119,7 +119,7 @@ export function SubmissionsPage() {
               disabled={rows.length === 0}
               onClick={() => rows[0] && view(rows[0].id)}
             >
-              {say("Verify one by one")}
+              {say("Review")}
             </Button>
           )}
           {isWhole && (

@@ -62,7 +62,7 @@ export function CardAids({ aids, space, view }: { aids: Aids; space: FaceSpace; 
 }
 
 /** How broad a ruler is, in CSS px. */
-const RULER = 20;
+const RULER = 24;
 /** Guides that are put down with the pointer lie on halves of a millimetre. */
 const GUIDE_STEP = 0.5;
 /** Ticks nearer than this cannot be told apart, in CSS px. */
@@ -98,7 +98,7 @@ export function Rulers({ aids, space, view }: { aids: Aids; space: FaceSpace; vi
           return (
             <g key={at}>
               <line {...line} />
-              {isLong && <text {...(across ? { x: from + 2, y: 9 } : { x: 2, y: from + 9 })}>{at}</text>}
+              {isLong && <text {...(across ? { x: from + 2, y: 11 } : { x: 2, y: from + 12 })}>{at}</text>}
             </g>
           );
         })}

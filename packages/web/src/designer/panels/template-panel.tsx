@@ -39,6 +39,8 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
     <section className="panel-group" aria-label={say("Template")}>
       <Button
         fullWidth
+        // It answers all the same: the specification says what is told.
+        variant={unsaved ? "filled" : "default"}
         leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
         onClick={() => void save()}
         aria-describedby="unsaved-note"

@@ -268,7 +268,7 @@ export const heard: Words = {
   "This import is undone already.": "यह आयात पहले ही पलटा जा चुका है।",
   "This import was changed meanwhile: look at it again.": "यह आयात इस बीच बदल गया: इसे फिर से देखें।",
   "The import is being worked at already.": "इस आयात पर पहले से काम चल रहा है।",
-  "The draft is being brought in: wait until that has ended.": "मसौदा भीतर लाया जा रहा है: उसके पूरा होने तक रुकें।",
+  "The draft is being imported: wait until that has ended.": "मसौदा आयात हो रहा है: उसके पूरा होने तक रुकें।",
   "Choose the school into which this comes.": "वह विद्यालय चुनें जिसमें यह आना है।",
   "A file of an import has 2 GB at most: send the photos in several imports.":
     "आयात की एक फ़ाइल अधिक से अधिक 2 GB की हो सकती है: फ़ोटो कई आयातों में भेजें।",

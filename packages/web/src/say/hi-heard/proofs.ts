@@ -4,20 +4,18 @@ import type { Words } from "../say.ts";
 /** What core and the server say of class proofs, of shorter texts for cards, and of what is found before printing. */
 export const heard: Words = {
   "Print only cards that were signed": "सिर्फ़ हस्ताक्षर किए हुए कार्ड छापें",
-  "A card is held back until the school's admin, or a teacher with the link of the class proof, has signed it as it is. A card that changes is to be signed again.":
-    "कार्ड तब तक रोका जाता है जब तक विद्यालय के व्यवस्थापक या कक्षा-जाँच के लिंक वाले शिक्षक ने उसे जैसा है वैसा सही न बताया हो। बदले हुए कार्ड पर फिर हस्ताक्षर चाहिए।",
+  "A card is held back until the school's admin, or a teacher with the link for the sign-off, has signed it as it is. A card that changes is to be signed again.":
+    "कार्ड तब तक रोका जाता है जब तक विद्यालय के व्यवस्थापक या कक्षा की मंज़ूरी के लिंक वाले शिक्षक ने उसे जैसा है वैसा सही न बताया हो। बदले हुए कार्ड पर फिर हस्ताक्षर चाहिए।",
   "Hold back faulty cards for other programs, too": "दोष वाले कार्ड दूसरे प्रोग्रामों के लिए भी रोकें",
   "These screens and the command line never print a card with something serious on it unless somebody says why. Another program that asks for the cards of a class gets all of them, unless this is on.":
     "ये पन्ने और कमांड गंभीर दोष वाला कार्ड तब तक नहीं छापते जब तक कोई कारण न बताए। कक्षा के कार्ड माँगने वाले दूसरे प्रोग्राम को सभी कार्ड मिलते हैं, जब तक यह चालू न हो।",
   "Hold back cards whose photo is hardly usable": "जिस कार्ड की फ़ोटो काम की न हो, उसे रोकें",
   "A photo that is black, grey, blurred or burnt out is told before printing. With this on, its card is not printed until the photo is replaced, or somebody says why it is printed all the same.":
     "काली, धूसर, धुँधली या बहुत उजली फ़ोटो छपाई से पहले बताई जाती है। यह चालू होने पर ऐसा कार्ड तब तक नहीं छपता जब तक फ़ोटो बदली न जाए या कोई न बताए कि उसे फिर भी क्यों छापना है।",
-  "Nobody has signed this card on the class proof yet.":
-    "कक्षा की जाँच में इस कार्ड पर अभी किसी ने हस्ताक्षर नहीं किया।",
-  "The card has changed since it was signed on the class proof: have it signed again.":
-    "कक्षा की जाँच में हस्ताक्षर के बाद कार्ड बदला है: फिर हस्ताक्षर कराएँ।",
-  "On the class proof {name} says that it is wrong: {note}":
-    "कक्षा की जाँच में {name} बताते हैं कि यह ग़लत है: {note}",
+  "Nobody has signed off this card yet.": "कक्षा की मंज़ूरी में इस कार्ड पर अभी किसी ने हस्ताक्षर नहीं किया।",
+  "The card has changed since it was signed off: have it signed off again.":
+    "कक्षा की मंज़ूरी में हस्ताक्षर के बाद कार्ड बदला है: फिर हस्ताक्षर कराएँ।",
+  "At the sign-off {name} said that it is wrong: {note}": "कक्षा की मंज़ूरी में {name} बताते हैं कि यह ग़लत है: {note}",
   "This child is not on the proof any more. Load the page again.": "यह बच्चा अब जाँच में नहीं है। पेज फिर से लोड करें।",
   "The card has changed since the page was loaded. Load the page again, and look at it once more.":
     "पेज लोड होने के बाद कार्ड बदल गया है। पेज फिर से लोड करें और कार्ड दोबारा देखें।",
@@ -62,7 +60,7 @@ export const heard: Words = {
   "A family has withdrawn its consent": "एक परिवार ने सहमति वापस ली है",
   "A family asks for a correction": "एक परिवार सुधार का अनुरोध करता है",
   "Somebody says on the proof that a card is wrong": "किसी ने जाँच में बताया है कि कार्ड ग़लत है",
-  "The card is not signed on the class proof": "कक्षा की जाँच में कार्ड पर हस्ताक्षर नहीं है",
+  "The card is not signed off": "कक्षा की मंज़ूरी में कार्ड पर हस्ताक्षर नहीं है",
   "The card has changed since it was signed": "हस्ताक्षर के बाद कार्ड बदला है",
   "Something is wrong with the design": "डिज़ाइन में कुछ ग़लत है",
   "Something else was found": "कुछ और मिला",

@@ -8,7 +8,7 @@ export const words: Words = {
   "Leave out": "छोड़ दें",
   "Left out this time: {names}": "इस बार छोड़े गए: {names}",
   "Open the record": "रिकॉर्ड खोलें",
-  "Open the class proof": "कक्षा की जाँच खोलें",
+  "Open the sign-off": "कक्षा की मंज़ूरी खोलें",
   "Print all the same": "फिर भी छापें",
   "Print all the same: {name}": "फिर भी छापें: {name}",
   "Save for the card": "कार्ड के लिए सहेजें",

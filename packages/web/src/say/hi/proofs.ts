@@ -4,9 +4,8 @@ import type { Words } from "../say.ts";
 export const words: Words = {
   "Changed since it was signed": "हस्ताक्षर के बाद बदला",
   "Choose a school.": "एक विद्यालय चुनें।",
-  "Class proof": "कक्षा की जाँच",
-  "Class proof: {name}": "कक्षा की जाँच: {name}",
-  "Class proofs": "कक्षाओं की जाँच",
+  "Sign-off": "कक्षा की मंज़ूरी",
+  "Sign-off: {name}": "कक्षा की मंज़ूरी: {name}",
   "Link for the teacher": "शिक्षक के लिए लिंक",
   "Link open until": "लिंक कब तक खुला है",
   "No card of this class waits to be printed.": "इस कक्षा का कोई कार्ड छपाई के इंतज़ार में नहीं है।",

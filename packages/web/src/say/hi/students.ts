@@ -61,7 +61,7 @@ export const words: Words = {
   "Select all on this page": "इस पृष्ठ के सभी चुनें",
   "Name or phone": "नाम या फ़ोन",
   "{name} ({n} to verify)": "{name} ({n} सत्यापित करने हैं)",
-  "Verify one by one": "एक-एक करके सत्यापित करें",
+  Review: "एक-एक करके देखें",
   "Nothing left to verify": "सत्यापित करने को कुछ शेष नहीं",
   "{n} left to verify": "{n} सत्यापित करने शेष",
   "Select all": "सभी चुनें",

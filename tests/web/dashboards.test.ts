@@ -2,6 +2,7 @@ import { commonText, dashboardText } from "@idms/core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
 import { webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -36,6 +37,19 @@ test("a school sees its counts, and those of each class as a table and a chart",
     .waitFor();
   await page.getByText(`${room.classroom_name}: ${room.total} in all`).waitFor({ state: "attached" });
   await expectAccessible(page);
+});
+
+test("a count of none is plain text, on the dashboard and on the page of a class", async () => {
+  const classroom = await addClass(web.data, "Nobody yet", []);
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  const row = tableRows(page).filter({ hasText: "Nobody yet" });
+  await row.waitFor();
+  expect((await row.getByRole("cell").allInnerTexts()).slice(1, 3)).toEqual(["0", "0"]);
+  expect(await row.getByRole("link").allTextContents()).toEqual(["Nobody yet"]);
+  await page.goto(`/classes/${classroom}`);
+  const counts = page.getByRole("list", { name: "Students by status" });
+  await counts.getByText("0 VERIFIED").waitFor();
+  expect(await counts.getByRole("link").allTextContents()).toEqual(["0 In all"]);
 });
 
 test("a school's cards lead to its submissions", { tags: "thorough" }, async () => {

@@ -72,6 +72,16 @@ const broken = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** What is in the head of a page and looks like neither its one main action nor the others. */
+const looksOfHead = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll(".head-actions > :is(a, button)")];
+    const main = shown.find((each) => each.getAttribute("data-variant") === "filled");
+    return shown
+      .filter((each) => each !== main && each.getAttribute("data-variant") !== "default")
+      .map(({ textContent }) => textContent ?? "");
+  });
+
 const label = ({ path, picture }: Screen): string => `${path}${picture ? `, ${picture}` : ""}`;
 
 const EVERYBODY = [null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const;
@@ -96,6 +106,7 @@ function lookThrough(
       await page.locator("h1", { hasText: screen.head }).waitFor();
       expect.soft(await clipped(page), label(screen)).toEqual([]);
       expect.soft(await smallLetters(page), label(screen)).toEqual([]);
+      expect.soft(await looksOfHead(page), label(screen)).toEqual([]);
       await expectAccessible(page, colors);
       if (screen.picture && viewport === DESKTOP) await takePicture(page, screen.picture);
     }

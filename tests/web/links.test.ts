@@ -101,6 +101,8 @@ test(
   "a super admin picks the school first, and sees the links of a school or of all",
   { tags: "rare" },
   async () => {
+    // Of one school alone nobody is asked which one.
+    await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Zenith Public School" });
     const page = await web.open("SUPER_ADMIN", PATH);
     await page.getByRole("button", { name: "New Link" }).click();
     const editor = page.getByRole("dialog");

@@ -28,6 +28,42 @@ async function addClasses(name: string): Promise<number[]> {
 const open = (path: string, options: OpenOptions): Promise<Page> => web.open("SUPER_ADMIN", path, options);
 const found = (page: Page, text: string | RegExp) => page.getByText(text).waitFor();
 
+test("where there is one school alone, no screen asks which one", async () => {
+  const page = await open("/admin/print", {});
+  const school = page.getByRole("combobox", { name: "School", exact: true });
+  await page.getByLabel("5 - A", { exact: true }).waitFor();
+  const name = await school.inputValue();
+  expect(name).not.toBe("");
+  expect(await page.getByRole("combobox", { name: "And of another school" }).count()).toBe(0);
+  await page.getByLabel("5 - A", { exact: true }).check();
+  await page.getByText(/^\d+ cards?,/).waitFor();
+
+  for (const path of [
+    "/admin/submissions",
+    "/proofs",
+    "/students/changed",
+    "/students/duplicates",
+    "/classes/new-year",
+    "/notice",
+    "/admin/settings?of=school",
+    "/students",
+    "/cards",
+    "/admin/batches",
+    "/imports",
+  ]) {
+    await page.goto(path);
+    await eventually(() => school.inputValue()).toBe(name);
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByText(/^Choose a school(?! and a class)/).count(), path).toBe(0);
+  }
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Order Cards" }).click();
+  await page.getByRole("dialog").getByLabel("5 - A", { exact: true }).waitFor();
+  // Nobody has filled in anything: closing asks nothing.
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
 test("classes are chosen, checked and printed as a press wants them, and the sheets are remembered", async () => {
   await web.call("SUPER_ADMIN", "POST", "/printers/", { name: "Front office", offset: { x: 0.4, y: 0 } });
   await addClasses("Desk");

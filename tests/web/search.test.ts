@@ -51,7 +51,7 @@ test("a screen is found by what it is called, and by what it was called before",
   ] as const) {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /^Search for/ }).fill(words);
-    const options = page.getByRole("option");
+    const options = page.getByRole("dialog").getByRole("option");
     await eventually(() => options.allTextContents()).toEqual([name]);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name }).waitFor();

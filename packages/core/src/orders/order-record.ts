@@ -7,9 +7,6 @@ import { chosenId, idSchema } from "../ids.ts";
 import { commonText } from "../messages.ts";
 import { ORDER_ACTIONS, ORDER_STATES, type OrderAction } from "./order-life.ts";
 
-/** The page on which a school orders and the desk sees what is ordered. */
-export const ORDERS_PATH = "/orders";
-
 /** No order is of more classes; a larger school sends two. */
 export const MOST_ORDERED = 200;
 

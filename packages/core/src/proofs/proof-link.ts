@@ -58,9 +58,6 @@ export const isProofOpen = (
   now: Date,
 ): boolean => is_active && !isExpired(expires_at, now);
 
-/** The page with the proofs of all classes of a school. */
-export const PROOFS_PATH = "/proofs";
-
 /** The address that whoever signs opens: {origin}/sign/ and the token. */
 export const proofAddress = (base: LinkBase, token: string): string => linkAddress(base, "sign", token);
 

@@ -2,6 +2,7 @@ import { deedsTo, DEED_WORDS, SUBJECTS, SUBJECT_WORDS } from "@idms/core";
 import { Group, NativeSelect } from "@mantine/core";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCan } from "../session/use-can.ts";
+import { Filters } from "../ui/filters.tsx";
 import type { ListParams } from "../ui/list-params.ts";
 import { TypedFilter } from "../ui/typed-filter.tsx";
 import { say } from "../say/say.ts";
@@ -21,31 +22,40 @@ export function LogFilters({ params }: { params: ListParams }) {
   return (
     <Group className="toolbar no-print log-filters" align="flex-end" gap="sm">
       <TypedFilter params={params} name="actor" label={say("Who")} maxLength={150} dir="auto" />
-      <NativeSelect
-        label={say("What")}
-        value={params.filter("done")}
-        data={[{ value: "", label: say("Everything") }, ...deeds]}
-        onChange={(event) => params.set({ done: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={say("Whom or what")}
-        value={subject}
-        data={[{ value: "", label: say("Anything") }, ...kinds]}
-        onChange={(event) => params.set({ subject: event.currentTarget.value, subject_id: null })}
-      />
-      {subject !== "" && (
-        <TypedFilter params={params} name="subject_id" label={say("Number")} type="number" min={1} w="6rem" />
-      )}
-      {can("schools.read") && (
-        <SchoolSelect
-          placeholder={say("All schools")}
-          clearable
-          value={Number(params.filter("school")) || null}
-          onChange={(school) => params.set({ school })}
+      <Filters params={params} of={["done", "subject", "school", "from", "to"]}>
+        <NativeSelect
+          label={say("What")}
+          value={params.filter("done")}
+          data={[{ value: "", label: say("Everything") }, ...deeds]}
+          onChange={(event) => params.set({ done: event.currentTarget.value })}
         />
-      )}
-      <TypedFilter params={params} name="from" label={say("From the day")} type="date" />
-      <TypedFilter params={params} name="to" label={say("To the day")} type="date" />
+        <NativeSelect
+          label={say("Whom or what")}
+          value={subject}
+          data={[{ value: "", label: say("Anything") }, ...kinds]}
+          onChange={(event) => params.set({ subject: event.currentTarget.value, subject_id: null })}
+        />
+        {subject !== "" && (
+          <TypedFilter
+            params={params}
+            name="subject_id"
+            label={say("Number")}
+            type="number"
+            min={1}
+            w="6rem"
+          />
+        )}
+        {can("schools.read") && (
+          <SchoolSelect
+            placeholder={say("All schools")}
+            clearable
+            value={Number(params.filter("school")) || null}
+            onChange={(school) => params.set({ school })}
+          />
+        )}
+        <TypedFilter params={params} name="from" label={say("From the day")} type="date" />
+        <TypedFilter params={params} name="to" label={say("To the day")} type="date" />
+      </Filters>
     </Group>
   );
 }

@@ -1,11 +1,12 @@
 import { AUDIT_FILTERS, auditEntryAnswer, deedInWords, type AuditEntry, type LogFormat } from "@idms/core";
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { detailOf, getPlaced, type Placed, type Query } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useCan } from "../session/use-can.ts";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { MoreButton } from "../ui/more-button.tsx";
@@ -73,20 +74,12 @@ export function LogPage() {
       title={say("Audit log")}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => void fetchFile("csv")}
-          >
+          <HeadAction icon={IconDownload} onClick={() => void fetchFile("csv")}>
             {say("Download as CSV")}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => void fetchFile("jsonl")}
-          >
+          </HeadAction>
+          <HeadAction icon={IconDownload} onClick={() => void fetchFile("jsonl")}>
             {say("Download as JSON lines")}
-          </Button>
+          </HeadAction>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { tokenAnswer, tokenStanding, type ApiToken, type MadeToken } from "@idms/core";
-import { Alert, Badge, Button, Code, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconBan, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
@@ -11,6 +11,7 @@ import { commonText } from "../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -78,9 +79,9 @@ export function TokensPage() {
     <Page
       title={say("API tokens")}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setIsMaking(true)}>
+        <HeadAction main icon={IconPlus} onClick={() => setIsMaking(true)}>
           {say("Make Token")}
-        </Button>
+        </HeadAction>
       }
     >
       <Text size="sm" mb="md" maw="70ch">

@@ -1,5 +1,5 @@
 import { DEFAULT_ROLE, passwordProblem, roleLabel, userSchema, type User } from "@idms/core";
-import { Badge, Button, Group } from "@mantine/core";
+import { Badge, Group } from "@mantine/core";
 import {
   IconKey,
   IconPencil,
@@ -10,7 +10,6 @@ import {
   IconUserOff,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { z } from "zod";
 import { call, detailOf } from "../api/api.ts";
 import { districtLabel } from "../schools/district-tree.ts";
@@ -18,6 +17,7 @@ import { useDistricts } from "../schools/use-districts.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useAsk } from "../ui/ask.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
 import { Page } from "../ui/page.tsx";
@@ -124,18 +124,12 @@ export function UsersPage() {
       title={userText.title}
       actions={
         <>
-          <Button variant="subtle" component={Link} to="/admin/districts">
-            {say("Districts")}
-          </Button>
-          <Button variant="subtle" component={Link} to="/admin/log">
-            {say("Audit log")}
-          </Button>
-          <Button variant="default" onClick={() => setEditing("other")}>
-            {say("Another role")}
-          </Button>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+          <HeadAction to="/admin/districts">{say("Districts")}</HeadAction>
+          <HeadAction to="/admin/log">{say("Audit log")}</HeadAction>
+          <HeadAction onClick={() => setEditing("other")}>{say("Another role")}</HeadAction>
+          <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {userText.create}
-          </Button>
+          </HeadAction>
         </>
       }
     >

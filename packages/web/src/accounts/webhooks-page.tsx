@@ -6,7 +6,7 @@ import {
   type Webhook,
   type WebhookWithSecret,
 } from "@idms/core";
-import { Alert, Badge, Button, Code, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
@@ -19,6 +19,7 @@ import { commonText } from "../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
@@ -101,9 +102,9 @@ export function WebhooksPage() {
     <Page
       title={say("Webhooks")}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setIsMaking(true)}>
+        <HeadAction main icon={IconPlus} onClick={() => setIsMaking(true)}>
           {say("Add Webhook")}
-        </Button>
+        </HeadAction>
       }
     >
       <Text size="sm" mb="md" maw="70ch">

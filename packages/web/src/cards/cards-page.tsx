@@ -1,14 +1,15 @@
 import { CARD_DEEDS, CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core";
 import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { PapersButton } from "../papers/papers-button.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
-import { useCurrentUser } from "../session/session.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
+import { ChosenBar } from "../ui/chosen-bar.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
-import { useKeptFocus } from "../ui/focus.ts";
+import { Filters } from "../ui/filters.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Page } from "../ui/page.tsx";
@@ -39,8 +40,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function CardsPage() {
   const params = useListParams();
   const can = useCan();
-  const own = useCurrentUser().school_id;
-  const school = own ?? (Number(params.filter("school")) || null);
+  const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const asked = params.filter("state");
   const isState = (text: string): text is CardStanding =>
@@ -83,33 +83,35 @@ export function CardsPage() {
       <ScanBox />
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SearchBox params={params} label={say("Search by number or name")} />
-        {can("schools.read") && (
-          <SchoolSelect
-            placeholder={say("All schools")}
+        <Filters params={params} of={["school", "classroom", "state"]}>
+          {can("schools.read") && (
+            <SchoolSelect
+              placeholder={say("All schools")}
+              clearable
+              value={school}
+              onChange={(next) => params.set({ school: next, classroom: null })}
+            />
+          )}
+          <ClassSelect
+            key={school}
+            school={school}
+            value={classroom}
+            placeholder={say("All classes")}
             clearable
-            value={school}
-            onChange={(next) => params.set({ school: next, classroom: null })}
+            allowDeselect
+            onChange={(next) => params.set({ classroom: next })}
           />
-        )}
-        <ClassSelect
-          key={school}
-          school={school}
-          value={classroom}
-          placeholder={say("All classes")}
-          clearable
-          allowDeselect
-          onChange={(next) => params.set({ classroom: next })}
-        />
-        <NativeSelect
-          miw="15rem"
-          label={say("State")}
-          value={state}
-          data={[
-            ...CARD_STANDINGS.map((value) => ({ value, label: STATE_LABELS[value] })),
-            { value: EVERY, label: say("All states") },
-          ]}
-          onChange={(event) => params.set({ state: event.currentTarget.value })}
-        />
+          <NativeSelect
+            miw="15rem"
+            label={say("State")}
+            value={state}
+            data={[
+              ...CARD_STANDINGS.map((value) => ({ value, label: STATE_LABELS[value] })),
+              { value: EVERY, label: say("All states") },
+            ]}
+            onChange={(event) => params.set({ state: event.currentTarget.value })}
+          />
+        </Filters>
         {school !== null && !isOrdered && <PapersButton of={{ school, classroom: classroom ?? undefined }} />}
       </Group>
       <Outcome deeds={deeds} />
@@ -137,8 +139,15 @@ export function CardsPage() {
       </div>
       {!isOrdered && <MoreButton of={list} label={say("Show more")} />}
       {!isOrdered && rows && rows.length > 0 && (
-        <ChosenBar>
-          <span role="status">{sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")}</span>
+        <ChosenBar
+          label={say("Chosen cards")}
+          foot
+          said={
+            chosen.length === 0
+              ? say("Tick the cards that are handed out.")
+              : sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")
+          }
+        >
           {CARD_DEEDS.filter(deeds.may)
             .map((deed) => ({
               deed,
@@ -165,15 +174,6 @@ export function CardsPage() {
       )}
       {deeds.dialog}
     </Page>
-  );
-}
-
-function ChosenBar({ children }: { children: ReactNode }) {
-  const kept = useKeptFocus<HTMLDivElement>();
-  return (
-    <Group className="card-bar no-print" gap="xs" role="toolbar" aria-label={say("Chosen cards")} {...kept}>
-      {children}
-    </Group>
   );
 }
 

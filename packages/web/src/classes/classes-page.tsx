@@ -7,11 +7,10 @@ import {
   PROOFS_PATH,
   type Classroom,
 } from "@idms/core";
-import { Button } from "@mantine/core";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
 import { Page } from "../ui/page.tsx";
@@ -70,21 +69,13 @@ export function ClassesPage() {
       title={classText.title}
       actions={
         <>
-          <Button variant="default" component={Link} to={NEW_YEAR_PATH}>
-            {yearText.title}
-          </Button>
-          <Button variant="default" component={Link} to={ORDERS_PATH}>
-            {say("Orders")}
-          </Button>
-          <Button variant="default" component={Link} to={PROOFS_PATH}>
-            {say("Sign-off")}
-          </Button>
-          <Button variant="default" component={Link} to={IMPORTS_PATH}>
-            {say("Import")}
-          </Button>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+          <HeadAction to={NEW_YEAR_PATH}>{yearText.title}</HeadAction>
+          <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
+          <HeadAction to={PROOFS_PATH}>{say("Sign-off")}</HeadAction>
+          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
+          <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {classText.create}
-          </Button>
+          </HeadAction>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { classText, shellText } from "../say/texts/messages.ts";
 import { rosterText } from "../say/texts/rosters.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { useClasses } from "./use-classes.ts";
 
@@ -49,14 +50,7 @@ export function OwnClassesPage() {
   const { school_id } = useCurrentUser();
   const { rooms, error, refetch, isPending } = useClasses(school_id);
   return (
-    <Page
-      title={classText.title}
-      actions={
-        <Button variant="subtle" component={Link} to={PROOFS_PATH}>
-          {say("Sign-off")}
-        </Button>
-      }
-    >
+    <Page title={classText.title} actions={<HeadAction to={PROOFS_PATH}>{say("Sign-off")}</HeadAction>}>
       {school_id === null ? (
         <Text c="dimmed">{say("Choose a school.")}</Text>
       ) : (

@@ -1,8 +1,7 @@
 import { ORDERS_PATH, STUDENTS_PATH } from "@idms/core";
-import { Button } from "@mantine/core";
-import { Link } from "react-router-dom";
 import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { AskedByFamilies } from "./asked-by-families.tsx";
 import { ClassCounts } from "./class-counts.tsx";
@@ -32,14 +31,8 @@ export function SchoolDashboard() {
       actions={
         <>
           <DuplicatesLink />
-          {can("print_batches.generate") && (
-            <Button variant="subtle" component={Link} to="/admin/print">
-              {say("Print Desk")}
-            </Button>
-          )}
-          <Button variant="subtle" component={Link} to={ORDERS_PATH}>
-            {say("Orders")}
-          </Button>
+          {can("print_batches.generate") && <HeadAction to="/admin/print">{say("Print Desk")}</HeadAction>}
+          <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/c
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useOnlySchool } from "../schools/use-page-school.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { say } from "../say/say.ts";
@@ -30,6 +31,8 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
   const { role, school_id } = useCurrentUser();
   const [start] = useState(() => draftOf(template, school_id));
   const [draft, dispatch] = useReducer(edited, start);
+  const { only } = useOnlySchool(!template);
+  const school = draft.school ?? only;
   const [errors, setErrors] = useState<DraftErrors>({});
   const [news, setNews] = useState("");
   const adder = useRef<HTMLButtonElement>(null);
@@ -86,7 +89,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
   }
 
   async function submit(): Promise<void> {
-    const { body, errors } = checkDraft(draft);
+    const { body, errors } = checkDraft({ ...draft, school });
     setErrors(errors);
     if (body && (await agreed(body.fields, draft.keys))) save(body);
   }
@@ -115,7 +118,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
                 {role === "SUPER_ADMIN" && (
                   <SchoolSelect
                     required
-                    value={draft.school}
+                    value={school}
                     onChange={(school) => dispatch({ kind: "school", school })}
                     error={errors.school_id}
                   />

@@ -1,10 +1,9 @@
 import { formTemplateSchema, type FormTemplate } from "@idms/core";
-import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
 import { say } from "../say/say.ts";
 import { commonText, templateText } from "../say/texts/messages.ts";
 import type { Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
 import { FROM_LIST } from "../ui/opened.ts";
@@ -52,14 +51,9 @@ export function TemplatesPage() {
     <Page
       title={templateText.title}
       actions={
-        <Button
-          component={Link}
-          to={templatePath("new")}
-          state={FROM_LIST}
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-        >
+        <HeadAction main to={templatePath("new")} state={FROM_LIST} icon={IconPlus}>
           {templateText.create}
-        </Button>
+        </HeadAction>
       }
     >
       <ListView

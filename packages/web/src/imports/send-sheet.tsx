@@ -7,6 +7,7 @@ import { detailOf } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { TemplateSelect } from "../forms/template-select.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useOnlySchool } from "../schools/use-page-school.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { say } from "../say/say.ts";
 import { isOneRoster } from "./is-one-roster.ts";
@@ -31,7 +32,9 @@ export function SendSheet() {
   const { role, school_id: own } = useCurrentUser();
   const kinds = IMPORT_KINDS.filter((kind) => can(role as Role, IMPORT_RIGHTS[kind])).toReversed();
   const [kind, setKind] = useState<ImportKind>(kinds[0] ?? "classes");
-  const [school, setSchool] = useState<number | null>(own);
+  const [named, setSchool] = useState<number | null>(own);
+  const { only } = useOnlySchool(named === null);
+  const school = named ?? only;
   const [classroom, setClassroom] = useState<number | null>(null);
   const [form, setForm] = useState<number | null>(null);
   const [verified, setVerified] = useState(false);

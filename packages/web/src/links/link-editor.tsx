@@ -13,6 +13,7 @@ import { TemplateSelect } from "../forms/template-select.tsx";
 import { say } from "../say/say.ts";
 import { commonText, linkText } from "../say/texts/messages.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useOnlySchool } from "../schools/use-page-school.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { checkedBy } from "../ui/checked-by.ts";
 import { Editor } from "../ui/editor.tsx";
@@ -49,6 +50,9 @@ export interface LinkEditorProps {
 export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorProps) {
   const { role, school_id } = useCurrentUser();
   const schema = linkFormSchema(role as Role, school_id);
+  const { only } = useOnlySchool();
+  /** Where there is one school alone, it is that one. */
+  const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
     initialValues: {
       school: school_id ?? school,
@@ -58,7 +62,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
       max_uses: "",
       notes: "",
     },
-    validate: checkedBy(schema),
+    validate: (values) => checkedBy(schema)(whole(values)),
   });
   const { save, saving, failure } = useSave({
     path: UPLOAD_LINKS,
@@ -70,7 +74,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
     },
   });
 
-  const chosen = form.values.school;
+  const chosen = form.values.school ?? only;
   return (
     <Editor
       title={say("New Upload Link")}
@@ -78,7 +82,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
       saving={saving}
       filled={form.isDirty()}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => save(bodyOf(schema.parse(values))))}
+      onSubmit={form.onSubmit((values) => save(bodyOf(schema.parse(whole(values)))))}
     >
       {role === "SUPER_ADMIN" && (
         <SchoolSelect

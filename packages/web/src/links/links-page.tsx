@@ -1,5 +1,5 @@
 import { listedLinkSchema, NOTICE_PATH, shareLink, type ListedLink } from "@idms/core";
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import {
   IconPencil,
   IconPlayerPause,
@@ -9,7 +9,6 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { call, detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { noticeText } from "../say/texts/forms.ts";
@@ -19,6 +18,7 @@ import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useAsk } from "../ui/ask.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
 import { Page } from "../ui/page.tsx";
@@ -182,20 +182,14 @@ export function LinksPage() {
       title={linkText.title}
       actions={
         <>
-          <Button variant="default" onClick={() => void cleanUp()}>
-            {say("Delete expired")}
-          </Button>
-          <Button
-            variant="default"
-            component={Link}
-            to={school === null ? NOTICE_PATH : `${NOTICE_PATH}?school=${school}`}
-          >
+          <HeadAction onClick={() => void cleanUp()}>{say("Delete expired")}</HeadAction>
+          <HeadAction to={school === null ? NOTICE_PATH : `${NOTICE_PATH}?school=${school}`}>
             {noticeText.title}
-          </Button>
+          </HeadAction>
           <PhotoDayButton school={school} />
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
+          <HeadAction main icon={IconPlus} onClick={() => setMaking(true)}>
             {say("New Link")}
-          </Button>
+          </HeadAction>
         </>
       }
     >
@@ -207,19 +201,22 @@ export function LinksPage() {
         empty={linkText.empty}
         loadFailed={say("Failed to load upload links")}
         searchLabel={say("Search in notes")}
-        toolbar={
-          isSuperAdmin && (
-            <>
-              <SavedFilters list="links" params={params} />
-              <SchoolSelect
-                placeholder={say("All schools")}
-                value={school}
-                clearable
-                onChange={(school) => params.set({ school })}
-              />
-            </>
-          )
-        }
+        {...(isSuperAdmin && {
+          filters: {
+            of: ["school"],
+            controls: (
+              <>
+                <SavedFilters list="links" params={params} />
+                <SchoolSelect
+                  placeholder={say("All schools")}
+                  value={school}
+                  clearable
+                  onChange={(school) => params.set({ school })}
+                />
+              </>
+            ),
+          },
+        })}
       />
       {making && <LinkEditor school={school} onClose={() => setMaking(false)} onMade={setMade} />}
       {editing && <LinkChangeEditor link={editing} onClose={() => setEditing(null)} />}

@@ -15,8 +15,10 @@ import { say, sayCount } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { photoDayText } from "../say/texts/photo-days.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useOnlySchool } from "../schools/use-page-school.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useFocusBack } from "../ui/focus.ts";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -60,13 +62,9 @@ export function PhotoDayButton(of: PhotoDaysOf) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCamera size={16} aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
-      >
+      <HeadAction icon={IconCamera} onClick={() => setIsOpen(true)}>
         {say("Photo day")}
-      </Button>
+      </HeadAction>
       {isOpen && <PhotoDays {...of} onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -76,7 +74,9 @@ export function PhotoDayButton(of: PhotoDaysOf) {
 function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & { onClose(): void }) {
   useFocusBack();
   const { role, school_id } = useCurrentUser();
-  const [school, setSchool] = useState(school_id ?? looking);
+  const [named, setSchool] = useState(school_id ?? looking);
+  const alone = useOnlySchool(named === null).only;
+  const school = named ?? alone;
   const [chosen, setClassroom] = useState<number | null>(null);
   const classroom = only ?? chosen;
   const days = useList(PHOTO_DAYS, listedPhotoDaySchema, { school, classroom: only });

@@ -5,7 +5,7 @@ import { detailOf, getOne } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { noticeText } from "../say/texts/forms.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
-import { useCurrentUser } from "../session/session.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
@@ -16,8 +16,7 @@ import "./notice-page.css";
 export function NoticePage() {
   const params = useListParams();
   const can = useCan();
-  const own = useCurrentUser().school_id;
-  const school = own ?? (Number(params.filter("school")) || null);
+  const { school, isAsked } = usePageSchool(params);
   return (
     <Page title={noticeText.title}>
       {can("schools.read") && (
@@ -25,11 +24,8 @@ export function NoticePage() {
           <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
         </div>
       )}
-      {school === null ? (
-        <Text>{noticeText.chooseSchool}</Text>
-      ) : (
-        <NoticeOfSchool key={school} school={school} />
-      )}
+      {isAsked && <Text>{noticeText.chooseSchool}</Text>}
+      {school !== null && <NoticeOfSchool key={school} school={school} />}
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { ClassChoice } from "../print/class-choice.tsx";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useOnlySchool } from "../schools/use-page-school.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { checkedBy } from "../ui/checked-by.ts";
 import { Editor } from "../ui/editor.tsx";
@@ -26,9 +27,12 @@ export function OrderEditor({ school, onClose }: { school: number | null; onClos
   const { role, school_id } = useCurrentUser();
   const [today] = useState(() => dayOf(new Date()));
   const schema = newOrderSchema(role as Role, school_id, today);
+  const { only } = useOnlySchool();
+  /** Where there is one school alone, it is that one. */
+  const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
     initialValues: { school: school_id ?? school, classrooms: [], needed_by: "", note: "" },
-    validate: checkedBy(schema),
+    validate: (values) => checkedBy(schema)(whole(values)),
   });
   const { save, saving, failure } = useSave({
     path: ORDERS,
@@ -36,7 +40,8 @@ export function OrderEditor({ school, onClose }: { school: number | null; onClos
     setErrors: form.setErrors,
     onSaved: () => onClose(),
   });
-  const { rooms } = useClasses(form.values.school);
+  const chosen = form.values.school ?? only;
+  const { rooms } = useClasses(chosen);
   return (
     <Editor
       title={say("Order Cards")}
@@ -45,7 +50,7 @@ export function OrderEditor({ school, onClose }: { school: number | null; onClos
       saving={saving}
       filled={form.isDirty()}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => save(schema.parse(values)))}
+      onSubmit={form.onSubmit((values) => save(schema.parse(whole(values))))}
     >
       <Text size="sm" c="dimmed">
         {say("Cards are printed of the students who are VERIFIED.")}
@@ -53,12 +58,12 @@ export function OrderEditor({ school, onClose }: { school: number | null; onClos
       {role === "SUPER_ADMIN" && (
         <SchoolSelect
           required
-          value={form.values.school}
+          value={chosen}
           onChange={(chosen) => form.setValues({ school: chosen, classrooms: [] })}
           error={form.errors["school"]}
         />
       )}
-      {form.values.school !== null && (
+      {chosen !== null && (
         <ClassChoice
           rooms={rooms}
           chosen={new Set(form.values.classrooms)}

@@ -29,6 +29,7 @@ import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -197,9 +198,9 @@ export function OrdersPage() {
     <Page
       title={LABEL}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOrdering(true)}>
+        <HeadAction main icon={IconPlus} onClick={() => setOrdering(true)}>
           {say("Order Cards")}
-        </Button>
+        </HeadAction>
       }
     >
       <div className="toolbar orders-toolbar no-print">

@@ -12,12 +12,14 @@ import {
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { detailOf, fetchAnswer } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useOnlySchool } from "../schools/use-page-school.ts";
+import { HeadAction } from "../ui/head-action.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
 import { Words } from "../ui/words.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -80,6 +82,9 @@ export function AdminSubmissionsPage() {
   };
   const isLoaded = loaded.school !== null && loaded.classroom !== null;
   const [chosen, setChosen] = useState(loaded);
+  const { only } = useOnlySchool();
+  const school = chosen.school ?? only;
+  const { classroom } = chosen;
   const [generating, setGenerating] = useState(false);
   const [exporting, setExporting] = useState(false);
   const [result, setResult] = useState<Generation | { error: unknown } | null>(null);
@@ -94,7 +99,6 @@ export function AdminSubmissionsPage() {
   }
   /** Loads what is chosen; without a school and a class it says so, and answers null. */
   async function load(): Promise<{ school: number; classroom: number } | null> {
-    const { school, classroom } = chosen;
     if (school === null || classroom === null) {
       await ask.tell(adminSubmissionText.chooseSchoolAndClass);
       return null;
@@ -134,64 +138,43 @@ export function AdminSubmissionsPage() {
     await ask.tell(text);
   }
 
-  const { school, classroom } = chosen;
   return (
     <Page
       title={shellText.menu.submissions}
       actions={
         <>
-          <Button variant="subtle" component={Link} to={STUDENTS_PATH}>
-            {listText.title}
-          </Button>
-          <DuplicatesLink school={chosen.school} />
+          <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
+          <DuplicatesLink school={school} />
           {school !== null && (
-            <Button variant="subtle" component={Link} to={`${CHANGED_PATH}?school=${school}`}>
-              {recordText.changedCards}
-            </Button>
+            <HeadAction to={`${CHANGED_PATH}?school=${school}`}>{recordText.changedCards}</HeadAction>
           )}
-          <Button variant="subtle" component={Link} to={REMOVED_PATH}>
-            {recordText.removed}
-          </Button>
-          <Button variant="subtle" component={Link} to="/jobs">
-            {say("Jobs")}
-          </Button>
-          <Button
-            variant="subtle"
-            component={Link}
-            to={school === null ? BATCHES_PATH : `${BATCHES_PATH}?school=${school}`}
-          >
+          <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
+          <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
+          <HeadAction to={school === null ? BATCHES_PATH : `${BATCHES_PATH}?school=${school}`}>
             {say("Printed batches")}
-          </Button>
-          <Button
-            variant="subtle"
-            component={Link}
-            to={school === null ? "/admin/print" : `/admin/print?school=${school}`}
-          >
+          </HeadAction>
+          <HeadAction to={school === null ? "/admin/print" : `/admin/print?school=${school}`}>
             {say("Print Desk")}
-          </Button>
-          <Button variant="subtle" component={Link} to="/admin/printers">
-            {say("Printers")}
-          </Button>
+          </HeadAction>
+          <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>
           {school !== null && (
-            <Button variant="subtle" onClick={() => void printAll(school)}>
-              {say("Print All Classes")}
-            </Button>
+            <HeadAction onClick={() => void printAll(school)}>{say("Print All Classes")}</HeadAction>
           )}
           {school !== null && <ExportMenu school={school} classroom={classroom} />}
-          <Button
-            variant="default"
-            leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
-            aria-busy={exporting}
+          <HeadAction
+            icon={IconFileSpreadsheet}
+            busy={exporting}
             onClick={() => void (exporting || exportToExcel())}
           >
             {adminSubmissionText.exportToExcel}
-          </Button>
-          <Button
-            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          </HeadAction>
+          <HeadAction
+            main
+            icon={IconPrinter}
             onClick={() => void load().then((query) => setGenerating(query !== null))}
           >
             {adminSubmissionText.generate}
-          </Button>
+          </HeadAction>
         </>
       }
     >

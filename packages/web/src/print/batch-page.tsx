@@ -1,12 +1,13 @@
 import { batchDetailsAnswer, batchPath, type BatchDetails, type PlacedCard } from "@idms/core";
-import { Alert, Anchor, Button, Group, Skeleton } from "@mantine/core";
+import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { detailOf, getOne } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { PapersButton } from "../papers/papers-button.tsx";
-import { useKeptFocus } from "../ui/focus.ts";
+import { ChosenBar } from "../ui/chosen-bar.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
@@ -59,7 +60,6 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
   const [shown, setShown] = useState(SHEETS_SHOWN);
   const [asking, setAsking] = useState(isNamed);
   const [done, setDone] = useState<Reprinted | null>(null);
-  const kept = useKeptFocus<HTMLDivElement>();
   const slots = batch.sheet?.slots.length ?? 0;
   const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
   const toggle = (card: PlacedCard) => {
@@ -74,9 +74,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
       title={say("Batch {id}", { id: batch.id })}
       actions={
         <>
-          <Button variant="subtle" component={Link} to={BATCHES_PATH}>
-            {say("Printed batches")}
-          </Button>
+          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
           <PapersButton of={{ batch: batch.id }} />
         </>
       }
@@ -113,14 +111,15 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
           {say("More Sheets")}
         </Button>
       )}
-      <Group
-        className="batch-bar no-print"
-        gap="xs"
-        role="toolbar"
-        aria-label={say("Chosen cards")}
-        {...kept}
+      <ChosenBar
+        label={say("Chosen cards")}
+        foot
+        said={
+          chosen.size === 0
+            ? say("Choose cards to print again.")
+            : sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")
+        }
       >
-        <span role="status">{sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")}</span>
         {last && last.sheet !== null && sheets.length > 1 && slots > 1 && (
           <Button
             variant="default"
@@ -140,13 +139,15 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
         <Button variant="default" onClick={() => choose(batch.printed)}>
           {say("All cards")}
         </Button>
-        <Button variant="default" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
-          {say("None")}
-        </Button>
-        <Button disabled={chosen.size === 0} onClick={() => setAsking(true)}>
-          {say("Print Again")}
-        </Button>
-      </Group>
+        {chosen.size > 0 && (
+          <>
+            <Button variant="default" onClick={() => setChosen(new Set())}>
+              {say("None")}
+            </Button>
+            <Button onClick={() => setAsking(true)}>{say("Print Again")}</Button>
+          </>
+        )}
+      </ChosenBar>
       {asking && (
         <ReprintDialog
           batch={batch}

@@ -1,13 +1,14 @@
 import { batchAnswer, batchPath, CARDS_PATH, type Batch } from "@idms/core";
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { detailOf, getPlaced, type Query } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
-import { useCurrentUser } from "../session/session.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { MoreButton } from "../ui/more-button.tsx";
@@ -90,7 +91,7 @@ export function BatchesPage() {
   const params = useListParams();
   const can = useCan();
   const isOfAll = can("schools.read");
-  const school = useCurrentUser().school_id ?? (Number(params.filter("school")) || null);
+  const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const filter: Query = { school, classroom };
   const list = useInfiniteQuery({
@@ -106,14 +107,8 @@ export function BatchesPage() {
       title={say("Printed batches")}
       actions={
         <>
-          {can("students.hand_out_card") && (
-            <Button variant="subtle" component={Link} to={CARDS_PATH}>
-              {say("Hand Out Cards")}
-            </Button>
-          )}
-          <Button variant="subtle" component={Link} to={COUNTS_PATH}>
-            {say("Printed cards by month")}
-          </Button>
+          {can("students.hand_out_card") && <HeadAction to={CARDS_PATH}>{say("Hand Out Cards")}</HeadAction>}
+          <HeadAction to={COUNTS_PATH}>{say("Printed cards by month")}</HeadAction>
         </>
       }
     >

@@ -1,11 +1,11 @@
 import { cardCountAnswer, PRINT_REASONS, type CardCount } from "@idms/core";
-import { Button, Group } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { Group } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { download } from "../ui/save-file.ts";
@@ -43,12 +43,8 @@ export function CardCountsPage() {
       title={say("Printed cards by month")}
       actions={
         <>
-          <Button variant="subtle" component={Link} to={BATCHES_PATH}>
-            {say("Printed batches")}
-          </Button>
-          <Button variant="default" onClick={() => void save()}>
-            {say("Download as a spreadsheet")}
-          </Button>
+          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
+          <HeadAction onClick={() => void save()}>{say("Download as a spreadsheet")}</HeadAction>
         </>
       }
     >

@@ -229,16 +229,18 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
           {detailOf(failure, adminSubmissionText.generateFailed)}
         </Alert>
       )}
-      <Group>
-        <Button
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          disabled={!canPrint}
-          aria-busy={asking}
-          onClick={() => void print()}
-        >
-          {sayCount(all ? all.check.cards + allowed.size : 0, "Print {n} Card", "Print {n} Cards")}
-        </Button>
-      </Group>
+      {rooms.length > 0 && (
+        <Group>
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            disabled={!canPrint}
+            aria-busy={asking}
+            onClick={() => void print()}
+          >
+            {sayCount(all ? all.check.cards + allowed.size : 0, "Print {n} Card", "Print {n} Cards")}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import { ORDERS_PATH, PROOFS_PATH, worksInOneOfMany } from "@idms/core";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useOnlySchool } from "../schools/use-page-school.ts";
 import { SchoolChooser } from "../session/school-chooser.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { seesStudents, useCan } from "../session/use-can.ts";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { shellText } from "../say/texts/messages.ts";
@@ -27,7 +28,9 @@ export function DeskPage() {
   const { school_id: own } = user;
   const can = useCan();
   const isOfAll = can("schools.read");
-  const schools = isOfAll || own === null ? idsIn(params.filter("school")) : [own];
+  const named = isOfAll || own === null ? idsIn(params.filter("school")) : [own];
+  const { only, isPending } = useOnlySchool();
+  const schools = named.length === 0 && only !== null ? [only] : named;
   const [first = null] = schools;
   const classes = useClassesOf(schools);
   const wish = usePrintWish(first);
@@ -54,37 +57,19 @@ export function DeskPage() {
       actions={
         <>
           {seesStudents(can) && (
-            <Button
-              variant="subtle"
-              component={Link}
-              to={isOfAll ? "/admin/submissions" : "/school/submissions"}
-            >
+            <HeadAction to={isOfAll ? "/admin/submissions" : "/school/submissions"}>
               {shellText.menu.submissions}
-            </Button>
+            </HeadAction>
           )}
           {can("proof_links.read") && (
-            <Button
-              variant="subtle"
-              component={Link}
-              to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}
-            >
+            <HeadAction to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}>
               {say("Sign-off")}
-            </Button>
+            </HeadAction>
           )}
-          <Button variant="subtle" component={Link} to={BATCHES_PATH}>
-            {say("Printed batches")}
-          </Button>
-          <Button variant="subtle" component={Link} to={ORDERS_PATH}>
-            {say("Orders")}
-          </Button>
-          {isOfAll && (
-            <Button variant="subtle" component={Link} to="/admin/printers">
-              {say("Printers")}
-            </Button>
-          )}
-          <Button variant="subtle" component={Link} to="/jobs">
-            {say("Jobs")}
-          </Button>
+          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
+          <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
+          {isOfAll && <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>}
+          <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
         </>
       }
     >
@@ -95,7 +80,7 @@ export function DeskPage() {
             value={first}
             onChange={(next) => choose(new Set(), next === null ? [] : [next])}
           />
-          {first !== null && (
+          {first !== null && only === null && (
             <SchoolSelect
               className="desk-school"
               label={say("And of another school")}
@@ -110,29 +95,29 @@ export function DeskPage() {
       {worksInOneOfMany(user) && (
         <SchoolChooser className="desk-school no-print" mb="md" label={say("School")} goTo="/admin/print" />
       )}
-      {first === null ? (
-        <Text c="dimmed" className="table-empty">
-          {say("Choose a school, then the classes that are to be printed.")}
-        </Text>
-      ) : (
-        classes &&
-        !wish.isPending && (
-          <div className="desk">
-            <Stack gap="md">
-              <SchoolClasses classes={classes} chosen={chosen} onChoose={choose} onRemove={remove} />
-              <StudentChoice rooms={rooms} onChoose={setStudents} />
-            </Stack>
-            <DeskOrder
-              key={first}
-              schools={schools}
-              remembered={wish.data?.wish ?? null}
-              rooms={printed}
-              students={students}
-              orders={idsIn(params.filter("order"))}
-            />
-          </div>
-        )
-      )}
+      {first === null
+        ? !isPending && (
+            <Text c="dimmed" className="table-empty">
+              {say("Choose a school, then the classes that are to be printed.")}
+            </Text>
+          )
+        : classes &&
+          !wish.isPending && (
+            <div className="desk">
+              <Stack gap="md">
+                <SchoolClasses classes={classes} chosen={chosen} onChoose={choose} onRemove={remove} />
+                <StudentChoice rooms={rooms} onChoose={setStudents} />
+              </Stack>
+              <DeskOrder
+                key={first}
+                schools={schools}
+                remembered={wish.data?.wish ?? null}
+                rooms={printed}
+                students={students}
+                orders={idsIn(params.filter("order"))}
+              />
+            </div>
+          )}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { HEAD_SIDE } from "../ui/head-action.tsx";
 import { say } from "../say/say.ts";
 
 /** What is exported as a job, by what the menu calls it. */
@@ -31,7 +32,7 @@ export function ExportMenu({ school, classroom }: { school: number; classroom: n
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="subtle" leftSection={<IconFileExport size={16} aria-hidden="true" />}>
+        <Button {...HEAD_SIDE} leftSection={<IconFileExport size={16} aria-hidden="true" />}>
           {say("More Exports")}
         </Button>
       </Menu.Target>

@@ -1,9 +1,9 @@
 import { printerAnswer, stockInWords, type Printer } from "@idms/core";
-import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
@@ -59,9 +59,9 @@ export function PrintersPage() {
     <Page
       title={say("Printers")}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+        <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
           {say("Add Printer")}
-        </Button>
+        </HeadAction>
       }
     >
       <DataTable

@@ -1,12 +1,13 @@
 import { PROOFS_PATH, SIGN_STATES, type ProofChild, type SignState, type SignWish } from "@idms/core";
 import { Alert, Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useState, type CSSProperties } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { download } from "../ui/save-file.ts";
@@ -64,15 +65,10 @@ export function ClassProofPage() {
       })}
       actions={
         <>
-          <Button
-            variant="subtle"
-            component={Link}
-            to={`${PROOFS_PATH}${isOwn ? "" : `?school=${proof.school_id}`}`}
-          >
+          <HeadAction to={`${PROOFS_PATH}${isOwn ? "" : `?school=${proof.school_id}`}`}>
             {say("All classes")}
-          </Button>
-          <Button
-            variant="default"
+          </HeadAction>
+          <HeadAction
             disabled={children.length === 0}
             onClick={() =>
               void download(`${PROOFS}${proof.id}/pdf/`, "proof.pdf").catch((reason: unknown) =>
@@ -81,7 +77,7 @@ export function ClassProofPage() {
             }
           >
             {say("Paper proof (PDF)")}
-          </Button>
+          </HeadAction>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
@@ -38,7 +39,7 @@ const columns: Column<ProofCount>[] = [
 export function ProofsPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();
-  const school = school_id ?? (Number(params.filter("school")) || null);
+  const { school, isAsked } = usePageSchool(params);
   const { data, error, refetch } = useList(PROOFS, proofCountAnswer, { school }, school !== null);
   return (
     <Page title={say("Sign-off")}>
@@ -47,7 +48,7 @@ export function ProofsPage() {
           <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
         </Group>
       )}
-      {school === null && <Text c="dimmed">{say("Choose a school.")}</Text>}
+      {isAsked && <Text c="dimmed">{say("Choose a school.")}</Text>}
       {school !== null && (
         <DataTable
           label={say("Sign-off")}

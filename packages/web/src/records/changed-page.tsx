@@ -3,7 +3,7 @@ import { Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
-import { useCurrentUser } from "../session/session.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { moment } from "../ui/moment.ts";
@@ -33,8 +33,7 @@ const columns: Column<ChangedCard>[] = [
 export function ChangedPage() {
   const params = useListParams();
   const can = useCan();
-  const own = useCurrentUser().school_id;
-  const school = own ?? (Number(params.filter("school")) || null);
+  const { school, isAsked } = usePageSchool(params);
   const list = useList(`${STUDENTS}changed/`, changedCardAnswer, { school }, school !== null);
   return (
     <Page title={recordText.changedCards}>
@@ -46,9 +45,9 @@ export function ChangedPage() {
       <DataTable
         label={recordText.changedCards}
         columns={columns}
-        rows={school === null ? [] : list.data?.rows}
+        rows={isAsked ? [] : list.data?.rows}
         rowKey={({ student }) => student}
-        empty={school === null ? commonText.chooseSchool : recordText.noneChanged}
+        empty={isAsked ? commonText.chooseSchool : recordText.noneChanged}
         error={
           list.error
             ? { message: detailOf(list.error, recordText.loadFailed), retry: () => void list.refetch() }

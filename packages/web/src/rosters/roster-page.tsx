@@ -9,10 +9,11 @@ import {
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useCan } from "../session/use-can.ts";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -109,32 +110,25 @@ function RosterView({ roster }: { roster: Roster }) {
       actions={
         <>
           {expected.length > 0 && can("expected_students.share") && (
-            <Button variant="default" component={Link} to={`/classes/${classroom}/families`}>
-              {rosterText.families}
-            </Button>
+            <HeadAction to={`/classes/${classroom}/families`}>{rosterText.families}</HeadAction>
           )}
           {expected.length > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
+            <HeadAction
+              icon={IconDownload}
               onClick={() => act(() => exportRoster(classroom, `${label} roster.xlsx`))}
             >
               {rosterText.export}
-            </Button>
+            </HeadAction>
           )}
           {can("expected_students.import") && (
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={16} />}
-              onClick={() => setShown("import")}
-            >
+            <HeadAction icon={IconUpload} onClick={() => setShown("import")}>
               {rosterText.import}
-            </Button>
+            </HeadAction>
           )}
           {can("expected_students.create") && (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => edit(null)}>
+            <HeadAction main icon={IconPlus} onClick={() => edit(null)}>
               {rosterText.add}
-            </Button>
+            </HeadAction>
           )}
         </>
       }

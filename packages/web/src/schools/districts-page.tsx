@@ -10,6 +10,7 @@ import { useAsk } from "../ui/ask.tsx";
 import { checkedBy } from "../ui/checked-by.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Editor } from "../ui/editor.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { textParts } from "../ui/text-parts.ts";
@@ -70,9 +71,9 @@ export function DistrictsPage() {
     <Page
       title={say("Districts")}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+        <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
           {say("New District")}
-        </Button>
+        </HeadAction>
       }
     >
       <DataTable

@@ -25,6 +25,8 @@ export function SchoolSelect({ value = null, onChange, error, ...props }: School
         schools,
         isEmpty ? say("There are no schools yet") : say("No school of that name"),
       )}
+      // One who clicks on what is chosen has chosen it, unless choosing none means something, too.
+      allowDeselect={props.clearable ?? false}
       {...props}
       {...(isEmpty && { placeholder: say("No schools yet") })}
       error={failed ?? error}

@@ -1,9 +1,8 @@
 import { IMPORTS_PATH, schoolSchema, type School } from "@idms/core";
-import { Button } from "@mantine/core";
 import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { ListView } from "../ui/list-view.tsx";
 import { Page } from "../ui/page.tsx";
@@ -65,15 +64,11 @@ export function SchoolsPage() {
       title={schoolText.title}
       actions={
         <>
-          <Button variant="default" component={Link} to={IMPORTS_PATH}>
-            {say("Import")}
-          </Button>
-          <Button variant="subtle" component={Link} to="/admin/settings">
-            {say("Settings")}
-          </Button>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing("new")}>
+          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
+          <HeadAction to="/admin/settings">{say("Settings")}</HeadAction>
+          <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {schoolText.create}
-          </Button>
+          </HeadAction>
         </>
       }
     >

@@ -43,7 +43,7 @@ export function ChosenActions({ count, school, act }: ChosenActionsProps) {
   };
   const button = (right: Right, label: string, onClick: () => void) =>
     can(right) && (
-      <Button size="xs" variant="default" disabled={count === 0} onClick={onClick}>
+      <Button size="xs" variant="default" onClick={onClick}>
         {label}
       </Button>
     );

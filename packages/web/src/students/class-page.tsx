@@ -12,6 +12,7 @@ import { STUDENTS } from "../records/record-calls.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -69,19 +70,13 @@ function Class({ room }: { room: CountedClass }) {
           {can("students.merge") && <DuplicatesLink school={room.school} classroom={room.id} />}
           {can("photo_days.read") && <PhotoDayButton school={room.school} classroom={room.id} />}
           {can("proof_links.read") && (
-            <Button variant="default" component={Link} to={`/classes/${room.id}/proof`}>
-              {say("Sign-off")}
-            </Button>
+            <HeadAction to={`/classes/${room.id}/proof`}>{say("Sign-off")}</HeadAction>
           )}
           {can("classes.change") && (
-            <Button variant="default" onClick={() => setOpen("edit")}>
-              {commonText.edit}
-            </Button>
+            <HeadAction onClick={() => setOpen("edit")}>{commonText.edit}</HeadAction>
           )}
           {can("students.create") && isOwn && (
-            <Button variant="default" onClick={() => setOpen("add")}>
-              {recordText.add}
-            </Button>
+            <HeadAction onClick={() => setOpen("add")}>{recordText.add}</HeadAction>
           )}
         </>
       }

@@ -9,7 +9,7 @@ import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { STUDENTS, useRefresh } from "../records/record-calls.ts";
 import { useDuplicates, useDuplicatesAcross } from "../records/use-duplicates.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
-import { useCurrentUser } from "../session/session.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
@@ -30,8 +30,7 @@ const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${secon
 export function DuplicatesPage() {
   const params = useListParams();
   const can = useCan();
-  const own = useCurrentUser().school_id;
-  const school = own ?? (Number(params.filter("school")) || null);
+  const { school, isAsked } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const { rooms, isSuccess } = useClasses(school);
   const forms = useFormTemplates(school).data?.rows ?? [];
@@ -76,7 +75,7 @@ export function DuplicatesPage() {
           onChange={(next) => params.set({ classroom: next })}
         />
       </Group>
-      <Text mb="md">{school === null ? duplicateText.chooseSchool : duplicateText.intro}</Text>
+      <Text mb="md">{isAsked ? duplicateText.chooseSchool : duplicateText.intro}</Text>
       {school !== null && (
         <Text role="status" c="dimmed" mb="md">
           {!isDone

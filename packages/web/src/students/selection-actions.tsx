@@ -76,12 +76,7 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
     void ask.tell(named.join("\n"));
   }
   const button = (action: NonNullable<typeof open>, label: string) => (
-    <Button
-      className="selection-action"
-      variant="default"
-      disabled={students.length === 0}
-      onClick={() => setOpen(action)}
-    >
+    <Button size="xs" variant="default" onClick={() => setOpen(action)}>
       {label}
     </Button>
   );

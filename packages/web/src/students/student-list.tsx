@@ -4,6 +4,7 @@ import { useMemo, useRef, useState, type ReactNode } from "react";
 import { detailOf, type Query } from "../api/api.ts";
 import { useRefresh } from "../records/record-calls.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { ChosenBar } from "../ui/chosen-bar.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import type { ListParams } from "../ui/list-params.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
@@ -86,10 +87,7 @@ export function StudentList({ params, school, classroom, filter, label, below }:
         </Text>
         <Group gap="xs" className="no-print">
           {chosen.size > 0 && (
-            <>
-              <Text size="sm" role="status">
-                {listText.selected(chosen.size)}
-              </Text>
+            <ChosenBar label={say("Chosen students")} said={listText.selected(chosen.size)}>
               <ChosenActions
                 count={chosen.size}
                 school={school}
@@ -102,7 +100,7 @@ export function StudentList({ params, school, classroom, filter, label, below }:
               <Button size="xs" variant="subtle" onClick={() => choose([])}>
                 {listText.clear}
               </Button>
-            </>
+            </ChosenBar>
           )}
           <Checkbox
             label={listText.selectShown}

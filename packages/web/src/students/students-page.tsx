@@ -1,12 +1,13 @@
 import { CARDS_PATH, IMPORTS_PATH, REMOVED_PATH } from "@idms/core";
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
-import { Link } from "react-router-dom";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
-import { useCurrentUser } from "../session/session.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
+import { Filters } from "../ui/filters.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { PhotoFilter } from "../ui/photo-filter.tsx";
@@ -22,8 +23,7 @@ import { say } from "../say/say.ts";
 export function StudentsPage() {
   const params = useListParams();
   const can = useCan();
-  const own = useCurrentUser().school_id;
-  const school = own ?? (Number(params.filter("school")) || null);
+  const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const state = params.filter("status");
   const photo_mark = params.filter("photo_mark");
@@ -34,46 +34,42 @@ export function StudentsPage() {
       title={listText.title}
       actions={
         <>
-          <Button variant="subtle" component={Link} to={CARDS_PATH}>
-            {say("Hand Out Cards")}
-          </Button>
-          <Button variant="subtle" component={Link} to={IMPORTS_PATH}>
-            {say("Import")}
-          </Button>
+          <HeadAction to={CARDS_PATH}>{say("Hand Out Cards")}</HeadAction>
+          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
           {school !== null && <DuplicatesLink school={school} />}
-          <Button variant="subtle" component={Link} to={REMOVED_PATH}>
-            {recordText.removed}
-          </Button>
+          <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
         </>
       }
     >
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SearchBox params={params} label={listText.search} />
-        {can("schools.read") && (
-          <SchoolSelect
-            placeholder={say("All schools")}
+        <Filters params={params} of={["school", "classroom", "status", "photo_mark", "family"]}>
+          {can("schools.read") && (
+            <SchoolSelect
+              placeholder={say("All schools")}
+              clearable
+              value={school}
+              onChange={(next) => params.set({ school: next, classroom: null })}
+            />
+          )}
+          <ClassSelect
+            school={school}
+            value={classroom}
+            placeholder={say("All classes")}
             clearable
-            value={school}
-            onChange={(next) => params.set({ school: next, classroom: null })}
+            onChange={(next) => params.set({ classroom: next })}
           />
-        )}
-        <ClassSelect
-          school={school}
-          value={classroom}
-          placeholder={say("All classes")}
-          clearable
-          onChange={(next) => params.set({ classroom: next })}
-        />
-        <NativeSelect
-          className="long-choices"
-          label={say("Status")}
-          value={state}
-          data={STATES}
-          onChange={(event) => params.set({ status: event.currentTarget.value })}
-        />
-        <PhotoFilter params={params} />
-        <FamilyFilter params={params} />
-        <SavedFilters list="students" params={params} />
+          <NativeSelect
+            className="long-choices"
+            label={say("Status")}
+            value={state}
+            data={STATES}
+            onChange={(event) => params.set({ status: event.currentTarget.value })}
+          />
+          <PhotoFilter params={params} />
+          <FamilyFilter params={params} />
+          <SavedFilters list="students" params={params} />
+        </Filters>
       </Group>
       <StudentList
         key={`${school} ${classroom}`}

@@ -4,6 +4,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { detailOf } from "../api/api.ts";
 import { useClasses } from "../classes/use-classes.ts";
 import { useCurrentUser } from "../session/session.tsx";
+import { Filters } from "../ui/filters.tsx";
 import type { ListParams } from "../ui/list-params.ts";
 import { PhotoFilter } from "../ui/photo-filter.tsx";
 import { SavedFilters } from "../ui/saved-filters.tsx";
@@ -31,39 +32,41 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
   return (
     <Group className="toolbar no-print" align="flex-end" gap="sm">
       <SearchBox params={params} label={say("Name or phone")} />
-      <NativeSelect
-        className="long-choices"
-        label={submissionText.columns[3]}
-        value={state}
-        data={[...states]}
-        onChange={(event) => params.set({ status: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={submissionText.columns[2]}
-        value={classroom ?? ""}
-        data={[
-          { value: "", label: submissionText.allClasses },
-          ...rooms.map((room) => {
-            const count = waiting.get(room.id);
-            const label = count
-              ? say("{name} ({n} to verify)", { name: classLabel(room), n: count })
-              : classLabel(room);
-            return { value: String(room.id), label };
-          }),
-        ]}
-        error={error && detailOf(error, classText.loadFailed)}
-        onChange={(event) => params.set({ classroom: event.currentTarget.value })}
-      />
-      <PhotoFilter params={params} />
-      <FamilyFilter params={params} />
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        onClick={onRefresh}
-      >
-        {submissionText.refresh}
-      </Button>
-      <SavedFilters list="submissions" params={params} />
+      <Filters params={params} of={["status", "classroom", "photo_mark", "family"]}>
+        <NativeSelect
+          className="long-choices"
+          label={submissionText.columns[3]}
+          value={state}
+          data={[...states]}
+          onChange={(event) => params.set({ status: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={submissionText.columns[2]}
+          value={classroom ?? ""}
+          data={[
+            { value: "", label: submissionText.allClasses },
+            ...rooms.map((room) => {
+              const count = waiting.get(room.id);
+              const label = count
+                ? say("{name} ({n} to verify)", { name: classLabel(room), n: count })
+                : classLabel(room);
+              return { value: String(room.id), label };
+            }),
+          ]}
+          error={error && detailOf(error, classText.loadFailed)}
+          onChange={(event) => params.set({ classroom: event.currentTarget.value })}
+        />
+        <PhotoFilter params={params} />
+        <FamilyFilter params={params} />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          onClick={onRefresh}
+        >
+          {submissionText.refresh}
+        </Button>
+        <SavedFilters list="submissions" params={params} />
+      </Filters>
     </Group>
   );
 }

@@ -2,14 +2,15 @@ import { CHANGED_PATH, REMOVED_PATH, STUDENTS_PATH, studentSchema, type Student 
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
+import { ChosenBar } from "../ui/chosen-bar.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { REVIEW, useOpened } from "../ui/opened.ts";
 import { Page } from "../ui/page.tsx";
@@ -114,29 +115,22 @@ export function SubmissionsPage() {
       actions={
         <>
           {isWaiting && (
-            <Button
-              leftSection={<IconListCheck size={16} aria-hidden="true" />}
+            <HeadAction
+              main
+              icon={IconListCheck}
               disabled={rows.length === 0}
               onClick={() => rows[0] && view(rows[0].id)}
             >
               {say("Review")}
-            </Button>
+            </HeadAction>
           )}
           {isWhole && (
             <>
-              <Button variant="default" onClick={() => setAdding(true)}>
-                {recordText.add}
-              </Button>
-              <Button variant="subtle" component={Link} to={STUDENTS_PATH}>
-                {listText.title}
-              </Button>
+              <HeadAction onClick={() => setAdding(true)}>{recordText.add}</HeadAction>
+              <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
               <DuplicatesLink />
-              <Button variant="subtle" component={Link} to={CHANGED_PATH}>
-                {recordText.changedCards}
-              </Button>
-              <Button variant="subtle" component={Link} to={REMOVED_PATH}>
-                {recordText.removed}
-              </Button>
+              <HeadAction to={CHANGED_PATH}>{recordText.changedCards}</HeadAction>
+              <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
             </>
           )}
         </>
@@ -167,22 +161,23 @@ export function SubmissionsPage() {
               checked={selection.isAll}
               onChange={selection.toggleAll}
             />
-            {isWhole && green.button}
-            <Button
-              variant="default"
-              disabled={selection.chosen.length === 0}
-              onClick={() => setVerifying(selection.chosen)}
-            >
-              {say("Verify selected ({n})", { n: selection.chosen.length })}
-            </Button>
-            {isWhole && (
-              <SelectionActions
-                students={selection.chosen}
-                onDone={(done, act) => {
-                  undo.add(done, act);
-                  void refresh();
-                }}
-              />
+            {selection.chosen.length === 0 ? (
+              isWhole && green.button
+            ) : (
+              <ChosenBar label={say("Chosen students")} said={listText.selected(selection.chosen.length)}>
+                <Button size="xs" onClick={() => setVerifying(selection.chosen)}>
+                  {say("Verify selected ({n})", { n: selection.chosen.length })}
+                </Button>
+                {isWhole && (
+                  <SelectionActions
+                    students={selection.chosen}
+                    onDone={(done, act) => {
+                      undo.add(done, act);
+                      void refresh();
+                    }}
+                  />
+                )}
+              </ChosenBar>
             )}
           </Group>
         )}

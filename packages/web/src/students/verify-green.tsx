@@ -48,8 +48,13 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   }
   return {
     button: (
-      // As wide before it is counted as after, so that on a phone no line breaks anew.
-      <Button variant="default" miw="13rem" disabled={count === 0} onClick={() => void verify()}>
+      // It has its room before it is counted, so that on a phone no line breaks anew; nobody sees it while there is none.
+      <Button
+        variant="default"
+        miw="13rem"
+        style={{ visibility: count === 0 ? "hidden" : undefined }}
+        onClick={() => void verify()}
+      >
         {photoQualityText.verifyGreen(count)}
       </Button>
     ),

@@ -1,9 +1,8 @@
 import { DUPLICATES_PATH } from "@idms/core";
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { z } from "zod";
 import { getOne } from "../api/api.ts";
+import { HeadAction } from "./head-action.tsx";
 import { duplicateText } from "../say/texts/students.ts";
 
 const COUNT = "/students/duplicates/";
@@ -29,14 +28,10 @@ export function DuplicatesLink({ school, classroom }: DuplicatesLinkProps) {
   if (school === null) return null;
   const place = school === undefined ? DUPLICATES_PATH : `${DUPLICATES_PATH}?school=${school}`;
   if (classroom !== undefined)
-    return (
-      <Button variant="subtle" component={Link} to={`${place}&classroom=${classroom}`}>
-        {duplicateText.title}
-      </Button>
-    );
+    return <HeadAction to={`${place}&classroom=${classroom}`}>{duplicateText.title}</HeadAction>;
   return (
-    <Button variant="subtle" component={Link} to={place}>
+    <HeadAction to={place}>
       {data && data.pairs > 0 ? duplicateText.found(data.pairs) : duplicateText.title}
-    </Button>
+    </HeadAction>
   );
 }

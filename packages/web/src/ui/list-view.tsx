@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { detailOf, type Listed } from "../api/api.ts";
 import { DataTable, type Column } from "./data-table.tsx";
+import { Filters } from "./filters.tsx";
 import type { ListParams } from "./list-params.ts";
 import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -19,19 +20,23 @@ export interface ListViewProps<T> {
   loadFailed: string;
   /** What the search box is called. */
   searchLabel?: string;
-  /** What stands beside the search box. */
-  toolbar?: ReactNode;
+  /** What else narrows the list, each by its parameter. */
+  filters?: { of: readonly string[]; controls: ReactNode };
 }
 
 /** A list of the API as a table: searched, sorted and paged by the server, as the address says. */
 export function ListView<T extends { id: number }>(props: ListViewProps<T>) {
-  const { label, list, params, columns, empty, loadFailed, searchLabel, toolbar } = props;
+  const { label, list, params, columns, empty, loadFailed, searchLabel, filters } = props;
   const { data, error, refetch, isPlaceholderData } = list;
   return (
     <>
       <Group className="toolbar no-print" align="flex-end">
-        {toolbar}
         <SearchBox params={params} {...(searchLabel && { label: searchLabel })} />
+        {filters && (
+          <Filters params={params} of={filters.of}>
+            {filters.controls}
+          </Filters>
+        )}
       </Group>
       <DataTable
         label={label}

@@ -1,5 +1,5 @@
 import { backupsAnswer, type BackupListed } from "@idms/core";
-import { Alert, Button, SimpleGrid, Text } from "@mantine/core";
+import { Alert, SimpleGrid, Text } from "@mantine/core";
 import { IconDatabaseExport, IconDownload, IconShieldCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { retell } from "../say/retell.ts";
 import { say, sayCount } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { HeadAction } from "../ui/head-action.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -122,16 +123,17 @@ export function BackupsPage() {
       actions={
         place && (
           <>
-            <Button variant="default" disabled={made.isBusy} onClick={() => void made.ask({ full: true })}>
+            <HeadAction disabled={made.isBusy} onClick={() => void made.ask({ full: true })}>
               {say("Copy everything anew")}
-            </Button>
-            <Button
-              leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
+            </HeadAction>
+            <HeadAction
+              main
+              icon={IconDatabaseExport}
               disabled={made.isBusy}
               onClick={() => void made.ask({})}
             >
               {say("Make a Backup")}
-            </Button>
+            </HeadAction>
           </>
         )
       }

@@ -6,7 +6,7 @@ import {
   type Check,
   type CheckState,
 } from "@idms/core";
-import { Button, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { IconStethoscope } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { LogSeal } from "../accounts/log-seal.tsx";
@@ -14,6 +14,7 @@ import { detailOf } from "../api/api.ts";
 import { JOBS } from "../jobs/ask-job.ts";
 import { retell } from "../say/retell.ts";
 import { say, sayCount } from "../say/say.ts";
+import { HeadAction } from "../ui/head-action.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { useList, useReload } from "../ui/use-list.ts";
@@ -42,16 +43,17 @@ export function DoctorPage() {
       title={say("Doctor")}
       actions={
         <>
-          <Button variant="default" disabled={newest.isBusy} onClick={() => void newest.ask({ deep: true })}>
+          <HeadAction disabled={newest.isBusy} onClick={() => void newest.ask({ deep: true })}>
             {say("Read every file, too")}
-          </Button>
-          <Button
-            leftSection={<IconStethoscope size={16} aria-hidden="true" />}
+          </HeadAction>
+          <HeadAction
+            main
+            icon={IconStethoscope}
             disabled={newest.isBusy}
             onClick={() => void newest.ask({})}
           >
             {say("Examine")}
-          </Button>
+          </HeadAction>
         </>
       }
     >

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { SegmentedControl } from "@mantine/core";
 import { say } from "../say/say.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
+import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
 import { InstallationSettings } from "./installation-settings.tsx";
@@ -10,22 +11,16 @@ import { SchoolSettings } from "./school-settings.tsx";
 /** The settings of the installation, and those of each school; the address has the school. */
 export function SettingsPage() {
   const params = useListParams();
-  const school = Number(params.filter("school")) || null;
-  const isOfSchool = school !== null || params.filter("of") === "school";
+  const { school } = usePageSchool(params);
+  const isOfSchool = params.filter("school") !== "" || params.filter("of") === "school";
   return (
     <Page
       title={say("Settings")}
       actions={
         <>
-          <Button variant="subtle" component={Link} to="/admin/backups">
-            {say("Backups")}
-          </Button>
-          <Button variant="subtle" component={Link} to="/admin/doctor">
-            {say("Doctor")}
-          </Button>
-          <Button variant="subtle" component={Link} to="/admin/log">
-            {say("Audit log")}
-          </Button>
+          <HeadAction to="/admin/backups">{say("Backups")}</HeadAction>
+          <HeadAction to="/admin/doctor">{say("Doctor")}</HeadAction>
+          <HeadAction to="/admin/log">{say("Audit log")}</HeadAction>
         </>
       }
     >

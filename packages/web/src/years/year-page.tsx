@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Text } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
-import { useCurrentUser } from "../session/session.tsx";
+import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
@@ -16,8 +16,7 @@ import "./year-page.css";
 export function YearPage() {
   const params = useListParams();
   const can = useCan();
-  const own = useCurrentUser().school_id;
-  const school = own ?? (Number(params.filter("school")) || null);
+  const { school, isAsked } = usePageSchool(params);
   return (
     <Page title={yearText.title}>
       {can("schools.read") && (
@@ -25,7 +24,8 @@ export function YearPage() {
           <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
         </div>
       )}
-      {school === null ? <Text>{yearText.chooseSchool}</Text> : <YearOfSchool key={school} school={school} />}
+      {isAsked && <Text>{yearText.chooseSchool}</Text>}
+      {school !== null && <YearOfSchool key={school} school={school} />}
     </Page>
   );
 }

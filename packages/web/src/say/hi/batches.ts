@@ -70,4 +70,5 @@ export const words: Words = {
     "{n} कार्ड अब रखा नहीं है: फ़ाइल में उसकी जगह ख़ाली है।",
   "{n} cards are not kept any more: their places in the file are empty.":
     "{n} कार्ड अब रखे नहीं हैं: फ़ाइल में उनकी जगहें ख़ाली हैं।",
+  "Choose cards to print again.": "वे कार्ड चुनें जो फिर से छपने हैं।",
 };

@@ -61,4 +61,5 @@ export const words: Words = {
   "Ordered cards": "ऑर्डर किए हुए कार्ड",
   "Ordered, not printed": "ऑर्डर किया, छपा नहीं",
   "No card is ordered that is not printed.": "ऑर्डर किया हुआ कोई कार्ड छपने को बाक़ी नहीं है।",
+  "Tick the cards that are handed out.": "जो कार्ड बाँटे जाएँ उन्हें चुनें।",
 };

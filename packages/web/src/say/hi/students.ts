@@ -82,4 +82,5 @@ export const words: Words = {
   "It could not be verified. Please try again.": "यह सत्यापित नहीं हो सका। कृपया फिर से कोशिश करें।",
   "The verification could not be taken back. Please try again.":
     "सत्यापन वापस नहीं लिया जा सका। कृपया फिर से कोशिश करें।",
+  "Chosen students": "चुने हुए विद्यार्थी",
 };

@@ -47,4 +47,7 @@ export const words: Words = {
   Discard: "छोड़ दें",
   "What you changed is not saved yet. Leave without saving?": "आपके बदलाव अभी सहेजे नहीं गए हैं। बिना सहेजे आगे बढ़ें?",
   Leave: "आगे बढ़ें",
+  Filters: "फ़िल्टर",
+  "Filters ({n})": "फ़िल्टर ({n})",
+  More: "और",
 };

@@ -65,7 +65,7 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     empty: {},
     blank: { names: ["blood_group", "house"] },
     photo_missing: {},
-    photo_low_resolution: { dpi: 97 },
+    photo_low_resolution: { dpi: 97, size: { width: 97, height: 130 } },
     image_missing: {},
     image_low_resolution: { dpi: 120 },
     not_encodable: {

@@ -182,7 +182,7 @@ export * from "./cards/choose-font.ts";
 export * from "./cards/font-records.ts";
 export * from "./cards/remove-font.ts";
 export { missingFamilies } from "./cards/template-fonts.ts";
-export * from "./cards/check-templates.ts";
+export * from "./print/check-templates.ts";
 export { changeTemplate } from "./cards/change-template.ts";
 export { addFromStarter } from "./cards/starter-designs.ts";
 export { templateName } from "./cards/template-parts.ts";

@@ -184,7 +184,7 @@ describe("a photo", () => {
   test("under 250 dpi is reported with its resolution", () => {
     expect(layOut("rectangle", { width: 237, height: 356 }).findings).toEqual([]);
     expect(layOut("rectangle", { width: 118, height: 177 }).findings).toEqual([
-      { field: "photo", code: "photo_low_resolution", dpi: 150 },
+      { field: "photo", code: "photo_low_resolution", dpi: 150, size: { width: 118, height: 177 } },
     ]);
   });
 
@@ -210,7 +210,8 @@ test("every finding reads as one sentence", () => {
     findingMessage({ field, code: "missing_glyph", characters: "漢字" }),
     findingMessage({ field, code: "empty" }),
     findingMessage({ field, code: "photo_missing" }),
-    findingMessage({ field, code: "photo_low_resolution", dpi: 150 }),
+    findingMessage({ field, code: "photo_low_resolution", dpi: 150, size: { width: 354, height: 472 } }),
+    findingMessage({ field, code: "photo_low_resolution", dpi: 100, size: { width: 236, height: 315 } }),
   ]).toEqual([
     "The text was shrunk to 72 % to fit its box.",
     "The text was wrapped onto 2 lines.",
@@ -218,6 +219,7 @@ test("every finding reads as one sentence", () => {
     "No font has 漢字: a box is printed instead.",
     "There is nothing to print in this field.",
     "There is no photo.",
-    "The photo prints at 150 dpi; 300 or more look sharp.",
+    "The photo prints at 150 dpi, and below 250 dpi a face is softer than the text beside it. One of 590 × 790 pixels is large enough.",
+    "The photo is too small: it prints at 100 dpi, and below 150 dpi its pixels are seen. One of 590 × 790 pixels is large enough.",
   ]);
 });

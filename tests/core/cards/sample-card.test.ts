@@ -145,7 +145,7 @@ test("a family is told in plain words what of its answers the card spoils, and n
   const findings: CardFinding[] = [
     { field: "full_name", code: "shrunk", to: 0.9 },
     { field: "full_name", code: "unreadable", points: 3 },
-    { field: "photo", code: "photo_low_resolution", dpi: 90 },
+    { field: "photo", code: "photo_low_resolution", dpi: 90, size: { width: 90, height: 120 } },
     { field: "line", code: "missing_glyph", characters: "🦚" },
     { field: "motto", code: "cut" },
     { field: "school_name", code: "cut" },

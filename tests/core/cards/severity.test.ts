@@ -15,7 +15,7 @@ const missing: CardFinding[] = [
   { field, code: "missing_glyph", characters: "ක" },
   { field, code: "misleading", characters: ["U+202E"] },
   { field, code: "photo_missing" },
-  { field, code: "photo_low_resolution", dpi: 149 },
+  { field, code: "photo_low_resolution", dpi: 149, size: { width: 149, height: 199 } },
   { field, code: "image_missing" },
   { field, code: "not_encodable", why: "A Code 128 cannot hold é." },
   { field, code: "code_too_long" },
@@ -29,7 +29,7 @@ const told: CardFinding[] = [
   { field, code: "empty" },
   { field, code: "blank", names: ["house"] },
   { field, code: "image_low_resolution", dpi: 100 },
-  { field, code: "photo_low_resolution", dpi: 150 },
+  { field, code: "photo_low_resolution", dpi: 150, size: { width: 150, height: 200 } },
   { field, code: "near_edge", margin: 1.2 },
 ];
 

@@ -5,7 +5,7 @@ import { cardFieldsSchema, type CardFields } from "@idms/core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addFont } from "../../../packages/server/src/cards/add-font.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { checkTemplates } from "../../../packages/server/src/cards/check-templates.ts";
+import { checkTemplates } from "../../../packages/server/src/print/check-templates.ts";
 import { findIdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { checkFiles } from "../../../packages/server/src/doctor/check-files.ts";

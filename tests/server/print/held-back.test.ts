@@ -125,7 +125,7 @@ describe("a card with something serious on it", () => {
     expect(body.cards).toBe(0);
     expect(body.left_out.map(({ student }: { student: number }) => student)).toEqual(ids);
     expect(body.left_out[0].message).toMatch(
-      /^Photo: The photo is too small: it prints at \d+ dpi, and 300 or more look sharp\.$/,
+      /^Photo: The photo is too small: it prints at \d+ dpi, and below 150 dpi its pixels are seen\. One of \d+ × \d+ pixels is large enough\.$/,
     );
   });
 });

@@ -3,7 +3,7 @@ import { cardFieldsSchema } from "@idms/core";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { checkTemplates } from "../../../packages/server/src/cards/check-templates.ts";
+import { checkTemplates } from "../../../packages/server/src/print/check-templates.ts";
 import { readBatchCards } from "../../../packages/server/src/batches/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";

@@ -2,7 +2,7 @@ import type { TemplateFinding } from "./check-template.ts";
 import { SAFE_MARGIN } from "./check-covered.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "./contrast.ts";
 import { fontMissing } from "./elements/own-wish.ts";
-import { MIN_PHOTO_DPI, PHOTO_DPI } from "../photos/photo-marks.ts";
+import { MIN_PHOTO_DPI, softPhotoText } from "../photos/photo-marks.ts";
 import { placeholder } from "./fill-pattern.ts";
 import type { CardFinding } from "./laid-out.ts";
 import { severityOf, type Finding, type Severity } from "./severity.ts";
@@ -50,9 +50,7 @@ function messageOf(finding: CardFinding): string {
     case "photo_missing":
       return "There is no photo.";
     case "photo_low_resolution":
-      return finding.dpi < PHOTO_DPI.coarse
-        ? `The photo is too small: it prints at ${finding.dpi} dpi, and ${MIN_PHOTO_DPI} or more look sharp.`
-        : `The photo prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
+      return softPhotoText(finding.dpi, finding.size);
     case "image_missing":
       return "No image is chosen, or its file is gone: upload one.";
     case "image_low_resolution":

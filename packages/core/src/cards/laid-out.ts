@@ -24,7 +24,8 @@ export type CardFinding = { field: string; side?: "back" } & (
   /** Placeholders of a pattern for which there is no text. */
   | { code: "blank"; names: string[] }
   | { code: "photo_missing" }
-  | { code: "photo_low_resolution"; dpi: number }
+  /** With the size of the photo, in pixels. */
+  | { code: "photo_low_resolution"; dpi: number; size: Size }
   | { code: "image_missing" }
   | { code: "image_low_resolution"; dpi: number }
   /** With the sentence that says it: each code holds something else. */

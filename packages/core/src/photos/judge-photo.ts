@@ -1,6 +1,6 @@
 import { dotsPerInch, mm } from "../units.ts";
-import { MIN_PHOTO_DPI, PHOTO_DPI, PHOTO_MARKS } from "./photo-marks.ts";
-import type { PhotoMeasures } from "./photo-measures.ts";
+import { PHOTO_DPI, PHOTO_MARKS, softPhotoText } from "./photo-marks.ts";
+import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
 import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
 
 /** How wide a photo is printed where no card is there to say it. */
@@ -22,7 +22,7 @@ const LIMITS = {
  */
 export function judgePhoto(measures: PhotoMeasures, dpi: number | null): PhotoQuality {
   const findings = [
-    ...resolution(Math.round(dpi ?? dotsPerInch(measures.width, USUAL_WIDTH))),
+    ...resolution(dpi ?? dotsPerInch(measures.width, USUAL_WIDTH), measures),
     ...light(measures),
     ...below("sharpness", measures.sharpness, LIMITS.sharpness, {
       amber: "The photo is a little blurred.",
@@ -33,16 +33,11 @@ export function judgePhoto(measures: PhotoMeasures, dpi: number | null): PhotoQu
   return { mark, findings, measures };
 }
 
-const resolution = (dpi: number): PhotoFinding[] =>
-  below(
-    "resolution",
-    dpi,
-    { amber: PHOTO_DPI.soft, red: PHOTO_DPI.coarse },
-    {
-      amber: `The photo prints at ${dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`,
-      red: `The photo is too small: it prints at ${dpi} dpi, and ${MIN_PHOTO_DPI} or more look sharp.`,
-    },
-  );
+function resolution(dpi: number, size: PhotoSize): PhotoFinding[] {
+  const text = softPhotoText(dpi, size);
+  const limits = { amber: PHOTO_DPI.soft, red: PHOTO_DPI.coarse };
+  return below("resolution", Math.round(dpi), limits, { amber: text, red: text });
+}
 
 /** One thing is said of the light: a black photo has no contrast either. */
 function light(measures: PhotoMeasures): PhotoFinding[] {

@@ -196,10 +196,10 @@ export const heard: Words = {
     "अच्छी फ़ोटो वाली {#count} और प्रविष्टियाँ छोड़ी गई हैं, क्योंकि उनका कोई उत्तर सही नहीं लगता: हर एक को अलग से देखें।",
   "The photo is a little blurred.": "फ़ोटो थोड़ी धुँधली है।",
   "The photo is blurred.": "फ़ोटो धुँधली है।",
-  "The photo prints at {#dpi} dpi; {#least} or more look sharp.":
-    "फ़ोटो {#dpi} dpi पर छपती है; {#least} या अधिक साफ़ दिखती है।",
-  "The photo is too small: it prints at {#dpi} dpi, and {#least} or more look sharp.":
-    "फ़ोटो बहुत छोटी है: यह {#dpi} dpi पर छपती है, और {#least} या अधिक साफ़ दिखती है।",
+  "The photo prints at {#dpi} dpi, and below {#least} dpi a face is softer than the text beside it. One of {#w} × {#h} pixels is large enough.":
+    "फ़ोटो {#dpi} dpi पर छपती है, और {#least} dpi से कम पर चेहरा पास के अक्षरों से धुँधला दिखता है। {#w} × {#h} पिक्सेल की फ़ोटो काफ़ी है।",
+  "The photo is too small: it prints at {#dpi} dpi, and below {#least} dpi its pixels are seen. One of {#w} × {#h} pixels is large enough.":
+    "फ़ोटो बहुत छोटी है: यह {#dpi} dpi पर छपती है, और {#least} dpi से कम पर उसके पिक्सेल दिखते हैं। {#w} × {#h} पिक्सेल की फ़ोटो काफ़ी है।",
   "The face is rather dark.": "चेहरा कुछ अँधेरे में है।",
   "The photo is too dark.": "फ़ोटो बहुत अँधेरी है।",
   "The photo is too bright.": "फ़ोटो बहुत उजली है।",

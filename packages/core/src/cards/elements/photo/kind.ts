@@ -50,7 +50,7 @@ export function layOutPhoto({
     const item: ImageItem = { kind: "image", image: name, box, clip };
     return {
       items: [item, ...highlight],
-      findings: dpi < PHOTO_DPI.soft ? [{ field: name, code: "photo_low_resolution", dpi }] : [],
+      findings: dpi < PHOTO_DPI.soft ? [{ field: name, code: "photo_low_resolution", dpi, size }] : [],
     };
   };
 }

@@ -2,8 +2,9 @@ import { checkForm, type FormFinding, type TemplateFinding } from "@idms/core";
 import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
-import { checkShownYear, checkStoredTemplate } from "./check-stored-template.ts";
-import { listIdTemplates } from "./records.ts";
+import { checkShownYear, checkStoredTemplate } from "../cards/check-stored-template.ts";
+import { listIdTemplates } from "../cards/records.ts";
+import { checkSample } from "./check-sample.ts";
 
 /** A form or an ID template, and what was noticed on it. */
 export interface CheckedTemplate {
@@ -13,7 +14,7 @@ export interface CheckedTemplate {
   findings: (FormFinding | TemplateFinding)[];
 }
 
-/** Checks every form and ID template of a school, and whether the files are there that a card shows. */
+/** Checks every form and ID template of a school, whether the files are there that a card shows, and how its cards are seen. */
 export async function checkTemplates(app: App, school: School): Promise<CheckedTemplate[]> {
   const forms = await listFormTemplates(app.db, school.id);
   const fields = forms.map((form) => form.fields);
@@ -27,6 +28,7 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
     const findings = [
       ...(await checkStoredTemplate(app, row, fields)),
       ...(await checkShownYear(app, row, fields)),
+      ...(await checkSample(app, school, { row, forms: fields })),
     ];
     checked.push({ kind: "card", id: row.id, name: row.name, findings });
   }

@@ -1,0 +1,47 @@
+import {
+  cardSides,
+  findingMessage,
+  loadKinds,
+  photoFieldsOf,
+  sampleTexts,
+  severityOf,
+  starterFields,
+  type FormField,
+  type TemplateFinding,
+} from "@idms/core";
+import { diskTypesetter, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
+import { asCardTemplate, picturesOf, type IdTemplate } from "../cards/records.ts";
+import { readArt, templateArt } from "../cards/template-art.ts";
+import type { App } from "../open-app.ts";
+import type { School } from "../schools/records.ts";
+import { withYear } from "../schools/school-year.ts";
+import { groundLooker } from "./look-at-ground.ts";
+
+/**
+ * What of an ID template is hidden, too near to the edge or hard to read on the card of somebody who has answered everything,
+ * each once, whichever form asks for it. What is lost of its pictures, `checkStoredTemplate` says, and nothing is looked at.
+ * @param forms the fields of each form that its school has
+ */
+export async function checkSample(
+  app: App,
+  school: School,
+  { row, forms }: { row: IdTemplate; forms: readonly (readonly FormField[])[] },
+): Promise<TemplateFinding[]> {
+  for (const file of picturesOf(row)) if (!(await app.files.backgrounds.stat(file))) return [];
+  const { template, ...art } = await readArt(app.files, templateArt(row), asCardTemplate(row));
+  await loadKinds(template);
+  const { look } = await groundLooker(app.files, template, art);
+  const layOut = cardSides(diskTypesetter(app.files.fonts.local), template);
+  const images = Object.fromEntries(photoFieldsOf(template).map((name) => [name, SAMPLE_PHOTO_SIZE]));
+  const about = { school: await withYear(app.db, school) };
+  const found = new Map<string, TemplateFinding>();
+  for (const fields of forms.length > 0 ? forms : [starterFields()]) {
+    const layouts = layOut({ texts: sampleTexts(fields, about), images });
+    for (const { side = "front", ...finding } of look(layouts, null)) {
+      const state = severityOf(finding) === "serious" ? "problem" : "warning";
+      const told = { state, side, element: finding.field, message: findingMessage(finding) } as const;
+      found.set(`${side} ${finding.field} ${finding.code}`, told);
+    }
+  }
+  return [...found.values()];
+}

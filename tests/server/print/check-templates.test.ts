@@ -1,0 +1,64 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { cardFieldsSchema } from "@idms/core";
+import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { checkTemplates } from "../../../packages/server/src/print/check-templates.ts";
+import { findSchool } from "../../../packages/server/src/schools/records.ts";
+import { serving } from "../http/serving.ts";
+
+const served = serving();
+
+/** Pixels at 600 dpi of a card of 54 × 86 mm. */
+const CARD = { width: 1276, height: 2031 };
+const NAME = { x: 100, y: 100, width: 1076, height: 120, size: 70 };
+const PHOTO = { x: 338, y: 520, width: 600, height: 800, isImage: true, shape: "square" };
+const TOP = { layer: 9 };
+
+async function found(name: string, fields: object, back?: object): Promise<string[]> {
+  const background = await sharp({ create: { ...CARD, channels: 3, background: "#fff8e6" } })
+    .jpeg()
+    .toBuffer();
+  await addTemplate(served.app, {
+    schoolId: served.green.school,
+    name,
+    isDefault: false,
+    cardSize: { w: 54, h: 86 },
+    fields: cardFieldsSchema.parse(fields),
+    background,
+    ...(back && { back: { fields: cardFieldsSchema.parse(back) } }),
+  });
+  const school = (await findSchool(served.app.db, served.green.school))!;
+  const checked = (await checkTemplates(served.app, school)).find((each) => each.name === name);
+  return checked!.findings.flatMap((finding) =>
+    "side" in finding && finding.element !== null
+      ? [`${finding.state}, ${finding.side} ${finding.element}: ${finding.message}`]
+      : [],
+  );
+}
+
+const hidden = "Something lies on it and hides it: move one of them, or bring this one to the front.";
+
+test("what the gate finds of how a card is seen is found on a sample, before anybody is printed", async () => {
+  expect(await found("Clean", { full_name: NAME, photo: PHOTO })).toEqual([]);
+  expect(
+    await found("Under a shape", {
+      full_name: NAME,
+      photo: PHOTO,
+      bar: { ...NAME, kind: "rectangle", shape: "rectangle", fill: "#cc0000", ...TOP },
+    }),
+  ).toEqual([`problem, front full_name: ${hidden}`]);
+  expect(
+    await found("Under the photo", { full_name: { ...NAME, y: 700 }, photo: { ...PHOTO, ...TOP } }),
+  ).toEqual([`problem, front full_name: ${hidden}`]);
+  expect(await found("Two texts", { full_name: NAME, photo: PHOTO, class: { ...NAME, ...TOP } })).toEqual([
+    "problem, front full_name: Another text lies in it: move one of them.",
+  ]);
+  expect(
+    await found("White on cream", { full_name: { ...NAME, color: "#ffffff" }, photo: PHOTO }),
+  ).toMatchObject([expect.stringMatching(/^problem, front full_name: The text is too like/)]);
+  expect(
+    await found("At the edge", { photo: PHOTO }, { full_name: { ...NAME, x: 12, align: "left" } }),
+  ).toEqual([
+    "warning, back full_name: It comes within 0.5 mm of the card's edge, where cutting may take it: leave 2 mm.",
+  ]);
+});

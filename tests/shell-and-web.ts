@@ -125,6 +125,7 @@ const CHOSEN = {
   "--without": "without",
   "--despite": "despite",
   "--despite-student": "despite_student",
+  "--order-by": "order_by",
 };
 const IMPORTED = {
   "<file>": "sheet",

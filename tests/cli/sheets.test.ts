@@ -2,6 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { greyPage, pageSize, pdfPages, pdfText } from "./pdf-tools.ts";
+import { byHand } from "../server/by-hand.ts";
+import { inApp } from "./in-app.ts";
 import { rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
@@ -214,10 +216,63 @@ test.each<[string, string[], number, string]>([
     2,
     "The margin is a length in mm from 0 to 100.",
   ],
+  [
+    "a margin of one card a page",
+    ["--margin", "3"],
+    2,
+    "With one card a page this changes nothing: leave out the margin",
+  ],
   ["an unknown printer", ["--printer", "Laser"], 1, 'There is no printer "Laser".'],
 ])("%s ends with a sentence that says what to do", async (_, args, code, sentence) => {
   const ended = await printFive(...args);
   expect(ended).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+});
+
+test("what blank cards have no use for is refused by name, and what they have is taken", async () => {
+  const stock = ["--cards", "cr80", "--data", data];
+  expect((await runHere(["printers", "add", "Badges", ...stock])).code).toBe(0);
+  const refused = await printFive("--printer", "Badges", "--bleed", "3", "--gap", "9", "--fill", "columns");
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      "Badges prints on blank cards, one a page, to their edges: leave out the gap and the bleed and the order in which sheets are filled, or choose another printer.",
+    ),
+  });
+  const asked = ["jobs", "print", "--data", data, "--school", "1", "--all-classes", "--printer", "Badges"];
+  expect((await runHere([...asked, "--bleed", "3"])).stderr).toContain("leave out the bleed");
+  expect(await rowsIn(data, "SELECT id FROM jobs")).toEqual([]);
+  expect((await printFive("--printer", "Badges", "--flip", "short")).code).toBe(0);
+});
+
+test("cards come in the order of names, or of roll numbers as people count", async () => {
+  const names = async () => {
+    const text = await pdfText(out);
+    const all = await rowsIn<{ full_name: string; meta: string }>(
+      data,
+      "SELECT full_name, meta FROM students WHERE class_id = 1",
+    );
+    return all
+      .map(({ full_name }) => ({ full_name, at: text.indexOf(full_name) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ full_name }) => full_name);
+  };
+  expect((await printFive()).code).toBe(0);
+  const byName = await names();
+  expect(byName).toHaveLength(5);
+  // 910 comes behind 909 and 902-A behind 902, which no order of letters has; who has no number comes last.
+  for (const [index, roll] of ["910", "909", "", "902-A", "902"].entries())
+    await inApp(
+      data,
+      async ({ db }) =>
+        void (await byHand(db).run(
+          `UPDATE students SET meta = json_set(meta, '$.roll_no', '${roll}') WHERE class_id = 1 AND full_name = '${byName[index]}'`,
+        )),
+    );
+  expect((await printFive("--order-by", "roll")).code).toBe(0);
+  expect(await names()).toEqual([4, 3, 1, 0, 2].map((index) => byName[index]));
+  expect((await printFive("--order-by", "name")).code).toBe(0);
+  expect(await names()).toEqual(byName);
 });
 
 describe("idms printers", () => {

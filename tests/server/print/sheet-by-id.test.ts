@@ -98,6 +98,9 @@ test.each([
   [{ layout: "a4", flip: "over" }, 400, "A sheet is turned on its long or short edge."],
   [{ layout: "a4", printer: "999" }, 404, "There is no such printer."],
   [{ layout: "a4", printer: "Front office" }, 400, ""],
+  [{ layout: "card", margin: "5" }, 400, "this changes nothing: leave out the margin, or choose a paper."],
+  [{ layout: "card", gap: "6", fill: "columns" }, 400, "the gap and the order in which sheets are filled"],
+  [{ order_by: "age" }, 400, "Cards are ordered by name or by roll."],
 ])("%j is refused with what to do, and nothing is printed", async (wrong, status, detail) => {
   const before = await lastBatch();
   for (const path of [GENERATE, `${GENERATE}check/`]) {
@@ -105,6 +108,24 @@ test.each([
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(detail)]);
   }
   expect(await lastBatch()).toEqual(before);
+});
+
+test("what a card printer would not do is refused by its name, and what is so anyway may be said", async () => {
+  const cards = { width: 54, height: 86, turn: 0, turn_back: false };
+  const evolis = { name: "Evolis", offset: { x: 0, y: 0 }, cards };
+  const { body } = await root.send("POST", "/api/printers/", evolis);
+  const asked = (wish: object) => root.get(`${GENERATE}?${queryOf({ printer: String(body.id), ...wish })}`);
+  for (const [ignored, called] of [
+    [{ bleed: "3" }, "the bleed"],
+    [{ margin: "5", gap: "6" }, "the margin and the gap"],
+    [{ fill: "columns" }, "the order in which sheets are filled"],
+  ] as const)
+    expect((await asked(ignored)).body.detail).toBe(
+      `Evolis prints on blank cards, one a page, to their edges: leave out ${called}, or choose another printer.`,
+    );
+  const anyway = { layout: "card", bleed: "0", marks: "false", start: "1", fill: "rows", flip: "long" };
+  expect((await asked(anyway)).status).toBe(200);
+  expect(await lastBatch()).toMatchObject({ printer: { name: "Evolis" }, sheet: { bleed: 0 } });
 });
 
 test("the first sheet is drawn as it will be laid out, each side, without those who get no card", async () => {
@@ -144,7 +165,7 @@ test("a printer of blank cards gets pages of their size, turned as it wants them
   const cards = { width: 85.6, height: 53.98, turn: 90, turn_back: true };
   const zebra = (await root.send("POST", "/api/printers/", { name: "Zebra", cards })).body;
   expect(zebra.cards).toEqual(cards);
-  const wish = { layout: "card", printer: String(zebra.id), bleed: "3", marks: "true" };
+  const wish = { layout: "card", printer: String(zebra.id), bleed: "0", marks: "true" };
   const pdf = new Uint8Array((await root.get(`${GENERATE}?${queryOf(wish)}`)).body);
   const info = poppler("pdfinfo", pdf, ["-l", "6"]);
   expect(info).toMatch(/Pages:\s+6/);

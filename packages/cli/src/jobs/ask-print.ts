@@ -1,9 +1,10 @@
-import { Failure } from "@idms/core";
+import { Failure, type CardOrderBy } from "@idms/core";
 import {
   askJob,
   checkJob,
   chooseClass,
   chooseSchool,
+  chooseSheet,
   choosePrinter,
   chooseTemplate,
   type App,
@@ -31,6 +32,7 @@ export interface PrintFlags extends DataFlags, Omit<SheetFlags, "start" | "pdfx"
   despiteStudent?: string[];
   without?: string[];
   order?: string[];
+  orderBy?: CardOrderBy;
 }
 
 /** Asks for a print of several classes, as `POST /api/jobs/` does, and shows the job, which waits then. */
@@ -46,11 +48,13 @@ export function askPrint(flags: PrintFlags): Promise<number> {
     without: readIds("--without", flags.without),
     despite_student: readIds("--despite-student", flags.despiteStudent),
     order: readIds("--order", flags.order),
+    order_by: flags.orderBy,
   };
   return withApp(flags, async (app) => {
     for (const id of asJob.order ?? [])
       if (!(await findOrder(app.db, null, id)))
         throw new Failure("missing", `There is no order ${id}: "idms orders list --all" lists them.`);
+    await chooseSheet(app, { ...sheets, printer });
     const stored = printer === undefined ? undefined : (await choosePrinter(app, printer)).id;
     const asked = checkJob("print", { ...asJob, printer: stored, ...(await chosenIds(app, flags)) });
     const job = await askJob(app, doer(), asked);

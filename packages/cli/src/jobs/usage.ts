@@ -1,6 +1,6 @@
 import { JOB_KINDS, JOB_STATES, PDF_PAGES } from "@idms/core";
 import { Option } from "commander";
-import { onPaper } from "../printing/on-sheets.ts";
+import { inCardOrder, onPaper } from "../printing/on-sheets.ts";
 import { asList, examples, inSpite, onData, type Usage } from "../flags/common.ts";
 
 /** `idms jobs print`, `list`, `show`, `cancel` and `retry`, and `idms work`. */
@@ -21,7 +21,7 @@ export const jobs: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./jobs.ts")).list(options)));
 
   examples(
-    onPaper(inSpite(onData(noun.command("print"))))
+    inCardOrder(onPaper(inSpite(onData(noun.command("print")))))
       .description(
         "ask for the ID cards of several classes, a batch and a PDF for each; the server prints them, or idms work",
       )

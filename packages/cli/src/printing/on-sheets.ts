@@ -1,8 +1,27 @@
-import { PAPERS_IN_WORDS } from "@idms/core";
+import { CARD_ORDERS, COUNTS_ON, countsOn, PAPERS_IN_WORDS, type SheetSetting } from "@idms/core";
 import { Option, type Command } from "commander";
 import { inLayout } from "../flags/common.ts";
 
 const FLIPS = ["long", "short"];
+
+const FLAGS: Record<SheetSetting, string> = {
+  margin: "--margin",
+  gap: "--gap",
+  bleed: "--bleed",
+  marks: "--no-crop-marks",
+  fill: "--fill",
+  start: "--start",
+  flip: "--flip",
+};
+
+const flagsOn = (on: "pages" | "blanks"): string =>
+  (Object.keys(COUNTS_ON) as SheetSetting[])
+    .filter((setting) => countsOn(setting, on))
+    .map((setting) => FLAGS[setting])
+    .join(" and ");
+
+const whereTheyCount = (): string =>
+  `\nOf what is said of sheets, only ${flagsOn("pages")} change one card a page, and only ${flagsOn("blanks")} a card printer's blank\ncards; what would change nothing is refused.`;
 
 /** Adds what says how cards lie on sheets, of whatever class; `usual` is the layout when nothing does. */
 export const onPaper = (command: Command, usual = "card"): Command =>
@@ -20,7 +39,16 @@ export const onPaper = (command: Command, usual = "card"): Command =>
         FLIPS,
       ),
     )
-    .option("--printer <name>", "make up for the errors of a printer (see idms printers)");
+    .option("--printer <name>", "make up for the errors of a printer (see idms printers)")
+    .addHelpText("after", whereTheyCount);
+
+/** Adds by what the cards of a class are put in order. */
+export const inCardOrder = (command: Command): Command =>
+  command.addOption(
+    new Option("--order-by <what>", "cards in the order of names, or of roll numbers (else name)").choices([
+      ...CARD_ORDERS,
+    ]),
+  );
 
 /** Adds to that what is said where a command prints by itself. */
 export const onSheets = (command: Command, usual = "card"): Command =>

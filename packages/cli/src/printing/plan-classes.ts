@@ -1,5 +1,13 @@
 import { dirname, join, resolve } from "node:path";
-import { classLabel, classPaths, counted, Failure, isClassPattern, type ClassPath } from "@idms/core";
+import {
+  classLabel,
+  classPaths,
+  counted,
+  Failure,
+  isClassPattern,
+  type CardOrderBy,
+  type ClassPath,
+} from "@idms/core";
 import {
   chooseCards,
   chooseClasses,
@@ -34,6 +42,7 @@ export interface ClassFlags extends DataFlags {
   status?: string[];
   student?: string[];
   without?: string[];
+  orderBy?: CardOrderBy;
   out?: string;
   force?: boolean;
   dryRun?: boolean;
@@ -61,13 +70,20 @@ function requireSchools(flags: ClassFlags): void {
 /** @throws Failure `invalid` */
 export function readClassFlags(
   flags: ClassFlags,
-): Pick<Choice, "school" | "template" | "statuses" | "students" | "without"> {
+): Pick<Choice, "school" | "template" | "statuses" | "students" | "without" | "order_by"> {
   requireSchools(flags);
   requireOneOnStdout(flags);
   const { school, template } = flags;
   const students = readIds("--student", flags.student);
   const without = readIds("--without", flags.without);
-  return { school, template, statuses: readStatuses(flags.status), students, without };
+  return {
+    school,
+    template,
+    statuses: readStatuses(flags.status),
+    students,
+    without,
+    order_by: flags.orderBy,
+  };
 }
 
 /** What is to be printed, and the classes of which nothing can be, with the reason; one reason for all of a school. */

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { examples, inSpite, onData, type Usage } from "../flags/common.ts";
-import { onSheets } from "./on-sheets.ts";
+import { inCardOrder, onSheets } from "./on-sheets.ts";
 
 const HELD_BACK_HELP =
   "\nA card with something serious on it is held back, and its student named: a text that is cut or cannot be read,\n" +
@@ -10,7 +10,7 @@ const HELD_BACK_HELP =
 /** `idms generate`, `proof` and `preview`. */
 export const printing: Usage = (program, done) => {
   examples(
-    onSheets(inSpite(onData(program.command("generate"))))
+    inCardOrder(onSheets(inSpite(onData(program.command("generate")))))
       .description("print the ID cards of a class as a PDF and mark its students ID_GENERATED")
       .option("--school <id|name>", "the school")
       .option("--all-schools", "every class of every school, a PDF for each")
@@ -30,7 +30,7 @@ export const printing: Usage = (program, done) => {
       .option("--dry-run", "say what would be printed and what the press would find, and print nothing")
       .addHelpText("after", HELD_BACK_HELP),
     'idms generate --school "Green Valley" --class "8 - A"',
-    "idms generate --school 1 --all-classes --layout a4 --out ./print",
+    "idms generate --school 1 --all-classes --layout a4 --order-by roll --out ./print",
     "idms generate --all-schools --status VERIFIED --out 'print/{school}/{class}.pdf'",
     'idms generate --school 1 --class "8 - A" --despite "the parents gave no better photo" --despite-student 12 15',
     'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',

@@ -1,11 +1,11 @@
 import { examples, onData, type Usage } from "../flags/common.ts";
 import { collect, onCells, onClass } from "../importing/usage.ts";
-import { onSheets } from "../printing/on-sheets.ts";
+import { inCardOrder, onSheets } from "../printing/on-sheets.ts";
 
 /** `idms watch`. */
 export const watching: Usage = (program, done) => {
   examples(
-    onClass(onCells(onSheets(onData(program.command("watch")))))
+    onClass(onCells(inCardOrder(onSheets(onData(program.command("watch"))))))
       .description("turn spreadsheets and zips dropped into a folder into PDFs beside them, until Ctrl-C")
       .argument("<dir>", "8a.xlsx, or .csv, with the photos in 8a.zip gives 8a.pdf and 8a.report.txt")
       .option("--school <id|name>", "the school of all of it (else a folder in it is for each school)")

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { counted, Failure, isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core";
+import { counted, Failure, isPartly, isPrinted, rowLine, watchedPdfLine, type CardOrderBy } from "@idms/core";
 import {
   chooseSheet,
   makeSchoolFolders,
@@ -28,6 +28,7 @@ export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, 
   photoColumn?: string;
   settle: string;
   once?: boolean;
+  orderBy?: CardOrderBy;
 }
 
 type EndedJob = Extract<WatchEvent, { kind: "ended" }>;
@@ -56,7 +57,12 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
       await follow(
         app,
         dir,
-        { ...choice, order: { ...(await chooseSheet(app, sheets)), despite }, once: isOnce, signal },
+        {
+          ...choice,
+          order: { ...(await chooseSheet(app, sheets)), order_by: flags.orderBy, despite },
+          once: isOnce,
+          signal,
+        },
         { flags, told },
       );
       return signal.reason as Interrupted | undefined;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../failure.ts";
+import { compareRolls } from "../students/roll-order.ts";
 
 /** Who is photographed: a student of the class by their id, or a child whom its roster expects. */
 export type ChildRef = { student: number } | { expected: number };
@@ -39,13 +40,8 @@ export const photoDayClassAnswer = z.object({
 });
 export type PhotoDayClass = z.output<typeof photoDayClassAnswer>;
 
-const inOrder = new Intl.Collator("und", { numeric: true });
+const asWritten = new Intl.Collator("und", { numeric: true });
 
 /** The order of the roster: by roll number as numbers go, then by name; who has no number comes last. */
 export const orderChildren = <C extends Pick<PhotoDayChild, "name" | "roll">>(children: readonly C[]): C[] =>
-  children.toSorted(
-    (a, b) =>
-      Number(a.roll === "") - Number(b.roll === "") ||
-      inOrder.compare(a.roll, b.roll) ||
-      inOrder.compare(a.name, b.name),
-  );
+  children.toSorted((a, b) => compareRolls(a.roll, b.roll) || asWritten.compare(a.name, b.name));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "../ids.ts";
+import { CARD_ORDERS } from "../students/roll-order.ts";
 import { sheetWishSchema } from "./sheet-wish.ts";
 
 /**
@@ -13,6 +14,7 @@ export const printWishSchema = z.object({
   printer: idSchema.nullable().default(null),
   bleed: z.number().min(0).max(100).default(0),
   marks: z.boolean().default(true),
+  order_by: z.enum(CARD_ORDERS).optional(),
   ...sheetWishSchema().pick({ margin: true, gap: true, fill: true, flip: true }).shape,
 });
 export type PrintWish = z.output<typeof printWishSchema>;

@@ -1,12 +1,4 @@
-import {
-  childKey,
-  classLabel,
-  fieldRole,
-  makeField,
-  orderChildren,
-  type FormField,
-  type PhotoDayClass,
-} from "@idms/core";
+import { childKey, classLabel, orderChildren, rollNumber, type PhotoDayClass } from "@idms/core";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { formTemplates, students } from "../db/schema.ts";
@@ -41,7 +33,7 @@ export async function namedStudents(
     id,
     version,
     name: full_name,
-    roll: rollOf(meta, fields ?? []) || (rolls.get(id) ?? ""),
+    roll: rollNumber(meta, fields ?? []) || (rolls.get(id) ?? ""),
     photo,
   }));
 }
@@ -81,13 +73,4 @@ export async function listChildren(
     expires_at: day.expires_at,
     children: orderChildren([...there, ...awaited]),
   };
-}
-
-/** The roll number among the answers: by the form's field for it, or by an answer that is called so. */
-function rollOf(meta: Readonly<Record<string, unknown>>, fields: readonly FormField[]): string {
-  const others = Object.keys(meta).map((name) => makeField(name, name, "text"));
-  const field = [...fields, ...others].find(
-    (each) => fieldRole(each) === "roll_no" && meta[each.name] !== undefined,
-  );
-  return field ? String(meta[field.name]) : "";
 }

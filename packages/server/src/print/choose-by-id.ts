@@ -1,5 +1,6 @@
 import {
   adminSubmissionText,
+  CARD_ORDERS,
   chosenId,
   chosenOrAll,
   HOLD_BACK,
@@ -19,7 +20,8 @@ import { chooseStudents, chooseTemplate, type CardChoice, type ChosenCards } fro
 import { chooseSheetById, sheetFields, type SheetIds } from "./sheet-by-id.ts";
 
 /** Which cards to print, as the API says it; see CardChoice. */
-export interface CardIds extends Pick<CardChoice, "statuses" | "students" | "without" | "despite">, SheetIds {
+export interface CardIds
+  extends Pick<CardChoice, "statuses" | "students" | "without" | "order_by" | "despite">, SheetIds {
   school: number;
   classroom: number;
   template?: number | undefined;
@@ -32,6 +34,9 @@ export const orderFields = {
     z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
   ),
   without: listOfValues(idSchema),
+  order_by: chosenOrAll(
+    z.enum(CARD_ORDERS, { error: `Cards are ordered by ${CARD_ORDERS.join(" or by ")}.` }),
+  ),
   despite: z.string().optional(),
   despite_student: listOfValues(idSchema),
 };

@@ -2,6 +2,7 @@ import {
   classLabel,
   Failure,
   impose,
+  type CardOrderBy,
   type CardTemplate,
   type Despite,
   type NamedBy,
@@ -14,6 +15,7 @@ import type { App } from "../open-app.ts";
 import { chooseSchool } from "../schools/choose-school.ts";
 import { pickNamed } from "../schools/pick-named.ts";
 import type { School } from "../schools/records.ts";
+import { byRoll } from "../students/by-roll.ts";
 import { printableIds } from "../students/records.ts";
 import { orderOf, type PrintOrder } from "./print-order.ts";
 
@@ -24,12 +26,14 @@ export interface CardChoice extends Partial<PrintOrder> {
   class: string;
   /** An ID template's id or name; else the school's default one. */
   template?: string | undefined;
-  /** Students of these statuses, in the order of their names; without it the VERIFIED ones. */
+  /** Students of these statuses; without it the VERIFIED ones. */
   statuses?: readonly StudentStatus[] | undefined;
   /** These students, whatever their status. */
   students?: readonly number[] | undefined;
   /** Of these, who is left out this time. */
   without?: readonly number[] | undefined;
+  /** By what they are put in order; without it by their names. */
+  order_by?: CardOrderBy | undefined;
 }
 
 /** What was meant, looked up. */
@@ -93,7 +97,8 @@ export async function chooseStudents(
     choice.students ? { ids: choice.students } : { statuses },
   );
   const left = new Set(choice.without);
-  const studentIds = chosen.filter((id) => !left.has(id));
+  const byName = chosen.filter((id) => !left.has(id));
+  const studentIds = choice.order_by === "roll" ? await byRoll(app.db, classroom.id, byName) : byName;
   const card = asCardTemplate(template);
   const order = orderOf(choice);
   impose(order.layout, card.cardSize, order.sheet);

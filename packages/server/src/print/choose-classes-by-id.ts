@@ -16,7 +16,8 @@ import type { SheetIds } from "./sheet-by-id.ts";
 const MOST_CLASSES = 1000;
 
 /** Which classes to print, as the API says it: some, of any schools, or all of one school or of several. */
-export interface ClassIds extends Pick<CardChoice, "statuses" | "without" | "despite">, SheetIds {
+export interface ClassIds
+  extends Pick<CardChoice, "statuses" | "without" | "order_by" | "despite">, SheetIds {
   school?: number | undefined;
   schools?: number[] | undefined;
   classrooms?: number[] | undefined;

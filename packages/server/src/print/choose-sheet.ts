@@ -2,6 +2,7 @@ import {
   backOffsetSchema,
   Failure,
   readLayout,
+  refuseIgnored,
   SHEET_SETTINGS,
   sheetSettings,
   sheetWishSchema,
@@ -38,9 +39,8 @@ export interface SheetChoice {
 export type ChosenSheet = Omit<PrintOrder, "despite">;
 
 /**
- * The sheets that are meant; what is not said is as in `usual`, and of another layout as always. A printer of cards has its own
- * pages, and what was said of paper is nothing to it.
- * @throws Failure `invalid` for what no sheet can be, or for paper in a printer of cards, `missing` for an unknown printer.
+ * The sheets that are meant; what is not said is as in `usual`, and of another layout as always.
+ * @throws Failure `invalid` for what no sheet can be, for what is said and changes nothing, or for paper in a printer of cards, `missing` for an unknown printer.
  */
 export async function chooseSheet(
   app: App,
@@ -60,6 +60,7 @@ export async function chooseSheet(
   const { stock: _, ...base } = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
   const sheet = sheetSettings(asked, base);
   const printer = await printerFor(app, named, layout, usual.printer);
+  refuseIgnored(asked, layout, printer?.cards && printer.name);
   return {
     layout,
     sheet: printer?.cards ? { ...sheet, stock: printer.cards } : sheet,

@@ -1,4 +1,5 @@
 import type { Guess, NotRead, ReadChoice, SheetRow } from "@idms/core";
+import type { CardChoice } from "../print/choose-cards.ts";
 import type { PrintOrder } from "../print/print-order.ts";
 import type { StudentSheet } from "../students/plan-students.ts";
 import type { Inputs } from "./records.ts";
@@ -11,7 +12,7 @@ export interface WatchChoice extends Pick<
   template?: string | undefined;
   /** Where in a file the table is. */
   reading?: ReadChoice | undefined;
-  order: PrintOrder;
+  order: PrintOrder & Pick<CardChoice, "order_by">;
   /** Prints the good rows even when others are not right. */
   partial: boolean;
   /** Says what would be done, and does nothing. */

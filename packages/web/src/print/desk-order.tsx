@@ -22,10 +22,11 @@ import { PRINTERS } from "./printer-editor.tsx";
 import { SheetFields } from "./sheet-fields.tsx";
 import {
   blankCards,
-  onBlankCards,
+  orderedOn,
   orderProblems,
   rememberedOrder,
   sheetQuery,
+  whatCounts,
   wishOf,
 } from "./sheet-order.ts";
 import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
@@ -82,7 +83,7 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
   // One that was remembered may have been forgotten since.
   const printer = printers.data?.rows.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
   const shown = { ...typed, printer };
-  const order = blankCards(shown, printers.data?.rows ?? []) ? onBlankCards(shown) : shown;
+  const order = whatCounts(shown, orderedOn(shown, blankCards(shown, printers.data?.rows ?? [])));
   const isInOrder = Object.keys(orderProblems(order)).length === 0;
   const queryOf = ({ id, school: of }: Classroom) => ({
     school: of,

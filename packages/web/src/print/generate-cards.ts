@@ -3,6 +3,7 @@ import {
   HOLD_BACK,
   leftOutSchema,
   studentName,
+  type CardOrderBy,
   type Job,
   type LAYOUTS,
   type LeftOutStudents,
@@ -24,7 +25,14 @@ export type CardChoice = {
   layout: (typeof LAYOUTS)[number];
   /** Without it the school's default one. */
   template: number | null;
+  orderBy: CardOrderBy;
 };
+
+/** The same as a call wants it; what is usual is not said. */
+export const choiceQuery = ({ orderBy, ...choice }: CardChoice) => ({
+  ...choice,
+  ...(orderBy !== "name" && { order_by: orderBy }),
+});
 
 /** Leave to print cards that are held back. */
 export interface Leave {
@@ -60,8 +68,10 @@ export const despiteOf = (leave: Leave | null) =>
   leave && { despite: leave.reason, despite_student: [...leave.students].join() };
 
 /** Has the cards of a class printed and its students marked while somebody does something else. @throws CallFailed */
-export const askPrint = ({ template, ...choice }: CardChoice, leave: Leave | null): Promise<Job> =>
-  askJob("print", { ...choice, ...(template !== null && { template }), ...despiteOf(leave) });
+export const askPrint = (choice: CardChoice, leave: Leave | null): Promise<Job> => {
+  const { template, ...asked } = choiceQuery(choice);
+  return askJob("print", { ...asked, ...(template !== null && { template }), ...despiteOf(leave) });
+};
 
 /**
  * Prints the cards of a class, hands the file to the browser and marks its students, one request for each; a failure
@@ -75,7 +85,7 @@ export async function generateCards(
   { expected, leave, signal, onProgress }: GenerationOptions,
 ): Promise<Generation> {
   onProgress({ step: "printing", done: 0, total: verified.length });
-  const query = { ...choice, ...HOLD_BACK, ...despiteOf(leave) };
+  const query = { ...choiceQuery(choice), ...HOLD_BACK, ...despiteOf(leave) };
   const answer = await fetchAnswer("GET", GENERATE, { query, signal });
   const stillExpected = expected.filter(({ student }) => student === null || !leave?.students.has(student));
   const leftOut = readLeftOut(answer.headers, stillExpected);

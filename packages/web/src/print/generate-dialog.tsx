@@ -1,4 +1,4 @@
-import { cardCheckSchema, HELD_BACK, HOLD_BACK, LAYOUTS, studentSchema } from "@idms/core";
+import { cardCheckSchema, HELD_BACK, HOLD_BACK, LAYOUTS, studentSchema, type CardOrderBy } from "@idms/core";
 import { Alert, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -8,6 +8,7 @@ import { CheckReport, namesOf } from "./check-report.tsx";
 import {
   askPrint,
   CHECK,
+  choiceQuery,
   generateCards,
   SUBMISSIONS,
   type CardChoice,
@@ -15,6 +16,7 @@ import {
   type GenerationProgress,
 } from "./generate-cards.ts";
 import { HeldBack } from "./held-back.tsx";
+import { CardOrderSelect } from "./sheet-fields.tsx";
 import { LAYOUT_LABELS } from "./layouts.ts";
 import { TemplateSelect, useTemplates } from "./template-select.tsx";
 import { useLeave } from "./use-leave.ts";
@@ -50,7 +52,8 @@ export function GenerateDialog({
   const printing = useRef<AbortController | null>(null);
   const forms = useFormTemplates(school).data?.rows ?? [];
   const templates = useTemplates(school);
-  const choice: CardChoice = { school, classroom, layout, template };
+  const [orderBy, setOrderBy] = useState<CardOrderBy>("name");
+  const choice: CardChoice = { school, classroom, layout, template, orderBy };
   const checked = useQuery({
     queryKey: [CHECK, choice],
     queryFn: async ({ signal }) => {
@@ -58,7 +61,7 @@ export function GenerateDialog({
       const query = { school, classroom, status: "VERIFIED" };
       const { rows } = await getList(SUBMISSIONS, studentSchema, { query, signal });
       if (rows.length === 0) return { students: [], check: { cards: 0, left_out: [], findings: [] } };
-      const gated = { ...choice, ...HOLD_BACK };
+      const gated = { ...choiceQuery(choice), ...HOLD_BACK };
       return { students: rows, check: await getOne(CHECK, cardCheckSchema, { query: gated, signal }) };
     },
     gcTime: 0,
@@ -121,6 +124,7 @@ export function GenerateDialog({
               onChange={(event) => setLayout(event.currentTarget.value as CardChoice["layout"])}
             />
             <TemplateSelect templates={templates} chosen={template} onChoose={setTemplate} />
+            <CardOrderSelect orderBy={orderBy} onChange={setOrderBy} />
           </Group>
           <div className="generate-check">
             {checked.isFetching && (

@@ -24,7 +24,7 @@ import { CheckReport } from "./check-report.tsx";
 import { HeldBack } from "./held-back.tsx";
 import { PRINTERS } from "./printer-editor.tsx";
 import { SheetFields } from "./sheet-fields.tsx";
-import { againQuery, blankCards, formerOrder, onBlankCards, orderProblems } from "./sheet-order.ts";
+import { againQuery, blankCards, formerOrder, orderedOn, orderProblems, whatCounts } from "./sheet-order.ts";
 import { useLeave } from "./use-leave.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
@@ -66,7 +66,7 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
         : say("As it was: {name}", { name: batch.printer }),
     stock: batch.laid?.stock ?? null,
   };
-  const order = blankCards(typed, printers, former) ? onBlankCards(typed) : typed;
+  const order = whatCounts(typed, orderedOn(typed, blankCards(typed, printers, former)));
   const isInOrder = Object.keys(orderProblems(order)).length === 0;
   useEffect(() => () => running.current?.abort(), []);
 

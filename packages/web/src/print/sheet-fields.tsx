@@ -1,7 +1,14 @@
-import { stockInWords, type Printer } from "@idms/core";
+import { countsOn, stockInWords, type CardOrderBy, type Printer, type SheetSetting } from "@idms/core";
 import { Checkbox, NativeSelect, NumberInput, type NumberInputProps, SimpleGrid } from "@mantine/core";
 import { PaperField } from "./paper-field.tsx";
-import { blankCards, FORMER, orderProblems, type FormerPrinter, type SheetOrder } from "./sheet-order.ts";
+import {
+  blankCards,
+  FORMER,
+  orderedOn,
+  orderProblems,
+  type FormerPrinter,
+  type SheetOrder,
+} from "./sheet-order.ts";
 import { say } from "../say/say.ts";
 
 export interface SheetFieldsProps {
@@ -17,10 +24,33 @@ export interface SheetFieldsProps {
 /** What a number field gives: an empty text where nothing is typed, or nothing yet, as with a minus. */
 const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
 
+/** By what the cards of a class are put in order. */
+export function CardOrderSelect({
+  orderBy,
+  onChange,
+}: {
+  orderBy: CardOrderBy;
+  onChange(orderBy: CardOrderBy): void;
+}) {
+  return (
+    <NativeSelect
+      label={say("Order of the cards")}
+      value={orderBy}
+      data={[
+        { value: "name", label: say("By name") },
+        { value: "roll", label: say("By roll number") },
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value as CardOrderBy)}
+    />
+  );
+}
+
 /** On which paper cards are printed, and how they lie on it; for a printer of blank cards there is nothing to be said. */
 export function SheetFields({ order, printers, former, withMore, onChange }: SheetFieldsProps) {
   const stock = blankCards(order, printers, former);
   const problems = stock ? {} : orderProblems(order);
+  const on = orderedOn(order, stock);
+  const counts = (setting: SheetSetting) => !stock && countsOn(setting, on);
   const change = (changed: Partial<SheetOrder>) => onChange({ ...order, ...changed });
   return (
     <>
@@ -50,7 +80,8 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
           ]}
           onChange={(event) => change({ printer: event.currentTarget.value })}
         />
-        {!stock && (
+        {!former && <CardOrderSelect orderBy={order.orderBy} onChange={(orderBy) => change({ orderBy })} />}
+        {counts("bleed") && (
           <Millimetres
             label={say("Bleed")}
             description={say("How far backgrounds go on beyond the cut")}
@@ -59,7 +90,7 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
             onChange={(bleed) => change({ bleed })}
           />
         )}
-        {!stock && (
+        {counts("start") && (
           <NumberInput
             label={say("First place")}
             description={say("For a first sheet that is partly used up")}
@@ -75,29 +106,35 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
         <details className="desk-more" open={hasMore(order) || undefined}>
           <summary>{say("More about the sheets")}</summary>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
-            <Millimetres
-              label={say("Margin")}
-              description={say("What stays free at the edges of a sheet; 8 mm unless said")}
-              value={order.margin}
-              error={problems.margin}
-              onChange={(margin) => change({ margin })}
-            />
-            <Millimetres
-              label={say("Gap")}
-              description={say("Between cards; 4 mm unless said, or twice the bleed")}
-              value={order.gap}
-              error={problems.gap}
-              onChange={(gap) => change({ gap })}
-            />
-            <NativeSelect
-              label={say("Sheets are filled")}
-              value={order.fill}
-              data={[
-                { value: "", label: say("Along the rows") },
-                { value: "columns", label: say("Down the columns") },
-              ]}
-              onChange={(event) => change({ fill: event.currentTarget.value as SheetOrder["fill"] })}
-            />
+            {counts("margin") && (
+              <Millimetres
+                label={say("Margin")}
+                description={say("What stays free at the edges of a sheet; 8 mm unless said")}
+                value={order.margin}
+                error={problems.margin}
+                onChange={(margin) => change({ margin })}
+              />
+            )}
+            {counts("gap") && (
+              <Millimetres
+                label={say("Gap")}
+                description={say("Between cards; 4 mm unless said, or twice the bleed")}
+                value={order.gap}
+                error={problems.gap}
+                onChange={(gap) => change({ gap })}
+              />
+            )}
+            {counts("fill") && (
+              <NativeSelect
+                label={say("Sheets are filled")}
+                value={order.fill}
+                data={[
+                  { value: "", label: say("Along the rows") },
+                  { value: "columns", label: say("Down the columns") },
+                ]}
+                onChange={(event) => change({ fill: event.currentTarget.value as SheetOrder["fill"] })}
+              />
+            )}
             <NativeSelect
               label={say("Two-sided sheets are turned over")}
               value={order.flip}
@@ -111,7 +148,7 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
           </SimpleGrid>
         </details>
       )}
-      {!stock && (
+      {counts("marks") && (
         <Checkbox
           label={say("Crop marks, and a line that names the sheet")}
           checked={order.marks}

@@ -1,11 +1,14 @@
 import {
+  countsOn,
   mm,
   readLayout,
   sheetWishSchema,
+  type CardOrderBy,
   type FillOrder,
   type FlipEdge,
   type BatchDetails,
   type Printer,
+  type PrintedOn,
   type PrintWish,
 } from "@idms/core";
 import { paperInWords } from "./layouts.ts";
@@ -19,6 +22,8 @@ export const FORMER = "former";
 export interface SheetOrder {
   paper: string;
   printer: string;
+  /** Of no use where cards are printed again. */
+  orderBy: CardOrderBy;
   bleed: number | "";
   marks: boolean;
   /** The place of the first card on the first sheet. */
@@ -33,6 +38,7 @@ export interface SheetOrder {
 const USUAL: SheetOrder = {
   paper: CARD_PAPER,
   printer: "",
+  orderBy: "name",
   bleed: 0,
   marks: true,
   start: 1,
@@ -50,6 +56,7 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         ...USUAL,
         paper: wish.layout,
         printer: wish.printer === null ? "" : String(wish.printer),
+        orderBy: wish.order_by ?? USUAL.orderBy,
         bleed: wish.bleed,
         marks: wish.marks,
         margin: wish.margin ?? "",
@@ -74,8 +81,25 @@ export const blankCards = (
     ? (former?.stock ?? null)
     : (printers.find(({ id }) => String(id) === printer)?.cards ?? null);
 
-/** What is asked for where blank cards are printed on: they are pages of their own, and nothing of them is cut. */
-export const onBlankCards = ({ printer }: SheetOrder): SheetOrder => ({ ...USUAL, marks: false, printer });
+/** On what is printed; a size of paper that is still being typed is one. */
+export const orderedOn = (order: SheetOrder, stock: FormerPrinter["stock"]): PrintedOn =>
+  stock ? "blanks" : order.paper.trim().toLowerCase() === "card" ? "pages" : "sheets";
+
+/** What counts of an order where it is printed; how a card printer turns its cards over is in its profile. */
+export function whatCounts(order: SheetOrder, on: PrintedOn): SheetOrder {
+  if (on === "sheets") return order;
+  const { paper, printer, orderBy, bleed, flip, marks } = order;
+  if (on === "blanks") return { ...USUAL, marks: false, printer, orderBy };
+  return {
+    ...USUAL,
+    paper,
+    printer,
+    orderBy,
+    marks,
+    ...(countsOn("bleed", on) && { bleed }),
+    ...(countsOn("flip", on) && { flip }),
+  };
+}
 
 /** The sheets on which cards of a batch are printed again, unless told otherwise: those of before. */
 export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "laid">): SheetOrder => ({
@@ -89,13 +113,13 @@ export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "lai
 
 /** The same as the call wants it that prints again. */
 export const againQuery = ({ printer, ...order }: SheetOrder) => ({
-  ...sheetQuery({ ...order, printer: "" }),
+  ...sheetQuery({ ...order, printer: "", orderBy: USUAL.orderBy }),
   ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),
 });
 
 /** What of it is kept for the next time. */
 export const wishOf = (
-  { paper, printer, bleed, marks, ...order }: SheetOrder,
+  { paper, printer, orderBy, bleed, marks, ...order }: SheetOrder,
   template: number | null,
 ): PrintWish => ({
   ...moreOf(order),
@@ -104,6 +128,7 @@ export const wishOf = (
   printer: printer === "" ? null : Number(printer),
   bleed: bleed === "" ? 0 : bleed,
   marks,
+  ...(orderBy !== USUAL.orderBy && { order_by: orderBy }),
 });
 
 const moreOf = ({ margin, gap, fill, flip }: Pick<SheetOrder, "margin" | "gap" | "fill" | "flip">) => ({
@@ -114,8 +139,9 @@ const moreOf = ({ margin, gap, fill, flip }: Pick<SheetOrder, "margin" | "gap" |
 });
 
 /** The same as a call wants it. */
-export const sheetQuery = ({ paper, printer, bleed, marks, start, ...order }: SheetOrder) => ({
+export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...order }: SheetOrder) => ({
   ...moreOf(order),
+  ...(orderBy !== USUAL.orderBy && { order_by: orderBy }),
   layout: paper,
   marks,
   ...(printer !== "" && { printer: Number(printer) }),

@@ -21,6 +21,11 @@ export const heard: Words = {
     "इस प्रिंटर के कार्ड {stock} मि.मी. के हैं और डिज़ाइन {card} मि.मी. का: दूसरा प्रिंटर चुनें, या उस आकार का डिज़ाइन।",
   "{name} prints on blank cards, one a page: leave out the paper, or choose another printer.":
     "{name} ख़ाली कार्डों पर छापता है, एक पृष्ठ पर एक: काग़ज़ न चुनें, या दूसरा प्रिंटर लें।",
+  "{name} prints on blank cards, one a page, to their edges: leave out {settings}, or choose another printer.":
+    "{name} ख़ाली कार्डों पर छापता है, एक पृष्ठ पर एक, किनारों तक: {settings} न चुनें, या दूसरा प्रिंटर लें।",
+  "With one card a page this changes nothing: leave out {settings}, or choose a paper.":
+    "एक पृष्ठ पर एक कार्ड हो तो इससे कुछ नहीं बदलता: {settings} न चुनें, या कोई काग़ज़ चुनें।",
+  "Cards are ordered by name or by roll.": "कार्डों का क्रम नाम (name) या रोल नंबर (roll) से होता है।",
   "A calibration page is a sheet: name its paper, such as a4.":
     "जाँच-पृष्ठ पूरे काग़ज़ पर होता है: उसका नाम लिखें, जैसे a4।",
   "A calibration page of {size} mm has no room for what to do with it: use a larger sheet.":

@@ -54,6 +54,9 @@ export const words: Words = {
   "Card for one card a page, or any size, such as 320x450mm":
     "एक पृष्ठ पर एक कार्ड के लिए Card, या कोई भी आकार, जैसे 320x450mm",
   "What it prints too far aside is made up for": "वह जितना हटकर छापता है, उसकी भरपाई की जाती है",
+  "Order of the cards": "कार्डों का क्रम",
+  "By name": "नाम के अनुसार",
+  "By roll number": "रोल नंबर के अनुसार",
   "Any printer": "कोई भी प्रिंटर",
   "As it was: any printer": "जैसा था: कोई भी प्रिंटर",
   "As it was: {name}": "जैसा था: {name}",

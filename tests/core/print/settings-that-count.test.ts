@@ -1,0 +1,34 @@
+import { COUNTS_ON, printedOn, refuseIgnored, SHEET_SETTINGS, type SheetSetting } from "@idms/core";
+import { expect, test } from "vitest";
+
+const SAID: Record<SheetSetting, unknown> = {
+  margin: 3,
+  gap: 9,
+  bleed: 2,
+  marks: false,
+  fill: "columns",
+  start: 2,
+  flip: "short",
+};
+
+test.each([
+  ["sheets", "a4", undefined],
+  ["pages", "card", undefined],
+  ["blanks", "card", "Badges"],
+] as const)(
+  "what is said of %s and changes nothing is refused, and nothing else is",
+  (on, layout, printer) => {
+    expect(printedOn(layout, printer !== undefined)).toBe(on);
+    for (const setting of Object.keys(SAID) as SheetSetting[]) {
+      const counts = (COUNTS_ON[setting] as readonly string[]).includes(on);
+      const isSoAnyway = setting === "marks" || setting === "start";
+      const refuse = () => refuseIgnored({ [setting]: SAID[setting] }, layout, printer);
+      if (counts || isSoAnyway) expect(refuse).not.toThrow();
+      else expect(refuse).toThrow(/^(With one card a page|Badges prints on blank cards).* leave out the /);
+    }
+  },
+);
+
+test("what is as always anyway may be said anywhere", () => {
+  expect(() => refuseIgnored(SHEET_SETTINGS, "card", "Badges")).not.toThrow();
+});

@@ -1,0 +1,25 @@
+import { compareRolls, makeField, rollNumber } from "@idms/core";
+import { expect, test } from "vitest";
+
+test("roll numbers come in the order in which people count, and who has none comes last", () => {
+  const shuffled = ["", "10", "२", "12-B", "1", "A/10", "12", "9", "A/2", "12-A"];
+  expect(shuffled.toSorted(compareRolls)).toEqual([
+    "1",
+    "२",
+    "9",
+    "10",
+    "12",
+    "12-A",
+    "12-B",
+    "A/2",
+    "A/10",
+    "",
+  ]);
+});
+
+test("the roll number is what the form has a field for, or else an answer that is called so", () => {
+  const fields = [makeField("number_in_class", "Roll Number", "text")];
+  expect(rollNumber({ number_in_class: "7", roll_no: "8" }, fields)).toBe("7");
+  expect(rollNumber({ roll_no: 8 }, [])).toBe("8");
+  expect(rollNumber({ full_name: "Asha" }, fields)).toBe("");
+});

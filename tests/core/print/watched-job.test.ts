@@ -1,4 +1,13 @@
-import { hiddenColumns, hiddenRows, isPartly, otherSheets, watchReport, type WatchedJob } from "@idms/core";
+import {
+  hiddenColumns,
+  hiddenRows,
+  isPartly,
+  otherSheets,
+  watchedPdfLine,
+  watchReport,
+  type WatchedJob,
+  type WatchedPdf,
+} from "@idms/core";
 import { expect, test } from "vitest";
 
 const job: WatchedJob = {
@@ -32,6 +41,7 @@ const job: WatchedJob = {
         { student: 1, name: "Asha Rao" },
         { student: 2, name: "Uma Nair" },
       ],
+      again: [],
     },
   ],
   outdated: [],
@@ -106,4 +116,17 @@ Parts of 8a.xlsx that were not read:
   expect(isPartly({ ...job, notRead })).toBe(true);
   expect(isPartly({ ...job, notRead: [hiddenRows([4, 5])] })).toBe(true);
   expect(isPartly({ ...job, notRead: [hiddenColumns(["Father"])] })).toBe(isPartly(job));
+});
+
+test("whoever had a card already is named in the line of the PDF, and of many the first", () => {
+  const [pdf] = job.pdfs as [WatchedPdf];
+  const had = (names: string[]) => names.map((name, index) => ({ student: index + 1, name }));
+  expect(watchedPdfLine({ ...pdf, again: had(["Uma Nair"]) })).toBe(
+    "8a.pdf: 2 cards of 8 - A on 1 page (batch 12); 1 of them had a card already: Uma Nair",
+  );
+  expect(watchedPdfLine({ ...pdf, again: had(["A", "B", "C", "D", "E", "F"]) })).toMatch(
+    /; 6 of them had a card already: A, B, C, D, E, …$/,
+  );
+  // What only would be printed, or was refused, prints nobody twice.
+  expect(watchedPdfLine({ ...pdf, batch: null, again: had(["A"]) })).toBe("8a.pdf: 2 cards of 8 - A");
 });

@@ -4,6 +4,7 @@ import { hasUnreadRows, type NotRead } from "../sheets/not-read.ts";
 import type { Guess } from "../sheets/read-choice.ts";
 import type { RowNote } from "../sheets/sheet-columns.ts";
 import { counted } from "../counted.ts";
+import { firstFew } from "../first-few.ts";
 
 /** A PDF made of a dropped spreadsheet; names of files have no folder. */
 export interface WatchedPdf {
@@ -17,6 +18,8 @@ export interface WatchedPdf {
   findings: (CardCheck["findings"][number] & { code: string })[];
   /** Whose cards it has. */
   students: { student: number | null; name: string }[];
+  /** Who of them has a good card of the same template already. */
+  again: { student: number | null; name: string }[];
 }
 
 /** What became of a dropped spreadsheet with its photos. */
@@ -50,10 +53,18 @@ export interface WatchedJob {
 /** Not one that only would be printed, or was refused. */
 export const isPrinted = ({ batch }: WatchedPdf): boolean => batch !== null;
 
-/** What a PDF is, in one line. */
-export function watchedPdfLine({ file, class: room, cards, pages, batch }: WatchedPdf): string {
+/** So many are named in a line. */
+const MOST_NAMED = 5;
+
+/** What a PDF is, in one line, with whom it was printed a second time. */
+export function watchedPdfLine({ file, class: room, cards, pages, batch, again }: WatchedPdf): string {
   const what = `${file}: ${counted(cards, "card")} of ${room}`;
-  return batch === null ? what : `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})`;
+  if (batch === null) return what;
+  const twice =
+    again.length === 0
+      ? ""
+      : `; ${again.length} of them had a card already: ${firstFew(again, MOST_NAMED, ({ name }) => name)}`;
+  return `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})${twice}`;
 }
 
 /** Whether a student of the spreadsheet is not on any card, or may not be, though the others may be. */

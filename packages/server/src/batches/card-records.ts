@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { printBatches, printBatchStudents, printedTemplates } from "../db/schema.ts";
+import { pagesOf } from "../db/pages-of.ts";
 import type { PrintedCard } from "./printed-card.ts";
 import type { LastPrint } from "./records.ts";
 
@@ -108,6 +109,31 @@ export async function replaceCards(
       ),
     )
     .run();
+}
+
+/** Who of some students has a card of an ID template that gives way when another one is printed. */
+export async function withCardOf(
+  db: Reads,
+  students: readonly number[],
+  template: number,
+): Promise<Set<number>> {
+  const { batch_id, student_id, state } = printBatchStudents;
+  const found = new Set<number>();
+  for (const page of pagesOf(students)) {
+    const rows = await db
+      .selectDistinct({ id: student_id })
+      .from(printBatchStudents)
+      .where(
+        and(
+          inArray(student_id, page),
+          inArray(state, [...cardStatesBefore("replace")]),
+          eq(designOf(batch_id), `#${template}`),
+        ),
+      )
+      .all();
+    for (const { id } of rows) if (id !== null) found.add(id);
+  }
+  return found;
 }
 
 /** What a card is that has given way to another one. */

@@ -12,6 +12,7 @@ import {
   type WatchedPdf,
 } from "@idms/core";
 import { listClasses, type Classroom } from "../classes/records.ts";
+import { withCardOf } from "../batches/card-records.ts";
 import type { App } from "../open-app.ts";
 import { chooseStudents, chooseTemplate, type ChosenCards } from "../print/choose-cards.ts";
 import { checkCards, generateCards } from "../print/generate-cards.ts";
@@ -30,6 +31,8 @@ interface Part {
   file: string;
   chosen: ChosenCards;
   check: PressResult;
+  /** Who has a card of the same template already. */
+  hadCard: ReadonlySet<number>;
 }
 
 /**
@@ -103,6 +106,7 @@ const wouldPrint = (classes: readonly RowsOfClass[], paths: DroppedPaths): Watch
     leftOut: [],
     findings: [],
     students: [],
+    again: [],
   }));
 
 async function lookAt(
@@ -118,7 +122,8 @@ async function lookAt(
   const other = (await findWatched(app.db, file))?.job ?? paths.spreadsheet;
   if (other !== paths.spreadsheet && (await isThere(other)))
     throw new Failure("conflict", `${basename(file)} is made of ${basename(other)}: rename one of the two.`);
-  return { file, chosen, check: await checkCards(app, chosen, { signal: choice.signal }) };
+  const hadCard = await withCardOf(app.db, students, template.id);
+  return { file, chosen, hadCard, check: await checkCards(app, chosen, { signal: choice.signal }) };
 }
 
 const isThere = (path: string): Promise<boolean> =>
@@ -145,7 +150,10 @@ function refusalOf(parts: readonly Part[], unverified: readonly RowNote[], parti
   return reasons.join(" ") || "There is nobody to print.";
 }
 
-const partPdf = ({ file, chosen }: Part, { pages, printed, leftOut, findings }: PressResult): WatchedPdf => ({
+const partPdf = (
+  { file, chosen, hadCard }: Part,
+  { pages, printed, leftOut, findings }: PressResult,
+): WatchedPdf => ({
   file: basename(file),
   class: classLabel(chosen.classroom),
   cards: printed.length,
@@ -154,6 +162,9 @@ const partPdf = ({ file, chosen }: Part, { pages, printed, leftOut, findings }: 
   leftOut: leftOut.map(leftOutLine),
   findings,
   students: printed.map(({ student, name }) => ({ student, name })),
+  again: printed
+    .filter(({ student }) => student !== null && hadCard.has(student))
+    .map(({ student, name }) => ({ student, name })),
 });
 
 /** What the press found on cards that were not printed. */
@@ -164,7 +175,8 @@ async function printPart(app: App, work: DroppedWork, part: Part): Promise<Watch
   const { file, chosen, check } = part;
   const made = await findWatched(app.db, file);
   if (made && made.batch_id !== null && isMadeOf(made, inputs))
-    return { ...partPdf(part, check), batch: made.batch_id };
+    // The cards that they have are those of this PDF.
+    return { ...partPdf(part, check), batch: made.batch_id, again: [] };
   const { actor, signal } = choice;
   const printed = await generateCards(app, chosen, {
     output: file,

@@ -254,7 +254,7 @@ export { hasWholeName, meaningOfField, headingFor, wholeAddress } from "./sheets
 export { LEGACY_ANSWERS, type LegacyAnswer } from "./sheets/legacy-fonts.ts";
 export * from "./sheets/read-choice.ts";
 export * from "./sheets/sure.ts";
-export { askShrunk, type SheetTrace } from "./sheets/whole-file.ts";
+export { askEnd, askShrunk, endsAsBefore, type SheetTrace } from "./sheets/whole-file.ts";
 export * from "./sheets/read-dates.ts";
 export * from "./sheets/understand-cells.ts";
 export * from "./sheets/read-class-text.ts";

@@ -117,7 +117,7 @@ test.each([",", ";", "\t"])(
       ["Asha", "09876543210", `"12, Main; Road\tEast\nDelhi"`],
       ["Ravi", "1e5"],
     ];
-    const { rows } = await read(lines.map((line) => line.join(comma)).join("\r\n"), "class.csv");
+    const { rows } = await read(lines.map((line) => line.join(comma)).join("\r\n") + "\r\n", "class.csv");
     expect(rows).toEqual([
       { row: 2, cells: { Name: "Asha", Phone: "09876543210", Address: "12, Main; Road\tEast\nDelhi" } },
       { row: 3, cells: { Name: "Ravi", Phone: "1e5", Address: "" } },
@@ -133,7 +133,7 @@ test("rows that end in empty cells up to the last column of a spreadsheet progra
 });
 
 test("a CSV file may start with its mark and may be UTF-16, as spreadsheet programs write it", async () => {
-  const text = "Name\n\nआरव";
+  const text = "Name\n\nआरव\n";
   const expected = [{ row: 3, cells: { Name: "आरव" } }];
   expect((await read(`\uFEFF${text}`)).rows).toEqual(expected);
   expect((await read(Buffer.from(`\uFEFF${text}`, "utf16le"))).rows).toEqual(expected);

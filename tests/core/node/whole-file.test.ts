@@ -1,6 +1,6 @@
 /** Whether a file is whole, as far as it tells by itself. */
 import { expect, test } from "vitest";
-import { askShrunk, sureAsked, type SheetTrace } from "@idms/core";
+import { askEnd, askShrunk, sureAsked, traceOf, type SheetTrace } from "@idms/core";
 import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
 import { workbookBytes } from "./workbook-bytes.ts";
 
@@ -12,14 +12,27 @@ test.each([
   ["lines that end as Windows ends them", Buffer.from(CUT.replaceAll("\n", "\r\n"))],
   ["tabs", Buffer.from(CUT.replaceAll(",", "\t"))],
 ])("a text in %s that ends within a line is asked about, behind its last cell", async (_, bytes) => {
-  const sheet = await readSpreadsheet(bytes, "sis.csv");
-  expect(sheet.asks).toBe(
-    'sis.csv ends without a line break, behind "Rhea Pil", as a file does that is still being written or was cut off: send it again once it is complete, or say that the file is whole.',
+  const { rows } = await readSpreadsheet(bytes, "sis.csv", { mustKnow: true });
+  const question = askEnd(rows, traceOf(rows), []);
+  expect(question).toBe(
+    'The file ends without a line break, behind "Rhea Pil". It is still being written or was cut off, or its program writes none at the end, as Google Sheets does, which is asked only the first time: send it again once it is complete, or say that the file is whole.',
   );
-  expect(sureAsked(sheet.asks ?? "")).toEqual(["whole"]);
-  await expect(readSpreadsheet(bytes, "sis.csv", { mustKnow: true })).rejects.toThrow("behind");
-  const sure = await readSpreadsheet(bytes, "sis.csv", { mustKnow: true, sure: ["whole"] });
-  expect(sure.rows).toHaveLength(2);
+  expect(sureAsked(question ?? "")).toEqual(["whole"]);
+});
+
+test("a text is asked about unless the last one with its headings ended within a line as well", async () => {
+  const read = async (text: string) => (await readSpreadsheet(Buffer.from(text), "sis.csv")).rows;
+  const open = await read(CUT);
+  const [ofOpen, ofClosed] = [traceOf(open), traceOf(await read(`${CUT}\n`))];
+  const ofOthers = traceOf(await read("Name,Phone\nAsha Rao,9876543210"));
+  expect([ofOpen.endsOpen, ofClosed.endsOpen]).toEqual([true, undefined]);
+  expect(JSON.stringify(ofOpen)).not.toContain("Rhea");
+  const isAsked = (...earlier: SheetTrace[]) => askEnd(open, ofOpen, earlier) !== undefined;
+  expect(isAsked(ofOpen)).toBe(false);
+  expect(isAsked(ofOthers, ofOpen, ofClosed)).toBe(false);
+  expect(isAsked(ofClosed, ofOpen)).toBe(true);
+  expect(isAsked(ofOthers)).toBe(true);
+  expect(askEnd(await read(`${CUT}\n`), ofClosed, [])).toBeUndefined();
 });
 
 test.each([
@@ -31,7 +44,8 @@ test.each([
     await workbookBytes("Students", ["Name", "Mobile"], [["Asha Rao", "9876543210"]]),
   ],
 ])("a file that ends with %s is not", async (_, bytes) => {
-  expect((await readSpreadsheet(bytes, "sis.csv")).asks).toBeUndefined();
+  const { rows } = await readSpreadsheet(bytes, "sis.csv");
+  expect(askEnd(rows, traceOf(rows), [])).toBeUndefined();
 });
 
 const trace = (rows: number, classes: number[], headings = "h"): SheetTrace => ({ headings, rows, classes });

@@ -230,6 +230,32 @@ test("a sheet that is much shorter than the last one like it is refused, unless 
   await planned(app, { rows: all.slice(0, 10), photos: null });
 });
 
+test("a list that ends within a line is refused the first time, as it may be cut off, and taken when the last one ended so", async () => {
+  const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
+  const list = (...names: string[]) => {
+    const all = sheetOf(
+      ...names.map((name, at): [string, string, string, string] => [
+        name,
+        String(9_876_500_000 + at),
+        "5 - A",
+        "",
+      ]),
+    );
+    return [...all.slice(0, -1), { ...all.at(-1)!, endsBehind: names.at(-1)! }];
+  };
+  const cut = list("Asha Rao", "Rhea Pil");
+  await expect(planned(app, { rows: cut, photos: null })).rejects.toThrow(
+    'The file ends without a line break, behind "Rhea Pil".',
+  );
+  expect(await run(app, { rows: cut, photos: null, sure: ["whole"] })).toMatchObject({ create: 2 });
+  const later = await planned(app, { rows: list("Asha Rao", "Rhea Pil", "Uma Nair"), photos: null });
+  expect(later.plan.guesses).toContainEqual({
+    what: "value",
+    message:
+      'The file ends without a line break, behind "Uma Nair", as the last one with these headings did.',
+  });
+});
+
 test("of a form that requires a photo, who is there has one, and only who is new lacks it", async () => {
   const app = await schoolWithForm();
   await run(app);

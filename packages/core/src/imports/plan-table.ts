@@ -10,7 +10,7 @@ export function withEdits(rows: readonly SheetRow[], edits: readonly CellEdit[])
     if (!own) return each;
     const mended = new Map(own.map(({ column, text }) => [column, text]));
     const faults = (each.faults ?? []).filter(({ column }) => !mended.has(column));
-    return { row: each.row, cells: { ...each.cells, ...Object.fromEntries(mended) }, faults };
+    return { ...each, cells: { ...each.cells, ...Object.fromEntries(mended) }, faults };
   });
 }
 

@@ -63,6 +63,7 @@ export const traceOf = (
   headings: headingsKey(rows),
   rows: rows.length,
   classes: [...new Set(planned.map(({ classId }) => classId))],
+  ...(rows.at(-1)?.endsBehind !== undefined && { endsOpen: true }),
 });
 
 /** What is asked of a sheet, beside its kind. */

@@ -30,7 +30,7 @@ import { distinctHeadings, withSameHeadings } from "../sheets/same-headings.ts";
 import type { SheetRow } from "../sheets/sheet-columns.ts";
 import { withPictures } from "../sheets/sheet-pictures.ts";
 import { uprightSheet } from "../sheets/turned-table.ts";
-import { askEnd } from "../sheets/whole-file.ts";
+import { withEnd } from "../sheets/whole-file.ts";
 import { twoRowHeading, type TwoRowHeading } from "../sheets/two-row-heading.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
 
@@ -67,11 +67,12 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     others.length === 0
       ? tableOfSheet(first, name, choice)
       : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, choice, true));
-  const question = asks?.question ?? askEnd(book, name, choice.sure) ?? joined.asks;
+  const question = asks?.question ?? joined.asks;
   if (question !== undefined && choice.mustKnow) throw new Failure("unprocessable", question);
   if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
   return {
     ...joined,
+    rows: withEnd(joined.rows, book),
     sheets: asks?.all === undefined ? sheets : [...sheets, asks.all],
     ...(question !== undefined && { asks: question }),
     sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),

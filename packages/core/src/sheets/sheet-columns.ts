@@ -6,6 +6,8 @@ export interface SheetRow {
   cells: Readonly<Record<string, string>>;
   /** What could not be read; a `column` that is no heading but empty stands for the row as a whole. */
   faults?: readonly Omit<RowNote, "row">[];
+  /** Of the last row of a text that ends within a line: the text of its last cell. */
+  endsBehind?: string;
 }
 
 /** A cell that an import does not take, or a row that is already there; `column` is a heading of the sheet. */

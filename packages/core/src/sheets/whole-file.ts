@@ -1,21 +1,23 @@
 import { isFilled, type RawBook } from "./raw-sheet.ts";
-import { askSure, type Sure } from "./sure.ts";
+import type { Guess } from "./read-choice.ts";
+import type { SheetRow } from "./sheet-columns.ts";
+import { askSure } from "./sure.ts";
 
-/** Asks whether a text is whole that ends within a line; undefined for any other file. */
-export function askEnd(
-  { endsOpen, sheets }: RawBook,
-  name: string,
-  sure: readonly Sure[] = [],
-): string | undefined {
-  const last = sheets[0]?.rows.findLast(isFilled)?.texts.findLast((text) => text !== "");
-  if (!endsOpen || last === undefined || sure.includes("whole")) return undefined;
-  return askSure(
-    "whole",
-    `${name} ends without a line break, behind "${last.slice(-LONGEST)}", as a file does that is still being written or was cut off`,
-  );
+/** The rows of a table; where its text ends within a line, the last of them says behind what. */
+export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook): SheetRow[] {
+  const last = rows.at(-1);
+  const text = sheets[0]?.rows.findLast(isFilled)?.texts.findLast((each) => each !== "");
+  if (!endsOpen || last === undefined || text === undefined) return [...rows];
+  return [...rows.slice(0, -1), { ...last, endsBehind: text.slice(-LONGEST) }];
 }
 
 const LONGEST = 60;
+
+/** What is told of such a file that nobody has to be asked about. */
+export const endsAsBefore = (behind: string): Guess => ({
+  what: "value",
+  message: `The file ends without a line break, behind "${behind}", as the last one with these headings did.`,
+});
 
 /** What is kept of a sheet that was imported, by which a later one of the same kind is seen to be only a part. */
 export interface SheetTrace {
@@ -24,12 +26,33 @@ export interface SheetTrace {
   rows: number;
   /** The ids of the classes of its rows; none of sheets of schools and classes. */
   classes: number[];
+  /** Whether its text ended within a line, as Google Sheets and others write it. */
+  endsOpen?: boolean;
 }
 
 /** A sheet of fewer rows may be anything. */
 const LEAST_ROWS = 10;
 /** So many of the rows of the earlier one a whole sheet has at least. */
 const LEAST_PART = 0.75;
+
+/**
+ * Asks whether a text is whole that ends within a line, unless the last one with its headings did so as well: then whoever
+ * writes them ends no line, and this tells nothing.
+ * @param earlier what was imported before, the newest first
+ */
+export function askEnd(
+  rows: readonly SheetRow[],
+  { headings }: SheetTrace,
+  earlier: readonly SheetTrace[],
+): string | undefined {
+  const behind = rows.at(-1)?.endsBehind;
+  const last = earlier.find((each) => each.headings === headings);
+  if (behind === undefined || last?.endsOpen) return undefined;
+  return askSure(
+    "whole",
+    `The file ends without a line break, behind "${behind}". It is still being written or was cut off, or its program writes none at the end, as Google Sheets does, which is asked only the first time`,
+  );
+}
 
 /**
  * Asks whether a sheet is whole that has much fewer rows than the last one with its headings and of one of its classes.

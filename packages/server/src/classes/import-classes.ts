@@ -27,6 +27,7 @@ export const importClasses = (
     school_id: school.id,
     read: (each) => listClasses(each, school.id),
     plan: (present) => planClassImport(rows, present, options.wishes),
+    rows,
     trace: () => traceOf(rows),
     async write(tx, { create, change }) {
       const ids = await insertClasses(

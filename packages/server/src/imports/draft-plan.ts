@@ -220,17 +220,17 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
   const wishes = wishesOf(draft);
   const school = draft.school_id ?? 0;
   const check = (trace: SheetTrace) =>
-    requireWhole(db, { kind: draft.kind, school_id: draft.school_id, sure }, trace);
-  const none = { photos: null, guesses: [], withoutPhoto: new Map<number, string>() };
+    requireWhole(db, { kind: draft.kind, school_id: draft.school_id, rows, sure }, trace);
+  const none = { photos: null, withoutPhoto: new Map<number, string>() };
   if (draft.kind === "schools") {
     const plan = planSchoolImport(rows, await listSchools(db), { key, wishes });
-    await check(traceOf(rows));
-    return { plan: schoolPlanRows(plan), mapping: plan.mapping, ...none };
+    const guesses = await check(traceOf(rows));
+    return { plan: schoolPlanRows(plan), mapping: plan.mapping, ...none, guesses };
   }
   if (draft.kind === "classes") {
     const plan = planClassImport(rows, await listClasses(db, school), wishes);
-    await check(traceOf(rows));
-    return { plan: classPlanRows(plan), mapping: plan.mapping, ...none };
+    const guesses = await check(traceOf(rows));
+    return { plan: classPlanRows(plan), mapping: plan.mapping, ...none, guesses };
   }
   if (draft.kind === "rosters") {
     const classes = await listClasses(db, school);
@@ -246,8 +246,8 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       wishes,
       sure,
     });
-    await check(rosterTrace(rows, plan));
-    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses: plan.guesses };
+    const guesses = [...plan.guesses, ...(await check(rosterTrace(rows, plan)))];
+    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses };
   }
   return withPhotos(app, draft, rows, async (archive) => {
     const { plan, photos } = await planStudents(app, studentSheet(draft, rows, archive));

@@ -84,6 +84,7 @@ export async function importRoster(
       removed = isRemoved ? absent.length : 0;
       return { ...plan, remove: isRemoved ? plan.absent : [] };
     },
+    rows,
     trace: (plan) => rosterTrace(rows, plan),
     async write(tx, { create, change, remove }: Planned) {
       const added = create.map((row) => ({ ...typedOf(row), class_id: row.class_id, school_id: school.id }));

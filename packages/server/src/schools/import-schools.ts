@@ -26,6 +26,7 @@ export const importSchools = (
     kind: "schools",
     read: listSchools,
     plan: (present) => planSchoolImport(rows, present, { key, wishes }),
+    rows,
     trace: () => traceOf(rows),
     async write(tx, { create, change }) {
       const ids = await insertSchools(tx, create);

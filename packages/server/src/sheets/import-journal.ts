@@ -1,10 +1,14 @@
 import { basename } from "node:path";
 import {
+  askEnd,
   askShrunk,
+  endsAsBefore,
   Failure,
   IMPORT_HOURS,
   IMPORT_SUBJECTS,
+  type Guess,
   type ImportKind,
+  type SheetRow,
   type SheetTrace,
   type Sure,
 } from "@idms/core";
@@ -74,20 +78,27 @@ export async function keepImport(
   throw new Failure("conflict", "This draft was imported or discarded meanwhile.");
 }
 
+/** Of what somebody may have to say that it is whole. */
+export interface ReadSheetOf {
+  kind: ImportKind;
+  school_id: number | null;
+  rows: readonly SheetRow[];
+  sure: readonly Sure[] | undefined;
+  /** Whether its rows come beside those that are there, so that it may be short. */
+  isAddition?: boolean;
+}
+
 /**
- * Asks whether a sheet is whole that has much fewer rows than the last one like it that a school has imported.
+ * Asks whether a sheet is whole whose text ends within a line, or that has much fewer rows than the last one like it that a
+ * school has imported; returns what is told of one that is taken.
  * @throws Failure `unprocessable` with the question
  */
 export async function requireWhole(
   db: Reads,
-  {
-    kind,
-    school_id,
-    sure,
-  }: { kind: ImportKind; school_id: number | null; sure: readonly Sure[] | undefined },
+  { kind, school_id, rows, sure, isAddition = false }: ReadSheetOf,
   trace: SheetTrace,
-): Promise<void> {
-  if (sure?.includes("whole")) return;
+): Promise<Guess[]> {
+  if (sure?.includes("whole")) return [];
   const ofSchool = school_id === null ? isNull(imports.school_id) : eq(imports.school_id, school_id);
   const done = await db
     .select({ file: imports.file, options: imports.options })
@@ -99,8 +110,10 @@ export async function requireWhole(
     const kept = options["trace"] as SheetTrace | undefined;
     return kept ? [{ ...kept, file: basename(file) }] : [];
   });
-  const question = askShrunk(trace, earlier);
+  const question = askEnd(rows, trace, earlier) ?? (isAddition ? undefined : askShrunk(trace, earlier));
   if (question !== undefined) throw new Failure("unprocessable", question);
+  const behind = rows.at(-1)?.endsBehind;
+  return behind === undefined ? [] : [endsAsBefore(behind)];
 }
 
 /** Rows of a plan with the ids that they were given. */

@@ -6,6 +6,7 @@ import {
   type ImportKind,
   type PlanRow,
   type RowNote,
+  type SheetRow,
   type SheetTrace,
   type Sure,
 } from "@idms/core";
@@ -82,6 +83,7 @@ export interface SheetWork<R, P extends SheetPlan> {
   done: "schools.import" | "classes.import" | "expected_students.import";
   kind: Exclude<ImportKind, "students">;
   school_id?: number;
+  rows: readonly SheetRow[];
   /** Reads what is there. */
   read(db: Reads): Promise<R>;
   /** Compares a sheet with what is there. */
@@ -108,10 +110,11 @@ export async function importSheet<R, P extends SheetPlan>(
     options.signal?.throwIfAborted();
     const present = await read(db);
     const plan = planFrom(present);
-    const { create, change, unchanged, reject, mapping, ignored, guesses } = plan;
+    const { create, change, unchanged, reject, mapping, ignored } = plan;
     const trace = traceOf(plan);
-    const { kind, school_id = null } = what;
-    await requireWhole(db, { kind, school_id, sure: options.sure }, trace);
+    const { kind, school_id = null, rows } = what;
+    const ends = await requireWhole(db, { kind, school_id, rows, sure: options.sure }, trace);
+    const guesses = [...(plan.guesses ?? []), ...ends];
     const changes = create.length + change.length + (plan.remove?.length ?? 0);
     const refused = isRefused(reject, changes + unchanged.length, options);
     const isWritten = changes > 0 && !refused && !options.dryRun;
@@ -147,7 +150,7 @@ export async function importSheet<R, P extends SheetPlan>(
       reject,
       mapping,
       ignored,
-      ...(guesses && { guesses }),
+      ...((plan.guesses || guesses.length > 0) && { guesses }),
       ...(options.dryRun && { plan: planRows(plan) }),
     };
   }

@@ -137,8 +137,11 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   const { create, change, skip } = plan;
   const trace = traceOf(sheet.rows, [...create, ...change, ...skip]);
   // A short list of children who are new is one of newcomers, and no part of an earlier one.
-  if (create.length <= change.length + skip.length)
-    await requireWhole(app.db, { kind: "students", school_id: school.id, sure: sheet.sure }, trace);
+  const isAddition = create.length > change.length + skip.length;
+  const read = { rows: sheet.rows, sure: sheet.sure, isAddition };
+  plan.guesses.push(
+    ...(await requireWhole(app.db, { kind: "students", school_id: school.id, ...read }, trace)),
+  );
   return { school, form, plan, trace, photos: planPhotos(form, plan, column, sheet) };
 }
 

@@ -17,8 +17,10 @@ export const heard: Words = {
     "{#n} विद्यार्थी, जिसका कार्ड छप चुका है, दूसरी कक्षा में जाएगा ({names}): बताइए कि छपे कार्ड वाले जा सकते हैं, या कक्षा ठीक करें।",
   "{#n} students whose cards are printed move to another class ({names}): say that printed students move, or correct the class.":
     "{#n} विद्यार्थी, जिनके कार्ड छप चुके हैं, दूसरी कक्षा में जाएँगे ({names}): बताइए कि छपे कार्ड वाले जा सकते हैं, या कक्षा ठीक करें।",
-  '{file} ends without a line break, behind "{text}", as a file does that is still being written or was cut off: send it again once it is complete, or say that the file is whole.':
-    '{file} पंक्ति के अंत के बिना, "{text}" के बाद समाप्त होती है, जैसे वह फ़ाइल जो अभी लिखी जा रही है या कट गई है: पूरी होने पर फिर भेजें, या बताइए कि फ़ाइल पूरी है।',
+  'The file ends without a line break, behind "{text}". It is still being written or was cut off, or its program writes none at the end, as Google Sheets does, which is asked only the first time: send it again once it is complete, or say that the file is whole.':
+    'फ़ाइल पंक्ति के अंत के बिना, "{text}" के बाद समाप्त होती है। वह अभी लिखी जा रही है या कट गई है, या उसका प्रोग्राम अंत में पंक्ति पूरी नहीं करता, जैसे Google Sheets; तब यह केवल पहली बार पूछा जाता है: पूरी होने पर फिर भेजें, या बताइए कि फ़ाइल पूरी है।',
+  'The file ends without a line break, behind "{text}", as the last one with these headings did.':
+    'फ़ाइल पंक्ति के अंत के बिना, "{text}" के बाद समाप्त होती है, जैसे इन्हीं शीर्षकों वाली पिछली फ़ाइल।',
   "The file has {#rows} rows, and the last one with these headings, {file}, had {#before}: send it again once it is complete, or say that the file is whole.":
     "फ़ाइल में {#rows} पंक्तियाँ हैं, और इन्हीं शीर्षकों वाली पिछली फ़ाइल, {file}, में {#before} थीं: पूरी होने पर फिर भेजें, या बताइए कि फ़ाइल पूरी है।",
   "{#n} student is there under another name, by the number or by phone and day of birth: {names}.":

@@ -327,6 +327,19 @@ test(
   },
 );
 
+test("Save Layout stands out while there is something to save, and answers all the same", async () => {
+  const designer = await openDesigner(web, await freshTemplate(web));
+  const { page } = designer;
+  const look = () => page.getByRole("button", { name: designerText.saveLayout }).getAttribute("data-variant");
+  expect(await look()).toBe("default");
+  await designer.save();
+  await designer.element("full_name").click();
+  await page.keyboard.press("ArrowRight");
+  await eventually(look).toBe("filled");
+  await designer.save();
+  await eventually(look).toBe("default");
+});
+
 test(
   "a success is told for its time, a failure in red until the next thing is done",
   { tags: "rare" },

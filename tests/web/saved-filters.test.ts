@@ -71,6 +71,7 @@ test(
       viewport: PHONE,
       expectErrors: /409/,
     });
+    await page.getByRole("button", { name: /^Filters/ }).click();
     await menu(page).click();
     await item(page, "Verified 19").waitFor();
     await expectAccessible(page);

@@ -6,7 +6,7 @@ describe("legacy fonts", () => {
     ["Kruti Dev 010", "Kruti Dev", "kruti-dev"],
     ["KrutiDev010", "Kruti Dev", "kruti-dev"],
     ["DevLys 040 Wide", "DevLys", "kruti-dev"],
-    ["Chanakya", "Chanakya", undefined],
+    ["Chanakya", "Chanakya", "chanakya"],
     ["Walkman-Chanakya-905", "Walkman Chanakya", undefined],
     ["Bamini", "Bamini", "bamini"],
     ["SutonnyMJ", "Bijoy", "bijoy"],

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { openFace, type FaceId } from "@idms/core";
 import type { LegacyLayout } from "../../../packages/core/src/sheets/legacy-fonts.ts";
 import { unicodeOf } from "../../../packages/core/src/sheets/legacy-letters.ts";
+import { readFont } from "../../../packages/core/src/node/index.ts";
 import { BEFORE, BEHIND, LEGACY_TABLES } from "../../../packages/core/src/sheets/legacy-tables.ts";
 
 /** Names as typists of each font write them, taken from published texts in these fonts. */
@@ -16,6 +18,15 @@ const TYPED: readonly [LegacyLayout, string, string][] = [
   ["kruti-dev", "[+kku", "ख़ान"],
   ["kruti-dev", "lR;sUnz", "सत्येन्द्र"],
   ["kruti-dev", "8 & v", "8 - अ"],
+  ["chanakya", "ÚUæ× ·é¤×æÚU", "राम कुमार"],
+  ["chanakya", "âéÙèÌæ àæ×æü", "सुनीता शर्मा"],
+  ["chanakya", "ÂýçÌÖæ", "प्रतिभा"],
+  ["chanakya", "Üÿ×è", "लक्ष्मी"],
+  ["chanakya", "·ë¤c‡æ", "कृष्ण"],
+  ["chanakya", "×é\u0081Ø×¢˜æè", "मुख्यमंत्री"],
+  ["chanakya", "çßlæ", "विद्या"],
+  ["chanakya", "¥æð×Âý·¤æàæ", "ओमप्रकाश"],
+  ["chanakya", "ÕÇ¸ð", "बड़े"],
   ["preeti", "/fd axfb'/", "राम बहादुर"],
   ["preeti", "k|sfz zdf{", "प्रकाश शर्मा"],
   ["preeti", "lji0f'", "विष्णु"],
@@ -43,6 +54,8 @@ test.each<[LegacyLayout, string]>([
   ["kruti-dev", "kjke"],
   ["kruti-dev", "jkek¢"],
   ["kruti-dev", "jkef"],
+  ["chanakya", "ÚUææè"],
+  ["chanakya", "ÚUæ¸Á"],
   ["bijoy", "vev"],
   ["bamini", "hhk"],
 ])("in %s %s forms no word", (layout, typed) => {
@@ -52,6 +65,8 @@ test.each<[LegacyLayout, string]>([
 const NAMES: Readonly<Record<LegacyLayout, string>> = {
   "kruti-dev":
     "अनिल सुनीता मोहन राजेश दिनेश महेश कमला विमला शांति लक्ष्मी सरस्वती पार्वती दुर्गा कृष्णा राधा मीरा गोविंद गोपाल विजय अजय संजय सूर्य चंद्र इंदु उषा ऊर्मिला ईश्वर ओमप्रकाश जगन्नाथ बद्रीनाथ श्याम धर्मेन्द्र सत्यम छाया ज्ञानेश्वर द्वारका पद्मा बुद्धि वृंदा ऋषि फूलचंद ठाकुर ढोलक झलक घनश्याम खेमचंद भीम यमुना वर्षा हेमंत त्रिलोक",
+  chanakya:
+    "अनिल सुनीता मोहन राजेश दिनेश महेश कमला विमला शांति लक्ष्मी सरस्वती पार्वती दुर्गा कृष्णा राधा मीरा गोविंद गोपाल विजय अजय संजय सूर्य चंद्र इंदु उषा ऊर्मिला ईश्वर ओमप्रकाश जगन्नाथ बद्रीनाथ श्याम धर्मेन्द्र सत्यम छाया ज्ञानेश्वर द्वारका पद्मा बुद्धि वृंदा ऋषि फूलचंद ठाकुर ढोलक झलक घनश्याम खेमचंद भीम यमुना वर्षा हेमंत त्रिलोक विश्वास मुख्यमंत्री रघु रूपा",
   preeti:
     "अनिल सुनिता मोहन राजेश दिनेश कमला विमला शान्ति लक्ष्मी सरस्वती पार्वती दुर्गा कृष्ण राधा मीरा गोपाल विजय सन्जय सूर्य उषा ईश्वर ओम जगन्नाथ श्याम धर्म सत्यम छाया द्वारका ठाकुर ढोलक झलक घनश्याम भीम यमुना हेमन्त थापा गुरुङ तामाङ ऋषि",
   bijoy:
@@ -64,7 +79,7 @@ const NAMES: Readonly<Record<LegacyLayout, string>> = {
 function typedIn(layout: LegacyLayout, word: string): string {
   const forms = new Map<string, string>();
   for (const [form, letters] of LEGACY_TABLES[layout].toReversed()) forms.set(letters.normalize("NFC"), form);
-  const stem = layout === "preeti" ? "f" : "k";
+  const stem = { preeti: "f", chanakya: "æ" }[layout as string] ?? "k";
   for (const [letters, form] of forms)
     if (letters.endsWith("्") && !forms.has(letters.slice(0, -1)))
       forms.set(letters.slice(0, -1), form + stem);
@@ -134,3 +149,32 @@ test.each(Object.entries(NAMES) as [LegacyLayout, string][])(
       );
   },
 );
+
+const FONTS: Readonly<Record<LegacyLayout, FaceId>> = {
+  "kruti-dev": "devanagari",
+  chanakya: "devanagari",
+  preeti: "devanagari",
+  bijoy: "bengali",
+  bamini: "tamil",
+};
+const SCRIPTS = { devanagari: "Deva", bengali: "Beng", tamil: "Taml" } as const;
+
+/** Whether HarfBuzz forms a word of its letters: where one stands on none, it draws a dotted circle under it, or has no glyph. */
+function isFormed(layout: LegacyLayout, word: string): boolean {
+  const id = FONTS[layout] as keyof typeof SCRIPTS;
+  const face = openFace(id, readFont(id));
+  const circle = face.shape("\u25CC", SCRIPTS[id], false).glyphs[0]?.id;
+  const { glyphs } = face.shape(word, SCRIPTS[id], false);
+  return glyphs.length > 0 && glyphs.every((glyph) => glyph.id !== circle && glyph.id !== 0);
+}
+
+test("HarfBuzz sees a sign without its letter", () => {
+  expect(isFormed("kruti-dev", "\u093Eराम")).toBe(false);
+  expect(isFormed("bijoy", "\u09BEরাম")).toBe(false);
+});
+
+test.each(Object.keys(NAMES) as LegacyLayout[])("HarfBuzz forms all names that come out of %s", (layout) => {
+  const meant = TYPED.flatMap(([each, , text]) => (each === layout ? text.split(" ") : []));
+  for (const word of [...NAMES[layout].split(" "), ...meant])
+    expect(isFormed(layout, word.normalize("NFC")), word).toBe(true);
+});

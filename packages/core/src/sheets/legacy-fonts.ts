@@ -5,7 +5,7 @@ export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
 export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
 
 /** The layouts that have a table of what their letters are in Unicode. */
-export const LEGACY_LAYOUTS = ["kruti-dev", "preeti", "bijoy", "bamini"] as const;
+export const LEGACY_LAYOUTS = ["kruti-dev", "chanakya", "preeti", "bijoy", "bamini"] as const;
 export type LegacyLayout = (typeof LEGACY_LAYOUTS)[number];
 
 /** A family of fonts that draw letters of one script in the places of Latin ones. */
@@ -20,7 +20,7 @@ const FAMILIES: readonly (LegacyFont & { names: string })[] = [
   { family: "Kruti Dev", layout: "kruti-dev", names: "krutidev" },
   { family: "DevLys", layout: "kruti-dev", names: "devlys" },
   { family: "Walkman Chanakya", names: "walkman" },
-  { family: "Chanakya", names: "chanakya" },
+  { family: "Chanakya", layout: "chanakya", names: "chanakya" },
   { family: "Preeti", layout: "preeti", names: "preeti" },
   { family: "Bamini", layout: "bamini", names: "baa?mini" },
   { family: "Bijoy", layout: "bijoy", names: "\\p{L}+(?<!o)mj$" },

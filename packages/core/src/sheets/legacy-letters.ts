@@ -49,7 +49,7 @@ const TAMIL_AU = /([கசதபமய])ெள(?![\u0BBE-\u0BCD])/gu;
 
 /** A sign without its letter, two signs on one, or anything that the table has not: nobody wrote this. */
 const BROKEN =
-  /(?:^|[^\p{L}\p{M}])[\u0901-\u0903\u093C-\u094D\u0981-\u0983\u09BC-\u09CD\u09D7\u0BBE-\u0BCD]|[\u093E-\u094C\u09BE-\u09CC\u0BBE-\u0BCC][\u093E-\u094D\u09BE-\u09CD\u0BBE-\u0BCD]|[\u094D\u09CD\u0BCD][\u0901-\u0903\u093E-\u094C\u0981-\u0983\u09BE-\u09CC\u0BBE-\u0BCC]|[\u0904-\u0914\u0985-\u0994\u0B85-\u0B94][\u093E-\u094C\u09BE-\u09CC\u0BBE-\u0BCD]|[\uE000\uE001\u0080-\u02FF\u2020-\u2030\u2039\u203A\u2122]|\p{Script=Latin}/u;
+  /[\u093E-\u094C]\u093C|(?:^|[^\p{L}\p{M}])[\u0901-\u0903\u093C-\u094D\u0981-\u0983\u09BC-\u09CD\u09D7\u0BBE-\u0BCD]|[\u093E-\u094C\u09BE-\u09CC\u0BBE-\u0BCC][\u093E-\u094D\u09BE-\u09CD\u0BBE-\u0BCD]|[\u094D\u09CD\u0BCD][\u0901-\u0903\u093E-\u094C\u0981-\u0983\u09BE-\u09CC\u0BBE-\u0BCC]|[\u0904-\u0914\u0985-\u0994\u0B85-\u0B94][\u093E-\u094C\u09BE-\u09CC\u0BBE-\u0BCD]|[\uE000\uE001\u0080-\u02FF\u2020-\u2030\u2039\u203A\u2122]|\p{Script=Latin}/u;
 
 /**
  * A text of a legacy font in Unicode. Letters that are typed in the order in which they are drawn come into the order in

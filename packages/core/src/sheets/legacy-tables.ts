@@ -24,6 +24,23 @@ const KRUTI_DEV = pairs(`
   å→० ƒ→१ „→२ …→३ †→४ ‡→५ ˆ→६ ‰→७ Š→८ ‹→९ ñ→॰ Œ→॰ A→। -→. &→- ]→, @→/ ¼→( ½→) (→; •→ऽ ·→ऽ ^→‘ *→’
   f→${BEFORE}ि f=k→${BEFORE}ित्र Z→${BEHIND} ±→${BEHIND}ं Ê→ी${BEHIND}`);
 
+/**
+ * The keyboard of Chanakya, by the tables that converters for newspapers publish. Half letters end with a virama, and the stem
+ * `æ` makes them whole; `¤` and `U` only end the stroke of a letter.
+ */
+const CHANAKYA = pairs(`
+  ¤→ U→ ¥→अ ¥æò→ऑ æò→ॉ §→इ §ü→ई §Z→ईं ©→उ ª→ऊ «→ऋ ¬→ॠ °→ए °ð→ऐ ¥ô→ओ ¥õ→औ
+  æ→ा è→ी é→ु ä→ु ê→ू å→ू ë→ृ ì→ॄ ð→े Ô→े ñ→ै ô→ो õ→ौ ò→ॅ ¢→ं ´→ं ¡→ँ Ñ→ः ¸→़ ÷→् ù→ऽ
+  ·→क €→क् ¹→ख \u0081→ख् »→ग ‚→ग् ƒ→घ् ¾→ङ ¿→च ‘→च् À→छ Á→ज …→ज् ’→ज् Û→झ् †→ञ्
+  Å→ट Æ→ठ Ç→ड É→ढ ‡→ण् Ì→त ˆ→त् Í→थ ‰→थ् Î→द ¼→द Ï→ध Š→ध् Ù→न ‹→न्
+  Â→प Œ→प् È→फ \u008d→फ् Õ→ब Ž→ब् Ö→भ \u008f→भ् ×→म \u0090→म् Ø→य Ä→य् Ú→र Ü→ल ¶→ल Ë→ल् Ý→ळ ß→व Ã→व्
+  o→श à→श् ³→श् á→ष c→ष् â→स S→स् ã→ह ±→ह् ÿ→क्ष् ˜→त्र् ™→ज्ञ् Ÿ→श्र् ý→्र A→्र þ→्र K→्य
+  B→क्च C→ष्ट Cþ→ष्ट्र D→ष्ठ E→श्व F→स्न G→त्र I→ढ्ढ J→छ्व L→रु M→रू N→हृ O→ह्र P→क्क Q→क्त R→क्र T→ञ्ज V→ङ्क W→ङ्ख
+  X→ङ्ग Y→ङ्घ \`→क्व a→ड्ड b→ड्ढ d→स्र e→द्ग f→द्घ g→द्द h→द्ध i→द्ब j→द्भ k→द्म l→द्य m→द्व n→ठ्ठ p→श्च q→ह्न r→ह्म् s→ह्य
+  t→ह्ल u→ह्व ž→त्त् #→प्त %→त्न @→ञ्च „→ल्ल ¦→ष्ट्व ¨→ङ्क्ष ¯→ख्न µ→द्ब्र º→ख्र ó→न्न् “→च्च् ”→ज्ज् ^→ट्ट _→ट्ठ
+  Ð→। H→॥ 0→० 1→१ 2→२ 3→३ 4→४ 5→५ 6→६ 7→७ 8→८ 9→९ ®→0 v→1 w→2 x→3 y→4 z→5 {→6 |→7 }→8 ~→9
+  ç→${BEFORE}ि ü→${BEHIND} Z→${BEHIND}ं`);
+
 /** The keyboard of Preeti, by the tables that Nepal's converters publish. */
 const PREETI = pairs(`
   c→अ cf→आ O→इ O{→ई p→उ pm→ऊ C→ऋ P→ए P]→ऐ f→ा L→ी '→ु "→ू [→ृ ]→े }→ै +→ं F→ँ M→ः \\→्
@@ -55,6 +72,7 @@ const BAMINI = pairs(`
 /** What the letters of each layout that can be turned into Unicode are there. */
 export const LEGACY_TABLES: Readonly<Record<LegacyLayout, readonly [string, string][]>> = {
   "kruti-dev": KRUTI_DEV,
+  chanakya: CHANAKYA,
   preeti: PREETI,
   bijoy: BIJOY,
   bamini: BAMINI,

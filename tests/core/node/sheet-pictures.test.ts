@@ -67,19 +67,39 @@ test("pictures of WPS are the photos of their rows, as WPS and as Excel show the
   expect(photosOf(sheet)).toEqual(TAKEN);
 });
 
+const text = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`;
+const row = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:table-row>`;
+const image = (file: string) =>
+  `<draw:frame><draw:image xlink:href="${file}"><text:p/></draw:image></draw:frame>`;
+
+/** Reads an .ods file of a sheet with these elements. */
+const readOds = (...elements: string[]) => {
+  const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="S">${elements.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`;
+  return read(makeZip([{ name: "content.xml", data: Buffer.from(content) }]));
+};
+
 test("pictures in the cells of an .ods file are the photos of their rows", async () => {
-  const text = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`;
-  const frame = (file: string) =>
-    `<table:table-cell><draw:frame><draw:image xlink:href="Pictures/${file}"><text:p/></draw:image></draw:frame></table:table-cell>`;
-  const row = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:table-row>`;
+  const frame = (file: string) => `<table:table-cell>${image(`Pictures/${file}`)}</table:table-cell>`;
   const rows = [
     row(text("Name"), text("Phone"), text("Photo")),
     row(text("Asha"), text("9876543210"), frame("a.jpg")),
     row(text("Ravi"), text("9876500000"), frame("b.jpg")),
   ];
-  const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="S">${rows.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`;
-  const sheet = await read(makeZip([{ name: "content.xml", data: Buffer.from(content) }]));
+  const sheet = await readOds(...rows);
   expect(photosOf(sheet)).toEqual(["Pictures/a.jpg", "Pictures/b.jpg"]);
+  expect(sheet.notRead).toEqual([]);
+});
+
+test("pictures that lie on the page of an .ods file are told, but for a letterhead and a chart", async () => {
+  const rows = [row(text("Name"), text("Photo")), row(text("Asha"), text("")), row(text("Ravi"), text(""))];
+  const shapes = (...images: string[]) => `<table:shapes>${images.join("")}</table:shapes>`;
+  const chart = image("./ObjectReplacements/Object 1");
+  const [a, b] = [image("Pictures/a.jpg"), image("Pictures/b.jpg")];
+  const left = (await readOds(shapes(a, chart, b), ...rows)).notRead;
+  expect(left).toMatchObject([
+    { what: "pictures", message: expect.stringMatching(/^2 pictures lie on the page and in no cell/) },
+  ]);
+  expect((await readOds(shapes(a, chart), ...rows)).notRead).toEqual([]);
 });
 
 test("the small copies of an export of ours are not taken for photos", async () => {

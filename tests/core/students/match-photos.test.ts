@@ -34,6 +34,16 @@ test("a name may be composed or not", () => {
 });
 
 test.each([
+  ["D'Souza Rita.jpg", "D’Souza Rita"],
+  ["സല്‍മാന്‍.jpg", "സൽമാൻ"],
+  ["ऱ्या.jpg", "र्‍या"],
+  ["علي.jpg", "علی"],
+  ["Jose Munoz.jpg", "José Muñoz"],
+])("%s is found for who is called %s, as another keyboard spells it", (file, name) => {
+  expect(found([file, "Other.jpg"], { name, admission: "", roll: "" })).toBe(file);
+});
+
+test.each([
   ["in the folder of another class", ["8B/1.jpg", "9A/Asha Rao.jpg"], ["1"]],
   ["by a roll number that several have", ["1.jpg"], ["1", "1"]],
   ["by a number that only begins so", ["11.jpg", "1-7.jpg"], ["1"]],

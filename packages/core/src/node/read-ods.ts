@@ -1,6 +1,7 @@
 import { Failure } from "../failure.ts";
 import { legacyFontOf } from "../sheets/legacy-fonts.ts";
 import type { NumberedRow, RawBook, RawSheet } from "../sheets/raw-sheet.ts";
+import { isSheetPicture } from "../sheets/sheet-pictures.ts";
 import { attributeOf, withLetters } from "./markup-text.ts";
 import { odsValue, type OdsValue } from "./ods-values.ts";
 import { OdsStyles } from "./ods-styles.ts";
@@ -29,6 +30,7 @@ export function readOds(content: string, styles: string, name: string): RawBook 
 }
 
 interface Sheet extends Pick<RawSheet, "name" | "rows" | "merges"> {
+  loosePictures: number;
   isSeen: boolean;
   columns: Column[];
   nextRow: number;
@@ -102,8 +104,7 @@ class OdsReader implements MarkupWalker {
   }
 
   open(tag: string, attributes: string, isAlone: boolean): void {
-    if (tag === "draw:image" && this.cell && this.left === 1)
-      this.cell.picture ??= withLetters(attributeOf(attributes, "xlink:href") ?? "");
+    if (tag === "draw:image") this.putPicture(withLetters(attributeOf(attributes, "xlink:href") ?? ""));
     if (this.left > 0) {
       if (!isAlone) this.left += 1;
       return;
@@ -121,6 +122,13 @@ class OdsReader implements MarkupWalker {
   text(text: string, isLiteral: boolean): void {
     if (this.left === 0 && this.depth > 0)
       this.put((isLiteral ? text : withLetters(text)).replace(/[ \t\r\n]+/g, " "));
+  }
+
+  /** Of what is drawn in no cell only pictures count: that of a chart is another. */
+  private putPicture(file: string): void {
+    if (this.cell) {
+      if (this.left === 1) this.cell.picture ??= file;
+    } else if (this.sheet && !this.row && isSheetPicture(file)) this.sheet.loosePictures += 1;
   }
 
   private openStyle(tag: string, attributes: string, isAlone: boolean): void {
@@ -152,7 +160,7 @@ class OdsReader implements MarkupWalker {
     if (tag !== "table:table") return false;
     const name = withLetters(attributeOf(attributes, "table:name") ?? "");
     const isSeen = !this.styles.isUnseen(attributeOf(attributes, "table:style-name"));
-    this.sheet = { name, isSeen, rows: [], merges: [], columns: [], nextRow: 1 };
+    this.sheet = { name, isSeen, rows: [], merges: [], columns: [], nextRow: 1, loosePictures: 0 };
     return true;
   }
 
@@ -263,10 +271,11 @@ class OdsReader implements MarkupWalker {
     sheet.nextRow += count;
   }
 
-  private endSheet({ name, rows, merges, columns, isSeen }: Sheet): void {
+  private endSheet({ name, rows, merges, columns, isSeen, loosePictures }: Sheet): void {
     this.sheet = undefined;
     if (!isSeen) return;
-    this.sheets.push({ name, rows, merges, isHidden: (column) => columns[column]?.isHidden ?? false });
+    const isHidden = (column: number) => columns[column]?.isHidden ?? false;
+    this.sheets.push({ name, rows, merges, isHidden, ...(loosePictures > 0 && { loosePictures }) });
   }
 }
 

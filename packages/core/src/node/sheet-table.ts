@@ -14,6 +14,7 @@ import {
   hiddenColumns,
   hiddenRows,
   picturesLeft,
+  picturesOfNobody,
   rowsAround,
 } from "../sheets/not-read.ts";
 import {
@@ -122,6 +123,7 @@ function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoine
   const isFound = given.isWhole || headerRow !== undefined;
   const turned = isFound ? undefined : (formsBelow(given) ?? uprightSheet(given));
   const sheet = turned?.sheet ?? given;
+  const { loosePictures = 0 } = given;
   const { isHidden } = sheet;
   const filled = sheet.rows.filter(isFilled);
   const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
@@ -204,6 +206,7 @@ function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoine
     notRead: [
       ...(left.length > 0 ? [rowsAround(left)] : []),
       ...(pictured.left.length > 0 ? [picturesLeft(pictured.left)] : []),
+      ...(loosePictures > 1 ? [picturesOfNobody(loosePictures)] : []),
       ...(unseen.length > 0 ? [hiddenRows(unseen)] : []),
       ...(hidden.length > 0 ? [hiddenColumns(hidden)] : []),
       ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),

@@ -59,6 +59,13 @@ export const picturesLeft = (rows: readonly number[]): NotRead => ({
   message: `${counted(rows.length, "row has a picture that is not read", "rows have pictures that are not read")}: ${inRanges(rows)}. Place each photo in its row, in a column called Photo, one in a cell, or give the photos in a zip.`,
 });
 
+/** Pictures that lie on the page and in no cell: a letterhead has one, and more of them may be the photos. */
+export const picturesOfNobody = (count: number): NotRead => ({
+  what: "pictures",
+  names: [],
+  message: `${count} pictures lie on the page and in no cell, so nobody can tell whose they are, and they are not read. Anchor each to a cell of the column Photo, or give the photos in a zip.`,
+});
+
 /** Rows that a filter or a person has hidden: an import takes what its reader sees. */
 export const hiddenRows = (rows: readonly number[]): NotRead => ({
   what: "hidden_rows",

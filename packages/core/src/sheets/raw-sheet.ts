@@ -30,6 +30,8 @@ export interface RawSheet {
   isHidden(column: number): boolean;
   /** Cells of one column that are one: the first has the text of all. */
   merges: MergedCells[];
+  /** How many pictures lie on the page and in no cell. */
+  loosePictures?: number;
   /** Whether a program wrote it: its first row has the headings, and every other one is somebody's. */
   isWhole?: boolean;
 }

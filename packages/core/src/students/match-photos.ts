@@ -1,4 +1,4 @@
-import { comparisonKey } from "../forms/clean-text.ts";
+import { foldedText } from "../forms/lookup-keys.ts";
 import { classLabel, type ClassName } from "../classes/label.ts";
 import { counted } from "../counted.ts";
 import { classTextKey } from "../sheets/read-class-text.ts";
@@ -23,9 +23,9 @@ interface NamedFile {
   isOfClass: boolean;
 }
 
-/** Words in small letters, whatever stands between them, and a number without zeros before it: 1-7 is never 17. */
+/** Words as names are looked for, whatever stands between them, and a number without zeros before it: 1-7 is never 17. */
 const wordsOf = (text: string): string =>
-  comparisonKey(text)
+  foldedText(text)
     .replace(/[\s_.,()/\\:#-]+/g, " ")
     .trim()
     .replace(/^0+(?=\d+$)/, "");

@@ -35,6 +35,8 @@ export const heard: Words = {
     "{#n} पंक्ति में एक चित्र है जो पढ़ा नहीं गया: {rows}। हर फ़ोटो को उसकी पंक्ति में, Photo नाम के स्तंभ में, एक कक्ष में एक रखें, या फ़ोटो एक zip में दें।",
   "{#n} rows have pictures that are not read: {rows}. Place each photo in its row, in a column called Photo, one in a cell, or give the photos in a zip.":
     "{#n} पंक्तियों में चित्र हैं जो पढ़े नहीं गए: {rows}। हर फ़ोटो को उसकी पंक्ति में, Photo नाम के स्तंभ में, एक कक्ष में एक रखें, या फ़ोटो एक zip में दें।",
+  "{#n} pictures lie on the page and in no cell, so nobody can tell whose they are, and they are not read. Anchor each to a cell of the column Photo, or give the photos in a zip.":
+    "{#n} चित्र पृष्ठ पर हैं, किसी कक्ष में नहीं, इसलिए पता नहीं चलता कि वे किसके हैं, और वे पढ़े नहीं गए। हर चित्र को Photo स्तंभ के कक्ष से जोड़ें, या फ़ोटो एक zip में दें।",
   "{#n} row is hidden and not read: {rows}. Show them, or clear the filter, to import them.":
     "{#n} पंक्ति छिपी है और पढ़ी नहीं गई: {rows}। उसे लाने के लिए दिखाएँ, या फ़िल्टर हटाएँ।",
   "{#n} rows are hidden and not read: {rows}. Show them, or clear the filter, to import them.":

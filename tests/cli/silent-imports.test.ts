@@ -1,7 +1,7 @@
 /** What an import must not take in silence, in files as other programs and people make them. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields } from "@idms/core";
+import { defaultFields, makeField, type FormField } from "@idms/core";
 import exceljs, { type Workbook, type Worksheet } from "exceljs";
 import { expect, test } from "vitest";
 import { NOTHING, photoFolder, schoolWithForm, stateOf } from "../server/import-school.ts";
@@ -21,9 +21,9 @@ async function workbook(fill: (sheet: Worksheet, book: Workbook) => void): Promi
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** A school whose form asks for no photo, and the import of a file into it. */
-async function importing(name: string, content: Buffer | string) {
-  const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
+/** A school whose form asks for no photo, but perhaps for more, and the import of a file into it. */
+async function importing(name: string, content: Buffer | string, more: FormField[] = []) {
+  const app = await schoolWithForm([...defaultFields().filter(({ type }) => type !== "file"), ...more]);
   const file = join(await temporaryFolder(), name);
   await writeFile(file, content);
   const args = ["import", "students", file, "--data", app.folder.root, "--school", "1", "--json", "-q"];
@@ -142,6 +142,49 @@ test("a row with a comma that was not quoted is refused and named, and not cut",
   );
   expect((await stateOf(app)).students).toMatchObject([{ meta: { address: "12 MG Road, Pune 411001" } }]);
 });
+
+test("names in Kruti Dev are asked about, and turned into Unicode, left out or taken as they stand, as is said", async () => {
+  const bytes = await workbook((sheet) => {
+    sheet.addRow(["jke dqekj", "lqjs'k flag", 9_876_543_210, "5 - A"]);
+    for (const column of ["A2", "B2"]) sheet.getCell(column).font = { name: "Kruti Dev 010" };
+  });
+  const { app, run } = await importing("class.xlsx", bytes);
+  const asked = await run();
+  expect(asked).toMatchObject({ code: 1, report: null });
+  expect(asked.stderr).toContain(
+    'Columns A, B are in the font Kruti Dev 010, in which "jke dqekj" is seen as',
+  );
+  expect(asked.stderr).toContain("Say it with --legacy-fonts unicode, leave-out or as-is.");
+  expect((await stateOf(app)).students).toEqual([]);
+
+  expect((await run("--legacy-fonts", "leave-out", "--dry-run")).report).toMatchObject({ create: 0 });
+  expect(await run("--legacy-fonts", "unicode")).toMatchObject({ code: 0, report: { create: 1 } });
+  const child = { full_name: "राम कुमार", meta: { fatherName: "सुरेश सिंह" } };
+  expect((await stateOf(app)).students).toMatchObject([child]);
+
+  const other = await importing("class.xlsx", bytes);
+  expect((await other.run("--legacy-fonts", "as-is")).code).toBe(0);
+  expect((await stateOf(other.app)).students).toMatchObject([{ full_name: "jke dqekj" }]);
+});
+
+test.each([
+  ["buddhist", "15/06/2555", "2012-06-15"],
+  ["minguo", "101/06/15", "2012-06-15"],
+  ["saka", "25/03/1934", "2012-06-15"],
+  ["shamsi", "1391/03/26", "2012-06-15"],
+])(
+  "dates of the calendar %s are asked about, and turned into ours where that is said",
+  async (calendar, said, day) => {
+    const csv = `Student Name,Parent Phone,Class,Date of Birth\nAsha Rao,9876543210,5 - A,${said}\n`;
+    const { app, run } = await importing("class.csv", csv, [makeField("dob", "Date of Birth", "date")]);
+    const asked = await run();
+    expect(asked).toMatchObject({ code: 1, report: null });
+    expect(asked.stderr).toContain("Say it with --dates and the calendar.");
+    expect((await stateOf(app)).students).toEqual([]);
+    expect((await run("--dates", calendar)).code).toBe(0);
+    expect((await stateOf(app)).students).toMatchObject([{ meta: { dob: day } }]);
+  },
+);
 
 test("a photo that serves a child in each of two classes is refused for both", async () => {
   const app = await schoolWithForm();

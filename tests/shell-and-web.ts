@@ -115,6 +115,7 @@ const SHEETS = {
   "--gap": "gap",
   "--bleed": "bleed",
   "--no-crop-marks": "marks",
+  "--tagged": "tagged",
   "--fill": "fill",
   "--flip": "flip",
   "--printer": "printer",

@@ -16,6 +16,11 @@ export async function pdfTextsInOrder(pdf: string): Promise<string[]> {
   return stdout.split("\f").slice(0, -1);
 }
 
+/** The texts in the order in which they are read, by what they are; empty where the file does not say it. */
+export async function pdfStructure(pdf: string): Promise<string> {
+  return (await run("pdfinfo", ["-struct-text", pdf], bigOutput)).stdout;
+}
+
 export async function pdfPages(pdf: string): Promise<number> {
   const { stdout } = await run("pdfinfo", [pdf]);
   return Number(/^Pages:\s+(\d+)/m.exec(stdout)?.[1]);

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { greyPage, pageSize, pdfPages, pdfText } from "./pdf-tools.ts";
+import { greyPage, pageSize, pdfPages, pdfStructure, pdfText } from "./pdf-tools.ts";
 import { byHand } from "../server/by-hand.ts";
 import { inApp } from "./in-app.ts";
 import { rowsIn } from "./in-database.ts";
@@ -315,6 +315,19 @@ describe("idms printers", () => {
       stderr: expect.stringContaining(sentence),
     });
   });
+});
+
+test("a file says in which order each card is read where that is asked for, and so do its reprints", async () => {
+  await printMarked("--paper", "a4", "--json");
+  expect(await pdfStructure(out)).not.toContain("Sect");
+  const { stdout } = await printMarked("--paper", "a4", "--bleed", "2", "--tagged", "--json");
+  const { batch } = JSON.parse(stdout) as { batch: number };
+  const told = await pdfStructure(out);
+  expect(told.match(/Sect\s+H1 \(block\)\s+"[^"]+"\s+Figure/g)).toHaveLength(5);
+  expect(told).not.toContain("sheet 1 of 1");
+  const again = ["reprint", "--batch", String(batch), "--reason", "lost", "--data", data, "--out", out, "-q"];
+  expect(await runHere(again)).toMatchObject({ code: 0, stderr: "" });
+  expect(await pdfStructure(out)).toBe(told);
 });
 
 describe("idms calibrate", () => {

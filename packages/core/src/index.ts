@@ -61,6 +61,7 @@ export * from "./cards/ground.ts";
 export * from "./cards/id-template.ts";
 export * from "./cards/laid-out.ts";
 export * from "./cards/lay-out-card.ts";
+export * from "./cards/reading-order.ts";
 export * from "./cards/load-kinds.ts";
 export * from "./cards/matrix.ts";
 export * from "./cards/modules.ts";

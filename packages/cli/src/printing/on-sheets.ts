@@ -31,6 +31,7 @@ export const onPaper = (command: Command, usual = "card"): Command =>
     .option("--gap <mm>", "between cards (else 4, or twice the bleed)")
     .option("--bleed <mm>", "how far backgrounds go on beyond the cut (else 0)")
     .option("--no-crop-marks", "no crop marks and no slug line")
+    .option("--tagged", "say in the file in which order a screen reader reads each card (1 KB a card)")
     .addOption(
       new Option("--fill <order>", "fill rows or columns first (else rows)").choices(["rows", "columns"]),
     )

@@ -11,6 +11,7 @@ export interface SheetFlags {
   bleed?: string;
   /** False with --no-crop-marks. */
   cropMarks: boolean;
+  tagged?: boolean;
   fill?: string;
   start?: string;
   flip?: string;
@@ -22,7 +23,7 @@ export interface SheetFlags {
 
 /** @throws Failure when a paper and another layout are asked for at once, and as `readProfile` does. */
 export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags, "printer"> {
-  const { layout, paper, fill, flip, printer, pdfx } = flags;
+  const { layout, paper, tagged, fill, flip, printer, pdfx } = flags;
   if (layout !== undefined && paper !== undefined)
     throw new Failure("invalid", "Say either --layout or --paper: a paper is a layout of sheets.");
   return {
@@ -32,6 +33,7 @@ export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags
     bleed: readNumber(flags.bleed),
     start: readNumber(flags.start),
     ...(!flags.cropMarks && { marks: false }),
+    tagged,
     fill,
     flip,
     printer,

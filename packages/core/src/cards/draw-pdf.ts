@@ -35,6 +35,8 @@ export interface PdfResources {
   ink(color: string, use: PaintUse, points?: number): string;
   /** The name of a graphics state in which a text of a colour and a size leaves what is under it; undefined where it does not. */
   overprint?(color: string, points: number): string | undefined;
+  /** Marks the operators of an item, or of the layer that begins with it, as what they are to a reader; absent where nobody asks. */
+  mark?: ((item: SceneItem, operators: string) => string) | undefined;
 }
 
 export type PaintUse = "fill" | "stroke";
@@ -59,10 +61,13 @@ export function pdfOperators(
     const box = [-spill, -spill, scene.width + 2 * spill, scene.height + 2 * spill];
     lines.push(`${box.map(number).join(" ")} re W n`);
   }
-  for (const run of inLayersOf(scene.items))
-    lines.push(
-      run[0].layer ? layerOperators(run, run[0].layer, scene, resources) : itemOperators(run[0], resources),
-    );
+  for (const run of inLayersOf(scene.items)) {
+    const [first] = run;
+    const drawn = first.layer
+      ? layerOperators(run, first.layer, scene, resources)
+      : itemOperators(first, resources);
+    lines.push(resources.mark ? resources.mark(first, drawn) : drawn);
+  }
   lines.push("Q");
   return lines.join("\n");
 }

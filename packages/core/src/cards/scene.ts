@@ -66,6 +66,8 @@ export interface TextItem extends Seen {
   kind: "text";
   color: string;
   runs: PlacedRun[];
+  /** All of it as it is read, where some of it reads from right to left: runs are in the order in which they are seen. */
+  says?: string;
   /**
    * Of what only sets off the text item that follows it, so that nobody reads the text twice: its shadow, or where it has a
    * width in mm, its outline, half of which lies under the letters.

@@ -82,10 +82,11 @@ async function writeJoined(
     wanted === "all" ? kids : kids.filter((_, index) => index % 2 === (wanted === "front" ? 0 : 1));
 
   await add(opened[0]?.head ?? "");
-  const [root, pages, preferences, info, metadata] = [1, 2, 3, 4, 5];
-  let before = 5;
+  const [root, pages, preferences, info, metadata, tree] = [1, 2, 3, 4, 5, 6];
+  let before = 6;
   let count = 0;
   const trees: number[] = [];
+  const read: { wholes: number[]; owners: number[] } = { wholes: [], owners: [] };
   let intent: number | undefined;
   for (const each of opened) {
     const shift = before;
@@ -101,7 +102,7 @@ async function writeJoined(
     for (const number of [...each.objects.keys()].toSorted((a, b) => a - b)) {
       if (each.ofWhole.has(number) || left.includes(number) || reached?.has(number) === false) continue;
       if (number === each.pages) {
-        const list = kids.map((kid) => `${kid + shift} 0 R`).join(" ");
+        const list = listOf(kids.map((kid) => kid + shift));
         await object(
           number + shift,
           `<<\n/Type /Pages\n/Parent ${pages} 0 R\n/Count ${kids.length}\n/Kids [${list}]\n>>`,
@@ -109,16 +110,18 @@ async function writeJoined(
         continue;
       }
       offsets[number + shift] = at;
-      await add(moved(await bytesOf(each, number), number, shift));
+      const bytes = moved(await bytesOf(each, number), number, shift, read.owners.length);
+      await add(number === each.tags?.whole ? childOf(tree, bytes) : bytes);
+    }
+    if (each.tags && !reached) {
+      read.wholes.push(each.tags.whole + shift);
+      read.owners.push(...each.tags.owners.map((number) => number + shift));
     }
     trees.push(each.pages + shift);
     count += kids.length;
     before += each.size - 1;
   }
-  await object(
-    pages,
-    `<<\n/Type /Pages\n/Count ${count}\n/Kids [${trees.map((tree) => `${tree} 0 R`).join(" ")}]\n>>`,
-  );
+  await object(pages, `<<\n/Type /Pages\n/Count ${count}\n/Kids [${listOf(trees)}]\n>>`);
   await object(preferences, wishes);
   const id = createHash("md5")
     .update(opened.map((each) => each.id).join() + wanted)
@@ -132,9 +135,18 @@ async function writeJoined(
     await object(metadata, `<< ${entries} >>\nstream\n${xmp}\nendstream`);
     forPress = `/OutputIntents [${intent} 0 R]\n/Metadata ${metadata} 0 R\n`;
   }
+  let forReaders = "";
+  if (read.wholes.length > 0) {
+    const parents = read.owners.map((number, page) => `${page} ${number} 0 R`).join(" ");
+    await object(
+      tree,
+      `<<\n/Type /StructTreeRoot\n/K [${listOf(read.wholes)}]\n/ParentTree << /Nums [${parents}] >>\n/ParentTreeNextKey ${read.owners.length}\n>>`,
+    );
+    forReaders = `/StructTreeRoot ${tree} 0 R\n/MarkInfo << /Marked true >>\n`;
+  }
   await object(
     root,
-    `<<\n/Type /Catalog\n/Pages ${pages} 0 R\n/Lang (en)\n/ViewerPreferences ${preferences} 0 R\n${forPress}>>`,
+    `<<\n/Type /Catalog\n/Pages ${pages} 0 R\n/Lang (en)\n/ViewerPreferences ${preferences} 0 R\n${forPress}${forReaders}>>`,
   );
   const table = at;
   const places = Array.from({ length: before + 1 }, (_, number) => {
@@ -174,14 +186,29 @@ async function reachedFrom(of: OpenedPdf, pages: readonly number[]): Promise<Set
   return reached;
 }
 
-/** An object under another number, with those that it refers to under theirs; the bytes of its stream are as they were. */
-function moved(bytes: Buffer, number: number, shift: number): Buffer {
+/**
+ * An object under another number, with those that it refers to under theirs; the bytes of its stream are as they were. A
+ * page that is read comes behind `pagesBefore` others.
+ */
+function moved(bytes: Buffer, number: number, shift: number, pagesBefore: number): Buffer {
   const { said, rest } = partsOf(bytes);
   const body = said.slice(`${number} 0 obj`.length);
   const told = body.replace(REFERENCE_OR_TEXT, (found, to?: string) =>
     to === undefined ? found : `${Number(to) + shift} 0 R`,
   );
-  return Buffer.concat([Buffer.from(`${number + shift} 0 obj${told}`, "latin1"), rest]);
+  const placed = told.replace(
+    STRUCT_PARENTS,
+    (_, page: string) => `/StructParents ${Number(page) + pagesBefore}`,
+  );
+  return Buffer.concat([Buffer.from(`${number + shift} 0 obj${placed}`, "latin1"), rest]);
 }
+
+const STRUCT_PARENTS = /\/StructParents (\d+)/;
+
+/** An element of a structure under another parent. */
+const childOf = (parent: number, element: Buffer): Buffer =>
+  Buffer.from(element.toString("latin1").replace(/\/P \d+ 0 R/, `/P ${parent} 0 R`), "latin1");
+
+const listOf = (numbers: readonly number[]): string => numbers.map((number) => `${number} 0 R`).join(" ");
 
 const utf16 = (text: string): string => `feff${Buffer.from(text, "utf16le").swap16().toString("hex")}`;

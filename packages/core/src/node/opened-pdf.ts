@@ -17,6 +17,8 @@ export interface OpenedPdf {
   wishes: string;
   /** For which press it is, where it is PDF/X-4. */
   intent: OutputIntent | undefined;
+  /** In which order its pages are read; undefined where none is said. */
+  tags: OpenedTags | undefined;
   author: string;
   made: Date;
   id: string;
@@ -27,6 +29,13 @@ interface OutputIntent {
   profile: number;
   /** The same for files for the same press. */
   key: string;
+}
+
+interface OpenedTags {
+  /** The number of the element that holds all others. */
+  whole: number;
+  /** Of each page that is read the number of the list of its elements. */
+  owners: readonly number[];
 }
 
 const TAIL = 1024;
@@ -68,10 +77,13 @@ export async function openPdf(path: string): Promise<OpenedPdf> {
         root,
         info,
         ...Array.from(told.matchAll(REFERENCE), ([, number]) => Number(number)),
-        ...["ViewerPreferences", "Names", "Metadata"].map((key) => refersTo(catalog, key)),
+        ...["ViewerPreferences", "Names", "Metadata", "StructTreeRoot", "MarkInfo"].map((key) =>
+          refersTo(catalog, key),
+        ),
       ]),
       wishes: await textOf(opened, refersTo(catalog, "ViewerPreferences")),
       intent: await intentOf(opened, catalog),
+      tags: await tagsOf(opened, catalog),
       author: textFrom(await textOf(opened, refersTo(told, "Author"))),
       made: dateFrom(textFrom(await textOf(opened, refersTo(told, "CreationDate")))),
       id,
@@ -89,6 +101,17 @@ async function intentOf(opened: Objects, catalog: string): Promise<OutputIntent 
   const profile = refersTo(told, "DestOutputProfile");
   const key = createHash("sha256").update(told.replace(/\/DestOutputProfile \d+ 0 R/, ""));
   return { number, profile, key: key.update(await textOf(opened, profile)).digest("hex") };
+}
+
+async function tagsOf(opened: Objects, catalog: string): Promise<OpenedTags | undefined> {
+  const root = refersTo(catalog, "StructTreeRoot");
+  if (Number.isNaN(root)) return undefined;
+  const told = await textOf(opened, root);
+  const pages = /\/Nums \[([^\]]*)\]/.exec(told)?.[1] ?? "";
+  return {
+    whole: refersTo(told, "K"),
+    owners: [...pages.matchAll(REFERENCE)].map(([, number]) => Number(number)),
+  };
 }
 
 async function part(file: FileHandle, from: number, to: number): Promise<Buffer> {

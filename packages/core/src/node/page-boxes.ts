@@ -1,4 +1,5 @@
 import type { Box } from "../cards/space.ts";
+import type { PageTransform } from "../print/printer.ts";
 import { mm, mmToPt, type Mm } from "../units.ts";
 
 /**
@@ -13,4 +14,18 @@ export function trimBoxes(
   const [left, right] = [mmToPt(trim.x), mmToPt(mm(trim.x + trim.width))];
   const [bottom, top] = [mmToPt(mm(height - trim.y - trim.height)), mmToPt(mm(height - trim.y))];
   return ` /BleedBox [0 0 ${mmToPt(width)} ${mmToPt(height)}] /TrimBox [${left} ${bottom} ${right} ${top}]`;
+}
+
+/** Turns the page's y downwards, and puts everything where its transform says. */
+export function pageMatrix({
+  height,
+  transform,
+}: {
+  height: Mm;
+  transform?: PageTransform | undefined;
+}): string {
+  const flip = `1 0 0 -1 0 ${mmToPt(height)} cm`;
+  if (!transform) return flip;
+  const { scaleX, scaleY, x, y } = transform;
+  return `${flip}\n${scaleX} 0 0 ${scaleY} ${mmToPt(x)} ${mmToPt(y)} cm`;
 }

@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { Output } from "./chunked-output.ts";
 import type { DeflatedPixels } from "./deflate-png.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** An object of a document, by its number; as a text it is what refers to it, such as `12 0 R`. */
 export interface PdfObject {
@@ -38,8 +39,10 @@ export interface PdfkitDocument {
   _root: PdfObject & {
     data: {
       Pages: PageTree;
-      /** Ended with the document. */
+      /** These are ended with the document. */
       ViewerPreferences?: PdfReference;
+      StructTreeRoot?: PdfReference;
+      MarkInfo?: PdfReference;
       OutputIntents?: PdfObject[];
       Metadata?: PdfObject;
     };
@@ -76,7 +79,7 @@ export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): Pd
     pdfVersion: pdfx ? ("1.6" as const) : ("1.7" as const),
     // Schools write their names in any language; what stands beside them, and the slug line, is English.
     lang: "en",
-    info: pdfx ? { ...info, ModDate: info.CreationDate, Trapped: new Name("False") } : { ...info },
+    info: pdfx ? { ...info, ModDate: info.CreationDate, Trapped: new Verbatim("/False") } : { ...info },
   };
   const document = new DirectDocument(options);
   document.sendTo(output);
@@ -138,23 +141,19 @@ class WrittenObject implements PdfObject {
   }
 }
 
-/** A name of PDF where pdfkit would make a string of a text: it writes what is no plain object as its text. */
-class Name {
-  readonly [Symbol.toStringTag] = "Name";
-  private readonly name: string;
+/** Text of PDF that pdfkit puts into a dictionary as it stands: it writes what is no plain object as its text. */
+export class Verbatim {
+  readonly [Symbol.toStringTag] = "Verbatim";
+  private readonly text: string;
 
-  constructor(name: string) {
-    this.name = name;
+  constructor(text: string) {
+    this.text = text;
   }
 
   toString(): string {
-    return `/${this.name}`;
+    return this.text;
   }
 }
-
-/** A text as it stands in XML. */
-export const xmlText = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
  * pdfkit's readable stream would queue every piece of an object; this one passes each on at once. The constructor

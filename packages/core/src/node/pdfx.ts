@@ -5,11 +5,11 @@ import type { OutputProfile } from "./output-profile.ts";
 import {
   writeDictionary,
   writeStream,
-  xmlText,
   type DocumentInfo,
   type PdfkitDocument,
   type PdfReference,
 } from "./pdfkit-parts.ts";
+import { xmlText } from "./xml-text.ts";
 import { textInks, type Inks } from "./press-inks.ts";
 import { srgbProfile } from "./srgb-profile.ts";
 

@@ -1,5 +1,6 @@
 import type { Modules } from "../cards/modules.ts";
 import { deviceInk, pdfOperators, type PdfResources } from "../cards/draw-pdf.ts";
+import type { ReadPart } from "../cards/reading-order.ts";
 import type { Scene, SceneItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
 import type { FaceId } from "../cards/text/font-stack.ts";
@@ -11,7 +12,7 @@ import { deflatePng } from "./deflate-png.ts";
 import { embedFont, type EmbeddedFont } from "./embed-font.ts";
 import { namedResources, resourceEntries, type NamedResources } from "./named-resources.ts";
 import type { OutputProfile } from "./output-profile.ts";
-import { trimBoxes } from "./page-boxes.ts";
+import { pageMatrix, trimBoxes } from "./page-boxes.ts";
 import {
   openPdfkit,
   writeDictionary,
@@ -24,6 +25,7 @@ import {
   type PdfReference,
 } from "./pdfkit-parts.ts";
 import { openPdfX } from "./pdfx.ts";
+import { artifact, openTags } from "./tag-pages.ts";
 import { writeCode } from "./write-code.ts";
 
 /** A scene with its upper left corner at (x, y) mm of the page, and the images it names. */
@@ -34,6 +36,8 @@ export interface PlacedScene {
   /** How far beyond its own size the scene is seen, in mm; as far as it goes unless given. */
   spill?: number | undefined;
   images: Record<string, PdfImage>;
+  /** Its parts in the order in which they are read; nothing of it is read unless given. */
+  reading?: readonly ReadPart[] | undefined;
 }
 
 /** An image of the document, its size in pixels; drawn on many pages it is still one object. */
@@ -106,6 +110,7 @@ export function createPdf(
   const layers = new WeakMap<SceneItem, { name: string; form: PdfObject }>();
   let layerCount = 0;
   const emptyLateParts = new Set<LatePart>();
+  const tags = openTags(document);
 
   function font(id: FaceId): EmbeddedFont {
     let opened = fonts.get(id);
@@ -141,8 +146,13 @@ export function createPdf(
   let pngs = 0;
 
   /** Names resources for operators, and keeps those of the page or form that they draw. */
-  function resourcesFor(named: NamedResources, images: Record<string, PdfImage>): PdfResources {
+  function resourcesFor(
+    named: NamedResources,
+    images: Record<string, PdfImage>,
+    mark?: PdfResources["mark"],
+  ): PdfResources {
     return {
+      mark,
       image(name) {
         const image = images[name] as PdfImage;
         named.images.set(image.label, embed(image));
@@ -253,39 +263,36 @@ export function createPdf(
     async addPage(page, scenes, late) {
       const named = namedResources();
       const [width, height] = [mmToPt(page.width), mmToPt(page.height)];
-      const operators = scenes.map(({ scene, x, y, images, spill }) =>
-        pdfOperators(scene, x, y, resourcesFor(named, images), spill),
-      );
+      const tagged = scenes.some(({ reading }) => reading) ? tags.openPage() : undefined;
+      const operators = scenes.map(({ scene, x, y, images, spill, reading }) => {
+        const mark = reading && tagged?.scene(reading);
+        const drawn = pdfOperators(scene, x, y, resourcesFor(named, images, mark), spill);
+        return tagged && !reading ? artifact(drawn) : drawn;
+      });
       if (late) {
         named.images.set("Late", late.form);
-        operators.push("/Late Do");
+        operators.push(tagged ? artifact("/Late Do") : "/Late Do");
       }
       const content = writeStream(document, "", `${pageMatrix(page)}\n${operators.join("\n")}`);
       const { Pages: pages } = document._root.data;
       const written = writeDictionary(
         document,
-        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${page.turn ? ` /Rotate ${page.turn}` : ""}${groupOf(named)} /Contents ${content} ` +
+        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${page.turn ? ` /Rotate ${page.turn}` : ""}${groupOf(named)}${tagged?.entry ?? ""} /Contents ${content} ` +
           `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >> >>`,
       );
       pages.data.Kids.add(written);
       pages.data.Count += 1;
+      tagged?.close(written);
       await output.ready();
     },
 
     async end() {
       if (emptyLateParts.size > 0) throw new Error("A reserved part of a page was never drawn");
+      tags.end();
       document.compress = true;
       for (const each of fonts.values()) each.embed();
       document.end();
       await output.finish();
     },
   };
-}
-
-/** Turns the page's y downwards, and puts everything where its transform says. */
-function pageMatrix({ height, transform }: PageSetting): string {
-  const flip = `1 0 0 -1 0 ${mmToPt(height)} cm`;
-  if (!transform) return flip;
-  const { scaleX, scaleY, x, y } = transform;
-  return `${flip}\n${scaleX} 0 0 ${scaleY} ${mmToPt(x)} ${mmToPt(y)} cm`;
 }

@@ -15,6 +15,6 @@ export const printWishSchema = z.object({
   bleed: z.number().min(0).max(100).default(0),
   marks: z.boolean().default(true),
   order_by: z.enum(CARD_ORDERS).optional(),
-  ...sheetWishSchema().pick({ margin: true, gap: true, fill: true, flip: true }).shape,
+  ...sheetWishSchema().pick({ margin: true, gap: true, fill: true, flip: true, tagged: true }).shape,
 });
 export type PrintWish = z.output<typeof printWishSchema>;

@@ -8,7 +8,7 @@ export type PrintedOn = "sheets" | "pages" | "blanks";
 export const printedOn = (layout: Layout, isCardPrinter: boolean): PrintedOn =>
   layout !== "card" ? "sheets" : isCardPrinter ? "blanks" : "pages";
 
-/** What can be said of sheets, and where it changes anything: a page of one card has no neighbours, and a blank card nothing to cut. */
+/** What can be said of how cards lie, and where it changes anything: a page of one card has no neighbours, and a blank card nothing to cut. */
 export const COUNTS_ON = {
   margin: ["sheets"],
   gap: ["sheets"],
@@ -17,7 +17,7 @@ export const COUNTS_ON = {
   fill: ["sheets"],
   start: ["sheets"],
   flip: ["sheets", "pages", "blanks"],
-} as const satisfies Record<Exclude<keyof SheetSettings, "stock">, readonly PrintedOn[]>;
+} as const satisfies Record<Exclude<keyof SheetSettings, "stock" | "tagged">, readonly PrintedOn[]>;
 export type SheetSetting = keyof typeof COUNTS_ON;
 
 export const countsOn = (setting: SheetSetting, on: PrintedOn): boolean =>

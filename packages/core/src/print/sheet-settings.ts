@@ -19,6 +19,8 @@ export interface SheetSettings {
   bleed: Mm;
   /** Crop marks and the slug line. */
   marks: boolean;
+  /** The file says in which order each card is read; absent where it does not. */
+  tagged?: boolean;
   fill: FillOrder;
   /** The place of the first card on the first sheet, counted from 1, for a sheet that is partly used up. */
   start: number;

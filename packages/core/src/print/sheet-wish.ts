@@ -16,6 +16,7 @@ export const sheetWishSchema = lazily(() =>
       gap: length("The gap", 100),
       bleed: length("The bleed", MOST_BLEED),
       marks: z.boolean(),
+      tagged: z.boolean(),
       fill: z.enum(FILL_ORDERS, { error: `Sheets are filled along ${FILL_ORDERS.join(" or ")}.` }),
       start: z.int({ error: "The start is the number of a place, from 1." }).min(1, {
         error: "The start is the number of a place, from 1.",

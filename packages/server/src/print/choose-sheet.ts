@@ -24,6 +24,7 @@ export interface SheetChoice {
   gap?: number | undefined;
   bleed?: number | undefined;
   marks?: boolean | undefined;
+  tagged?: boolean | undefined;
   fill?: string | undefined;
   start?: number | undefined;
   flip?: string | undefined;

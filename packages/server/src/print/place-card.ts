@@ -1,4 +1,4 @@
-import { mm, withBleed, type Imposition, type Mm, type Scene, type Slot } from "@idms/core";
+import { mm, withBleed, type Imposition, type Mm, type ReadPart, type Scene, type Slot } from "@idms/core";
 import type { Pictures } from "../cards/template-art.ts";
 
 /** A scene on its sheet, with the images that it names; beyond `spill` mm around it nothing of it is seen. */
@@ -8,21 +8,23 @@ export interface SceneOnSheet<Image> {
   x: Mm;
   y: Mm;
   spill?: Mm;
+  /** Its parts in the order in which they are read, where it is for readers. */
+  reading?: readonly ReadPart[] | undefined;
 }
 
 /** A card in its slot, on its bleed; an element that reaches over its edge is not seen on its neighbours, nor on marks. */
 export function placeCard<Image>(
-  { scene, images }: Pick<SceneOnSheet<Image>, "scene" | "images">,
+  { scene, images, reading }: Pick<SceneOnSheet<Image>, "scene" | "images" | "reading">,
   slot: Slot,
   { bleed, slots, cut }: Imposition,
 ): SceneOnSheet<Image>[] {
   const isOutside = slots.length > 1 || (cut && scene.items.some(({ bleeds }) => bleeds));
   const card = { scene, images, ...slot, ...(isOutside && { spill: bleed }) };
-  if (bleed === 0) return [card];
+  if (bleed === 0) return [{ ...card, reading }];
   const { beneath, items } = withBleed(scene, bleed);
   return [
     { ...card, scene: { ...scene, items: beneath } },
-    { ...card, scene: { ...scene, items } },
+    { ...card, scene: { ...scene, items }, reading },
   ];
 }
 

@@ -3,10 +3,12 @@ import {
   isUngated,
   SIGNED_CODE,
   photoFieldsOf,
+  readingOrder,
   showsSignedCode,
   shownTexts,
   type CardTemplate,
   type DescribedFinding,
+  type ReadPart,
   type Scene,
   type StudentFinding,
   type Typesetter,
@@ -32,6 +34,8 @@ import { drawCardNumber, type CardData, type PrintedCard } from "../batches/prin
 export interface PreparedSide {
   scene: Scene;
   images: Pictures<PdfImage>;
+  /** Its parts in the order in which they are read, where the file says it. */
+  reading?: readonly ReadPart[] | undefined;
 }
 
 /** A card that is laid out, and of which nothing is in the document yet. */
@@ -42,6 +46,8 @@ export interface LaidOutCard {
   /** In spite of what it is printed, in words; null where nothing is serious. */
   despite: string | null;
   scenes: Scene[];
+  /** The parts of each in the order in which they are read, where the file says it. */
+  reading: ReadPart[][] | undefined;
   findings: DescribedFinding[];
   /** What of the photo goes into the document. */
   photo: Uint8Array | null;
@@ -56,7 +62,7 @@ export interface PreparedCard {
 }
 
 /** What the cards of a job are made with. */
-export interface CardSetup extends Pick<PressJob, "cards" | "gate" | "despite" | "signer"> {
+export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "despite" | "signer"> {
   files: PhotoFiles;
   /** The job's, with the sizes of its pictures. */
   template: CardTemplate;
@@ -81,6 +87,7 @@ export interface CardPreparer {
 export function cardPreparer({
   files,
   cards,
+  sheet,
   gate,
   despite,
   signer,
@@ -92,6 +99,7 @@ export function cardPreparer({
   signOff,
 }: CardSetup): CardPreparer {
   const layOut = cardSides(typesetter, template);
+  const readingOf = sheet.tagged ? readingOrder(template) : undefined;
   const shown = shownTexts(template);
   const shows = showsSignedCode(template);
   const photoFields = photoFieldsOf(template);
@@ -116,7 +124,7 @@ export function cardPreparer({
 
     write(laidOut) {
       if ("code" in laidOut) return laidOut;
-      const { data, number, scenes, findings, despite, photo: bytes } = laidOut;
+      const { data, number, scenes, reading, findings, despite, photo: bytes } = laidOut;
       const { student, name, photo, texts, duplicate, valid_until } = data;
       try {
         const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
@@ -135,6 +143,7 @@ export function cardPreparer({
           sides: scenes.map((scene, side) => ({
             scene,
             images: { ...(side === 0 ? art.front : art.back), ...printed },
+            reading: reading?.[side],
           })),
           findings,
         };
@@ -159,7 +168,8 @@ export function cardPreparer({
     const judged = judge(data, findings);
     if ("code" in judged) return judged;
     const scenes = layouts.map(({ scene }) => scene);
-    const laidOut = { data, number, scenes, findings, despite: judged.despite };
+    const reading = readingOf?.(layouts, texts);
+    const laidOut = { data, number, scenes, reading, findings, despite: judged.despite };
     const bytes = photo && photo.printed(scenes, photoFields);
     if (!(bytes instanceof Promise)) return { ...laidOut, photo: bytes };
     return bytes.then(

@@ -20,6 +20,9 @@ const TRUTHS = new Map<unknown, boolean | undefined>([
   ["", undefined],
 ]);
 
+const typedTruth = (error: string) =>
+  z.preprocess((value) => (TRUTHS.has(value) ? TRUTHS.get(value) : value), z.boolean({ error }).optional());
+
 /** On which sheets cards are printed, as a query or a body has it. */
 export const sheetFields = {
   layout: z
@@ -29,10 +32,8 @@ export const sheetFields = {
   margin: typedNumber(margin),
   gap: typedNumber(gap),
   bleed: typedNumber(bleed),
-  marks: z.preprocess(
-    (value) => (TRUTHS.has(value) ? TRUTHS.get(value) : value),
-    z.boolean({ error: "Marks are either true or false." }).optional(),
-  ),
+  marks: typedTruth("Marks are either true or false."),
+  tagged: typedTruth("Tagged is either true or false."),
   fill: chosenOrAll(fill),
   start: typedNumber(start),
   flip: chosenOrAll(flip),
@@ -48,9 +49,9 @@ export interface SheetIds extends SheetWish {
 
 /** @throws Failure `missing` for a printer that is not there */
 export async function chooseSheetById(app: App, ids: SheetIds): Promise<ChosenSheet> {
-  const { layout, margin, gap, bleed, marks, fill, start, flip } = ids;
+  const { layout, margin, gap, bleed, marks, tagged, fill, start, flip } = ids;
   const stored = ids.printer === undefined ? null : await findPrinter(app.db, ids.printer);
   if (stored === undefined) throw missing("printer");
   const printer = stored?.profile ?? null;
-  return chooseSheet(app, { layout, margin, gap, bleed, marks, fill, start, flip, printer });
+  return chooseSheet(app, { layout, margin, gap, bleed, marks, tagged, fill, start, flip, printer });
 }

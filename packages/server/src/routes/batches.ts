@@ -126,6 +126,7 @@ async function wishOf(app: App, wish: z.output<typeof reprintCheckSchema>): Prom
     gap,
     bleed,
     marks,
+    tagged,
     fill,
     start,
     flip,
@@ -135,7 +136,7 @@ async function wishOf(app: App, wish: z.output<typeof reprintCheckSchema>): Prom
   const printer = id === undefined ? undefined : (stored?.profile ?? null);
   return {
     selection: { positions, from },
-    sheet: { layout, margin, gap, bleed, marks, fill, start, flip, printer },
+    sheet: { layout, margin, gap, bleed, marks, tagged, fill, start, flip, printer },
     today,
     despite,
   };

@@ -155,6 +155,13 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
           onChange={(event) => change({ marks: event.currentTarget.checked })}
         />
       )}
+      {withMore && (
+        <Checkbox
+          label={say("The file says in which order a screen reader reads each card")}
+          checked={order.tagged}
+          onChange={(event) => change({ tagged: event.currentTarget.checked })}
+        />
+      )}
     </>
   );
 }

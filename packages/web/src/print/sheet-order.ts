@@ -33,6 +33,8 @@ export interface SheetOrder {
   gap: number | "";
   fill: FillOrder | "";
   flip: FlipEdge | "";
+  /** The file says in which order a card is read aloud. */
+  tagged: boolean;
 }
 
 const USUAL: SheetOrder = {
@@ -46,6 +48,7 @@ const USUAL: SheetOrder = {
   gap: "",
   fill: "",
   flip: "",
+  tagged: false,
 };
 
 /** The sheets on which a school was printed last; a sheet that was partly used up then is not the one of today. */
@@ -63,6 +66,7 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         gap: wish.gap ?? "",
         fill: wish.fill ?? "",
         flip: wish.flip ?? "",
+        tagged: wish.tagged ?? false,
       };
 
 /** The printer of before, where cards are printed again, and the blank cards that it takes; null for a printer of sheets. */
@@ -88,14 +92,15 @@ export const orderedOn = (order: SheetOrder, stock: FormerPrinter["stock"]): Pri
 /** What counts of an order where it is printed; how a card printer turns its cards over is in its profile. */
 export function whatCounts(order: SheetOrder, on: PrintedOn): SheetOrder {
   if (on === "sheets") return order;
-  const { paper, printer, orderBy, bleed, flip, marks } = order;
-  if (on === "blanks") return { ...USUAL, marks: false, printer, orderBy };
+  const { paper, printer, orderBy, bleed, flip, marks, tagged } = order;
+  if (on === "blanks") return { ...USUAL, marks: false, printer, orderBy, tagged };
   return {
     ...USUAL,
     paper,
     printer,
     orderBy,
     marks,
+    tagged,
     ...(countsOn("bleed", on) && { bleed }),
     ...(countsOn("flip", on) && { flip }),
   };
@@ -131,11 +136,14 @@ export const wishOf = (
   ...(orderBy !== USUAL.orderBy && { order_by: orderBy }),
 });
 
-const moreOf = ({ margin, gap, fill, flip }: Pick<SheetOrder, "margin" | "gap" | "fill" | "flip">) => ({
+type More = Pick<SheetOrder, "margin" | "gap" | "fill" | "flip" | "tagged">;
+
+const moreOf = ({ margin, gap, fill, flip, tagged }: More) => ({
   ...(margin !== "" && { margin: mm(margin) }),
   ...(gap !== "" && { gap: mm(gap) }),
   ...(fill !== "" && { fill }),
   ...(flip !== "" && { flip }),
+  ...(tagged && { tagged }),
 });
 
 /** The same as a call wants it. */

@@ -1,6 +1,6 @@
 import { imagePx, pt, ptToMm } from "../../units.ts";
 import { elementBox, rememberTexts, type LaidOut } from "../laid-out.ts";
-import { asValue, mayTurn } from "../text/direction.ts";
+import { asValue, mayTurn, withoutIsolates } from "../text/direction.ts";
 import { languageFor } from "../text/languages.ts";
 import { inCase } from "../text/letter-case.ts";
 import { chooseOwnFont, LEAST_BOLD_WEIGHT } from "../text/own-fonts.ts";
@@ -49,9 +49,11 @@ export function textInBox(
   const style = { font, bold, italic, size, align, ...wish, ...chosen };
   const set = rememberTexts((text) => {
     const cased = letterCase ? inCase(text, letterCase, languageFor("Latn", spoken)) : text;
-    const { runs, findings } = fit(besideText(prefix, cased, suffix), box, style);
+    const whole = besideText(prefix, cased, suffix);
+    const { runs, findings } = fit(whole, box, style);
+    const says = runs.some(({ rightToLeft }) => rightToLeft) ? { says: withoutIsolates(whole) } : {};
     return {
-      items: withEffects({ kind: "text", color, runs }, field),
+      items: withEffects({ kind: "text", color, runs, ...says }, field),
       findings: [
         ...(isLost ? [{ field: name, code: "font_missing" as const, family: fontFamily }] : []),
         ...findings.map((finding) => ({ field: name, ...finding })),

@@ -37,6 +37,8 @@ export const words: Words = {
   "As is usual for the paper": "जैसा काग़ज़ के लिए सामान्य है",
   "On the long edge": "लंबे किनारे पर",
   "On the short edge": "छोटे किनारे पर",
+  "The file says in which order a screen reader reads each card":
+    "फ़ाइल बताती है कि स्क्रीन रीडर हर कार्ड किस क्रम में पढ़े",
   "Download {file}": "{file} डाउनलोड करें",
 
   "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.":

@@ -28,6 +28,12 @@ export function forEachCode({ glyphs, rightToLeft }: PlacedRun, font: PdfFont, s
   const { letter } = font;
   for (let start = 0; start < glyphs.length;) {
     const glyph = glyphs[start] as Glyph;
+    // Most letters are Latin and stand alone, which is seen sooner than asked.
+    if (!rightToLeft && glyph.codePoints.length === 1 && isAlone(glyphs[start + 1])) {
+      show(font.code(glyph), glyph);
+      start += 1;
+      continue;
+    }
     const end = letter ? endOfLetter(glyphs, start, rightToLeft) : start + 1;
     const isPlain = end === start + 1 && !(rightToLeft && glyph.dy !== 0) && !isSplit(glyph, rightToLeft);
     if (isPlain || !letter) show(font.code(glyph), glyph);
@@ -35,6 +41,11 @@ export function forEachCode({ glyphs, rightToLeft }: PlacedRun, font: PdfFont, s
     start = end;
   }
 }
+
+/** Whether a glyph is the first of its letter, or there is none. */
+const isAlone = (glyph: Glyph | undefined): boolean =>
+  glyph === undefined ||
+  (glyph.advance !== 0 && glyph.codePoints.length === 1 && (glyph.codePoints[0] as number) < FIRST_MARK);
 
 /** Whether the characters of a glyph have codes of their own: a ligature of Latin is found as it is. */
 const isSplit = ({ codePoints }: Glyph, rightToLeft: boolean): boolean =>
@@ -46,9 +57,6 @@ function endOfLetter(glyphs: readonly Glyph[], start: number, rightToLeft: boole
   let hasBase = (glyphs[start] as Glyph).advance !== 0;
   for (; end < glyphs.length; end += 1) {
     const { codePoints, advance } = glyphs[end] as Glyph;
-    // Most letters are Latin and stand alone, which is seen sooner than asked.
-    if (!rightToLeft && advance !== 0 && codePoints.length === 1 && (codePoints[0] as number) < FIRST_MARK)
-      break;
     const joins = rightToLeft ? !hasBase : advance === 0 || codePoints.every(isMark);
     if (codePoints.length > 0 && !joins) break;
     hasBase ||= advance !== 0;

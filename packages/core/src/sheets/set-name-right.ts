@@ -6,6 +6,7 @@ const isLower = (text: string): boolean => text === text.toLowerCase() && text !
 
 /** Whether a name is all in capitals, or all in small letters: of more than initials. */
 export function isShouted(name: string): boolean {
+  if (name !== name.toUpperCase() && name !== name.toLowerCase()) return false;
   const words = name.match(WORD) ?? [];
   const long = words.filter((word) => word.length > 2);
   return long.length > 0 && (words.every(isUpper) || words.every(isLower));

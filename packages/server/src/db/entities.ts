@@ -261,6 +261,8 @@ export const idTemplates = sqliteTable(
     background_height: integer("background_height"),
     card_width_mm: real("card_width_mm").notNull(),
     card_height_mm: real("card_height_mm").notNull(),
+    /** How near to the edge of the card texts and codes may come. */
+    safe_margin_mm: real("safe_margin_mm").notNull().default(2),
     fields: text("fields", { mode: "json" }).$type<CardFields>().notNull(),
     back_background: text("back_background"),
     back_background_width: integer("back_background_width"),

@@ -79,7 +79,7 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     low_contrast: { ratio: 1.45 },
     covered: {},
     overwritten: {},
-    near_edge: { margin: 0.46 },
+    near_edge: { margin: 0.46, least: 2 },
   };
   /** What is the same in Hindi: facts, units and names. */
   const FACTS = /\{[\w|]+\}|U\+\w+|\b(?:pt|mm|dpi|QR|Baloo|Chakma)\b/g;

@@ -27,6 +27,7 @@ export * from "./cards/card-content.ts";
 export * from "./cards/card-field.ts";
 export * from "./cards/card-preview.ts";
 export * from "./cards/card-size.ts";
+export * from "./cards/safe-margin.ts";
 export * from "./cards/card-texts.ts";
 export * from "./cards/card-validity.ts";
 export * from "./cards/changed-texts.ts";

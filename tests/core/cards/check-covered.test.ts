@@ -9,12 +9,13 @@ const photo = { x: 60, y: 200, width: 240, height: 320, isImage: true, shape: "s
 const code = { x: 60, y: 600, width: 200, height: 200, kind: "qr", pattern: "{full_name}" };
 
 /** What is found on the card of a name, by elements, on a card of 54 × 86 mm that is measured in 540 × 860 pixels. */
-function found(fields: object, full_name = "Asha Rao"): string[] {
+function found(fields: object, full_name = "Asha Rao", more: Partial<CardTemplate> = {}): string[] {
   const template: CardTemplate = {
     name: "t",
     cardSize: { w: 54, h: 86 },
     background: { width: 540, height: 860 },
     fields: cardFieldsSchema.parse(fields),
+    ...more,
   };
   const layout = cardLayout(
     typesetter,
@@ -74,6 +75,15 @@ describe("what lies on top", () => {
     expect(found(fields)).toEqual([]);
     expect(found(fields, "Venkatanarasimha Rao")).toEqual(["full_name covered"]);
   });
+});
+
+test("the margin that is kept is the template's", () => {
+  const fields = { full_name: { ...box, x: 5 } };
+  expect(found(fields, undefined, { safeMargin: 0 })).toEqual([]);
+  expect(found({ full_name: { ...box, x: 30 } })).toEqual([]);
+  expect(found({ full_name: { ...box, x: 30 } }, undefined, { safeMargin: 5 })).toEqual([
+    "full_name near_edge",
+  ]);
 });
 
 test("a text within 2 mm of the edge is told, by its ink and not by its box", () => {

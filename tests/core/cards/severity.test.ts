@@ -30,7 +30,7 @@ const told: CardFinding[] = [
   { field, code: "blank", names: ["house"] },
   { field, code: "image_low_resolution", dpi: 100 },
   { field, code: "photo_low_resolution", dpi: 150, size: { width: 150, height: 200 } },
-  { field, code: "near_edge", margin: 1.2 },
+  { field, code: "near_edge", margin: 1.2, least: 2 },
 ];
 
 test("what is lost or prints badly is serious; what was made to fit, or has nothing to say, is a notice", () => {

@@ -51,6 +51,7 @@ beforeAll(async () => {
       back_background: asFile(await picture(108, 172, 1)),
       card_size_mm: '{"w":48,"h":72}',
       languages: '["ur"]',
+      safe_margin_mm: "3.5",
     }),
   );
   original = saved.body;
@@ -71,6 +72,7 @@ const contentOf = ({
   fields,
   back,
   card_size_mm,
+  safe_margin_mm,
   languages,
   background_width,
   background_height,
@@ -78,6 +80,7 @@ const contentOf = ({
   fields,
   back: { ...back, background_url: null, background_tag: null },
   card_size_mm,
+  safe_margin_mm,
   languages,
   background: [background_width, background_height],
 });

@@ -125,6 +125,21 @@ test("a save changes what is sent and keeps the rest; a new background takes the
   expect(await storedBackgrounds()).toBe(before + 1);
 });
 
+test("the safe margin of a template is kept, 2 mm unless set, and comes back with an earlier version", async () => {
+  const { body: made } = await create({});
+  expect(made.safe_margin_mm).toBe(2);
+  const path = `/api/id-templates/${made.id}/`;
+  const { body: set } = await root.send("PATCH", path, parts({ safe_margin_mm: "3.5" }));
+  expect(set).toEqual({ ...made, safe_margin_mm: 3.5, version: made.version + 1 });
+  expect(asCardTemplate((await findIdTemplate(served.app.db, made.id))!).safeMargin).toBe(3.5);
+  const { body: renamed } = await root.send("PATCH", path, parts({ name: "Margin too" }));
+  expect(renamed.safe_margin_mm).toBe(3.5);
+  const restored = await root.send("POST", `${path}versions/${made.version}/restore/`);
+  expect(restored.body.safe_margin_mm).toBe(2);
+  for (const wrong of ["-1", "10.5", '"wide"'])
+    expect((await root.send("PATCH", path, parts({ safe_margin_mm: wrong }))).status).toBe(400);
+});
+
 test("the languages of a template's texts are kept, and come back with an earlier version", async () => {
   const { body: made } = await create({ fields: JSON.stringify(layout) });
   expect(made.languages).toEqual([]);

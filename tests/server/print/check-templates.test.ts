@@ -14,7 +14,11 @@ const NAME = { x: 100, y: 100, width: 1076, height: 120, size: 70 };
 const PHOTO = { x: 338, y: 520, width: 600, height: 800, isImage: true, shape: "square" };
 const TOP = { layer: 9 };
 
-async function found(name: string, fields: object, back?: object): Promise<string[]> {
+async function found(
+  name: string,
+  fields: object,
+  { back, ...more }: { back?: object; safeMargin?: number } = {},
+): Promise<string[]> {
   const background = await sharp({ create: { ...CARD, channels: 3, background: "#fff8e6" } })
     .jpeg()
     .toBuffer();
@@ -25,6 +29,7 @@ async function found(name: string, fields: object, back?: object): Promise<strin
     cardSize: { w: 54, h: 86 },
     fields: cardFieldsSchema.parse(fields),
     background,
+    ...more,
     ...(back && { back: { fields: cardFieldsSchema.parse(back) } }),
   });
   const school = (await findSchool(served.app.db, served.green.school))!;
@@ -56,9 +61,9 @@ test("what the gate finds of how a card is seen is found on a sample, before any
   expect(
     await found("White on cream", { full_name: { ...NAME, color: "#ffffff" }, photo: PHOTO }),
   ).toMatchObject([expect.stringMatching(/^problem, front full_name: The text is too like/)]);
-  expect(
-    await found("At the edge", { photo: PHOTO }, { full_name: { ...NAME, x: 12, align: "left" } }),
-  ).toEqual([
+  const atEdge = { full_name: { ...NAME, x: 12, align: "left" } };
+  expect(await found("At the edge", { photo: PHOTO }, { back: atEdge, safeMargin: 0.4 })).toEqual([]);
+  expect(await found("Too near the edge", { photo: PHOTO }, { back: atEdge })).toEqual([
     "warning, back full_name: It comes within 0.5 mm of the card's edge, where cutting may take it: leave 2 mm.",
   ]);
 });

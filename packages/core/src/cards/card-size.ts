@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SAFE_MARGIN } from "./safe-margin.ts";
 
 /** Card sizes the designer offers, in mm; the first is the default. */
 export const CARD_SIZES = [
@@ -20,3 +21,8 @@ export const MAX_CARD_SIDE = 500;
 const side = z.number().positive().max(MAX_CARD_SIDE);
 export const cardSizeSchema = z.object({ w: side, h: side });
 export type CardSize = z.output<typeof cardSizeSchema>;
+
+export const safeMarginSchema = z
+  .number({ error: "A safe margin is a number of millimetres." })
+  .min(0, "A safe margin is 0 mm or more.")
+  .max(SAFE_MARGIN.most, `A safe margin is ${SAFE_MARGIN.most} mm or less.`);

@@ -6,12 +6,11 @@ import type { CardFinding } from "./laid-out.ts";
 import type { CardLayout } from "./lay-out-card.ts";
 import { atPoint, boundsOf, type Matrix } from "./matrix.ts";
 import { turnOf } from "./prepare-element.ts";
+import { SAFE_MARGIN } from "./safe-margin.ts";
 import { fixedImageName, type CodeItem, type SceneItem, type TextItem } from "./scene.ts";
 import type { Box } from "./space.ts";
 import { inLayers, templateSpace, type CardTemplate } from "./template.ts";
 
-/** How near to the edge of a card a text or a code may come, in millimetres: cutting is out by as much. */
-export const SAFE_MARGIN = 2;
 /** What rounding to pixels takes from a margin, in millimetres. */
 const SLACK = 0.05;
 /** What covers so much of what is under it hides it. */
@@ -34,8 +33,8 @@ interface Subject {
   /** The pictures and shapes above it, with the boxes in which they can have ink, and the texts above it. */
   covers: { name: string; bounds: Box }[];
   texts: string[];
-  /** Whether its box comes so near to the edge that what is in it has to be looked at. */
-  isAtEdge: boolean;
+  /** How near to the edge it may come, where its box comes nearer, so that what is in it has to be looked at. */
+  leastMargin: number | null;
 }
 
 /**
@@ -61,7 +60,7 @@ export function coverCheck(template: CardTemplate): GroundCheck {
       const itemsOf = (name: string) => items.get(name) ?? [];
       const known = { ...pictures, ...opaque };
       return looks.flatMap(({ subject, isCovered }): CardFinding[] => {
-        const { name: field, role, isAtEdge } = subject;
+        const { name: field, role, leastMargin } = subject;
         const own = itemsOf(field);
         if (own.length === 0) return [];
         const lines = linesOf(own);
@@ -73,7 +72,7 @@ export function coverCheck(template: CardTemplate): GroundCheck {
         return [
           ...(isHidden ? [{ field, code: "covered" } as const] : []),
           ...(role === "text" && isMixed(lines, written) ? [{ field, code: "overwritten" } as const] : []),
-          ...(isAtEdge ? lookAtEdge(field, own, lines, layout) : []),
+          ...(leastMargin === null ? [] : lookAtEdge({ field, own, lines, leastMargin }, layout)),
         ];
       });
     },
@@ -87,6 +86,7 @@ const OPAQUE: Pixels = { width: 1, height: 1, channels: 3, data: new Uint8Array(
 
 function subjectsOf(template: CardTemplate): Subject[] {
   const space = templateSpace(template);
+  const least = template.safeMargin ?? SAFE_MARGIN.usual;
   const placed = inLayers(template.fields).map(([name, field]) => {
     const [box, turn] = [reach(field, space), turnOf(field, space) ?? undefined];
     return { name, field, box, turn, bounds: boundsOf(turn, box) };
@@ -95,12 +95,12 @@ function subjectsOf(template: CardTemplate): Subject[] {
     const { role } = kindOf(field);
     if (role === "shape" || (role === "picture" && !field.isImage)) return [];
     const above = placed.slice(at + 1).filter((other) => overlap(other.bounds, bounds));
-    const isAtEdge = role !== "picture" && !isWithin(bounds, template.cardSize);
+    const isAtEdge = role !== "picture" && marginOf(bounds, template.cardSize) < least - SLACK;
     if (above.length === 0 && !isAtEdge) return [];
     const roleOf = (other: { field: CardField }) => kindOf(other.field).role;
     const covers = above.filter((other) => ["picture", "shape"].includes(roleOf(other)));
     const texts = above.filter((other) => roleOf(other) === "text").map((other) => other.name);
-    return [{ name, role, box, turn, covers, texts, isAtEdge }];
+    return [{ name, role, box, turn, covers, texts, leastMargin: isAtEdge ? least : null }];
   });
 }
 
@@ -110,8 +110,8 @@ function shared(one: Box, other: Box): number {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-const isWithin = ({ x, y, width, height }: Box, card: { w: number; h: number }): boolean =>
-  Math.min(x, y, card.w - x - width, card.h - y - height) >= SAFE_MARGIN - SLACK;
+const marginOf = ({ x, y, width, height }: Box, card: { w: number; h: number }): number =>
+  Math.min(x, y, card.w - x - width, card.h - y - height);
 
 const isText = (item: SceneItem): item is TextItem => item.kind === "text" && !item.echo;
 
@@ -222,20 +222,22 @@ function placesIn({ box, turn }: Subject, code: CodeItem | undefined): (readonly
   return gridOf(whole, PLACES, PLACES).map((at) => (matrix ? atPoint(matrix, at) : at));
 }
 
-function lookAtEdge(
-  field: string,
-  items: readonly SceneItem[],
-  lines: readonly Box[],
-  { scene }: CardLayout,
-): CardFinding[] {
-  const codes = items.flatMap((item) =>
+interface AtEdge {
+  field: string;
+  own: readonly SceneItem[];
+  lines: readonly Box[];
+  leastMargin: number;
+}
+
+function lookAtEdge({ field, own, lines, leastMargin }: AtEdge, { scene }: CardLayout): CardFinding[] {
+  const codes = own.flatMap((item) =>
     item.kind === "code"
       ? [boundsOf(item.matrix, { x: 0, y: 0, width: item.modules.columns, height: item.modules.rows })]
       : [],
   );
-  const margins = [...lines, ...codes].map(({ x, y, width, height }) =>
-    Math.min(x, y, scene.width - x - width, scene.height - y - height),
-  );
-  const margin = Math.min(...margins);
-  return margin < SAFE_MARGIN - SLACK ? [{ field, code: "near_edge", margin: Math.max(0, margin) }] : [];
+  const card = { w: scene.width, h: scene.height };
+  const margin = Math.min(...[...lines, ...codes].map((box) => marginOf(box, card)));
+  return margin < leastMargin - SLACK
+    ? [{ field, code: "near_edge", margin: Math.max(0, margin), least: leastMargin }]
+    : [];
 }

@@ -1,5 +1,4 @@
 import type { TemplateFinding } from "./check-template.ts";
-import { SAFE_MARGIN } from "./check-covered.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "./contrast.ts";
 import { fontMissing } from "./elements/own-wish.ts";
 import { MIN_PHOTO_DPI, softPhotoText } from "../photos/photo-marks.ts";
@@ -76,7 +75,7 @@ function messageOf(finding: CardFinding): string {
     case "overwritten":
       return "Another text lies in it: move one of them.";
     case "near_edge":
-      return `It comes within ${floored(finding.margin)} mm of the card's edge, where cutting may take it: leave ${SAFE_MARGIN} mm.`;
+      return `It comes within ${floored(finding.margin)} mm of the card's edge, where cutting may take it: leave ${finding.least} mm.`;
   }
 }
 

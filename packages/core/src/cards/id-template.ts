@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema, referenceSchema } from "../ids.ts";
 import { cardFieldAnswer, cardFieldsSchema } from "./card-field.ts";
 import { CARD_SIZES, cardSizeSchema, type CardSize } from "./card-size.ts";
+import { SAFE_MARGIN } from "./safe-margin.ts";
 import type { CardFace } from "./template.ts";
 import { ownFontSchema } from "./school-font.ts";
 import type { OwnFont } from "./text/own-fonts.ts";
@@ -34,6 +35,8 @@ export const idTemplateAnswer = z.object({
   is_default: z.boolean(),
   ...faceAnswer.shape,
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
+  /** How near to the edge of the card texts and codes may come. */
+  safe_margin_mm: z.number(),
   back: faceAnswer.nullable(),
   images: z.array(idTemplateImageSchema),
   /** Of the texts (BCP 47): each script is set as the first of them that is written in it. */
@@ -59,6 +62,8 @@ export interface IdTemplate {
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
+  /** In mm. */
+  safeMargin: number;
   front: IdTemplateFace;
   back: IdTemplateFace | null;
   images: IdTemplateImage[];
@@ -90,6 +95,7 @@ export const idTemplateSchema = idTemplateAnswer
     is_default: z.boolean().nullish(),
     ...faceSchema.shape,
     card_size_mm: cardSizeSchema.nullish(),
+    safe_margin_mm: z.number().nullish(),
     back: faceSchema.nullish(),
     images: z.array(idTemplateImageSchema).nullish(),
     languages: languagesSchema().nullish(),
@@ -102,6 +108,7 @@ export const idTemplateSchema = idTemplateAnswer
     name: template.name,
     isDefault: template.is_default ?? false,
     cardSize: template.card_size_mm ?? CARD_SIZES[0],
+    safeMargin: template.safe_margin_mm ?? SAFE_MARGIN.usual,
     front: readFace(template),
     back: template.back ? readFace(template.back) : null,
     images: template.images ?? [],

@@ -46,7 +46,7 @@ export type CardFinding = { field: string; side?: "back" } & (
   /** Another text lies in it. */
   | { code: "overwritten" }
   /** How near it comes to the edge of the card, in mm. */
-  | { code: "near_edge"; margin: number }
+  | { code: "near_edge"; margin: number; least: number }
 );
 
 /** What an element contributes to a card. */

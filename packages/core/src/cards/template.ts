@@ -23,6 +23,8 @@ export interface CardFace {
 export interface CardTemplate extends CardFace {
   name: string;
   cardSize: CardSize;
+  /** How near to the edge of a card texts and codes may come, in mm; the usual unless set. */
+  safeMargin?: number;
   /** The languages of its texts (BCP 47): each script is set as the first of them that is written in it. */
   languages?: readonly string[];
   /** The uploaded fonts that its elements name by their families. */

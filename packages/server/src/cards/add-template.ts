@@ -18,6 +18,8 @@ export interface NewTemplate {
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
+  /** In mm; the usual unless given. */
+  safeMargin?: number | undefined;
   languages?: string[] | undefined;
   fields: CardFields;
   /** The bytes of the background image as they came; a template without one is laid out on white. */
@@ -55,6 +57,7 @@ export async function addTemplate(app: App, template: NewTemplate): Promise<IdTe
       is_default: template.isDefault,
       card_width_mm: cardSize.w,
       card_height_mm: cardSize.h,
+      ...(template.safeMargin !== undefined && { safe_margin_mm: template.safeMargin }),
       languages: template.languages ?? [],
       fields: template.fields,
       back_fields: back?.fields ?? null,

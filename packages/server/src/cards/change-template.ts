@@ -15,6 +15,7 @@ import {
   findIdTemplate,
   languagesOf,
   putImages,
+  safeMarginOf,
   type IdTemplate,
   type IdTemplateChanges,
 } from "./records.ts";
@@ -26,6 +27,8 @@ export interface TemplateChange {
   name?: string | undefined;
   isDefault?: boolean | undefined;
   cardSize?: CardSize | undefined;
+  /** In mm. */
+  safeMargin?: number | undefined;
   languages?: string[] | undefined;
   /** The elements of the front; what is not named of one that is there stays as it is. */
   fields?: SentFields | undefined;
@@ -87,6 +90,7 @@ export async function restoreTemplate(
         ...drop,
         ...moments,
         languages: languagesOf(kept),
+        safe_margin_mm: safeMarginOf(kept),
         fonts: [...before.fonts, ...fontsOf(kept)],
         images: { ...before.images, ...kept.images },
       }),
@@ -122,7 +126,7 @@ async function changed(
 
 /** What a change makes of a row, with the pictures that were stored for it. */
 function columnsOf(
-  { name, isDefault, cardSize, languages, fields, back }: TemplateChange,
+  { name, isDefault, cardSize, safeMargin, languages, fields, back }: TemplateChange,
   { front, behind }: Partial<Record<"front" | "behind", StoredArt | undefined>>,
   before: IdTemplate,
 ): IdTemplateChanges {
@@ -130,6 +134,7 @@ function columnsOf(
     ...(name !== undefined && { name }),
     ...(isDefault !== undefined && { is_default: isDefault }),
     ...(cardSize && { card_width_mm: cardSize.w, card_height_mm: cardSize.h }),
+    ...(safeMargin !== undefined && { safe_margin_mm: safeMargin }),
     ...(languages && { languages }),
     ...(fields && { fields: changedFields(before.fields, fields, "fields") }),
     ...(front && backgroundColumns(front)),

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { shownImages } from "@idms/core";
+import { SAFE_MARGIN, shownImages } from "@idms/core";
 import { writeZip } from "@idms/core/node";
 import { readStored } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
@@ -20,6 +20,7 @@ export async function exportTemplate(
   const layout: PackagedTemplate = {
     name: row.name,
     card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
+    ...(row.safe_margin_mm !== SAFE_MARGIN.usual && { safe_margin_mm: row.safe_margin_mm }),
     ...(row.languages.length > 0 && { languages: row.languages }),
     background: row.background && `background${extname(row.background)}`,
     fields: row.fields,

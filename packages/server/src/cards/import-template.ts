@@ -54,6 +54,7 @@ export async function importTemplate(
       name: name ?? freeName(layout.name, taken),
       isDefault: false,
       cardSize: layout.card_size_mm,
+      safeMargin: layout.safe_margin_mm,
       languages: layout.languages,
       fields: layout.fields,
       background: await picture(layout.background),

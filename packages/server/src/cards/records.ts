@@ -1,4 +1,4 @@
-import { lookupKeys, shownImages, type CardTemplate, type LookupKeys } from "@idms/core";
+import { lookupKeys, SAFE_MARGIN, shownImages, type CardTemplate, type LookupKeys } from "@idms/core";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
@@ -65,6 +65,7 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
   return {
     name: row.name,
     cardSize: { w: row.card_width_mm, h: row.card_height_mm },
+    safeMargin: safeMarginOf(row),
     background: sizeOf(row.background_width, row.background_height),
     fields: row.fields,
     ...(languagesOf(row).length > 0 && { languages: languagesOf(row) }),
@@ -80,6 +81,10 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
     }),
   };
 }
+
+/** The same of its safe margin, in mm. */
+export const safeMarginOf = ({ safe_margin_mm }: { safe_margin_mm?: number | null }): number =>
+  safe_margin_mm ?? SAFE_MARGIN.usual;
 
 /** Of a template that was kept when it was printed, there may be none. */
 export const languagesOf = ({ languages }: { languages?: string[] | null }): string[] => languages ?? [];

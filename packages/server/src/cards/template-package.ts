@@ -5,6 +5,7 @@ import {
   languagesSchema,
   LONGEST_FAMILY,
   requiredText,
+  safeMarginSchema,
 } from "@idms/core";
 import { z } from "zod";
 
@@ -32,6 +33,7 @@ const side = { background: file.nullable(), fields: cardFieldsSchema };
 const layoutSchema = z.object({
   name: requiredText("Name", 100),
   card_size_mm: cardSizeSchema,
+  safe_margin_mm: safeMarginSchema.optional(),
   languages: languagesSchema().optional(),
   ...side,
   back: z.object(side).nullish(),

@@ -6,6 +6,7 @@ import {
   idSchema,
   languagesSchema,
   requiredText,
+  safeMarginSchema,
   sentFieldsSchema,
   typedFieldsSchema,
 } from "@idms/core";
@@ -45,6 +46,7 @@ const BACK_FILE = "Choose an image for the background of the back.";
 const parts = {
   back_background: imagePart(BACK_FILE).optional(),
   card_size_mm: jsonText(cardSizeSchema, "card_size_mm").optional(),
+  safe_margin_mm: jsonText(safeMarginSchema, "safe_margin_mm").optional(),
   languages: jsonText(languagesSchema(), "languages").optional(),
   is_default: flagText.optional(),
 };

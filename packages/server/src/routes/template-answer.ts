@@ -5,7 +5,7 @@ import { API_BASE } from "../http/api-base.ts";
 import type { Services } from "../http/services.ts";
 import { asOwnFonts, fontsOf } from "../cards/font-records.ts";
 import type { Removable, RemovedRow } from "../versions/removed-rows.ts";
-import { languagesOf, usualTemplateOf, type IdTemplate } from "../cards/records.ts";
+import { languagesOf, safeMarginOf, usualTemplateOf, type IdTemplate } from "../cards/records.ts";
 
 const addressOf = (templateId: number): string => `${API_BASE}/id-templates/${templateId}`;
 
@@ -32,6 +32,7 @@ export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer 
     background_url: row.background === null ? null : background(),
     background_tag: tagOf(row.background),
     card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
+    safe_margin_mm: safeMarginOf(row),
     back: row.back_fields && {
       background_url: row.back_background === null ? null : background("side=back"),
       background_tag: tagOf(row.back_background),

@@ -22,6 +22,7 @@ function partsOf(design: Design): Parts {
   const parts: Record<string, unknown> = {
     size: design.cardSize,
     default: design.isDefault,
+    margin: design.safeMargin,
     languages: design.languages,
     back: design.back !== null,
   };
@@ -55,6 +56,7 @@ export function designDifferences(
 
 function labelOf(name: string, field: CardField, available: readonly AvailableField[]): string {
   if (name === "size") return say("Card size");
+  if (name === "margin") return say("Safe margin");
   if (name === "default") return say("Default of the school");
   if (name === "languages") return say("Languages");
   if (name === "back") return say("Back");
@@ -84,6 +86,7 @@ function wordsOf(name: string, part: unknown, other: unknown): string {
     return part == null ? say("None") : other == null ? say("A picture") : say("Another picture");
   if (Array.isArray(part)) return part.length > 0 ? part.join(", ") : say("None");
   if (typeof part === "boolean") return part ? say("Yes") : say("No");
+  if (typeof part === "number") return `${part} mm`;
   const { w, h } = part as Design["cardSize"];
   return `${w} × ${h} mm`;
 }
@@ -134,6 +137,7 @@ export function mergedDesign(base: Design, mine: Design, theirs: Design): Design
   return {
     cardSize: parts.size as Design["cardSize"],
     isDefault: parts.default as boolean,
+    safeMargin: parts.margin as number,
     languages: parts.languages as Design["languages"],
     front: face("front"),
     back: parts.back ? face("back") : null,

@@ -4,6 +4,7 @@ import {
   cardSpace,
   contain,
   measureOf,
+  SAFE_MARGIN,
   type Box,
   type CardFields,
   type CardSize,
@@ -42,6 +43,8 @@ export interface Face {
 /** Everything of an ID template that the designer changes. It is never changed itself: an edit makes another one. */
 export interface Design {
   cardSize: CardSize;
+  /** How near to the edge texts and codes may come, in mm. */
+  safeMargin: number;
   isDefault: boolean;
   /** Of the texts (BCP 47). */
   languages: readonly string[];
@@ -53,6 +56,7 @@ export interface Design {
 /** Where the designer starts without a template. */
 export const EMPTY_DESIGN: Design = {
   cardSize: CARD_SIZES[0],
+  safeMargin: SAFE_MARGIN.usual,
   isDefault: false,
   languages: [],
   front: { backdrop: null, fields: {} },
@@ -74,6 +78,7 @@ export function designOf(template: IdTemplate): Design {
   });
   return {
     cardSize: template.cardSize,
+    safeMargin: template.safeMargin,
     isDefault: template.isDefault,
     languages: template.languages,
     front: face("front", template.front),

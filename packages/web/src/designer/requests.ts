@@ -18,9 +18,10 @@ export const ID_TEMPLATES = "/id-templates/";
  */
 function partsOf(design: Design): FormData {
   const parts = new FormData();
-  const { front, back, cardSize, languages } = design;
+  const { front, back, cardSize, safeMargin, languages } = design;
   parts.set("fields", JSON.stringify(spelledOut(front.fields)));
   parts.set("card_size_mm", JSON.stringify(cardSize));
+  parts.set("safe_margin_mm", JSON.stringify(safeMargin));
   parts.set("languages", JSON.stringify(languages));
   setPicture(parts, "background", front);
   if (back) {

@@ -1,8 +1,6 @@
 import type { Box } from "@idms/core";
 import { bottom, right } from "./boxes.ts";
 
-/** What a card's edges are kept clear of, because cutters are not exact; in mm, as card printers ask for. */
-export const SAFE_MARGIN_MM = 3;
 /** How far over the edge presses mostly ask art to go, in mm. */
 export const BLEED_MM = 3;
 

@@ -1,7 +1,8 @@
 import type { PointerEvent } from "react";
 import type { Box } from "@idms/core";
 import type { FaceSpace } from "../design.ts";
-import { BLEED_MM, SAFE_MARGIN_MM } from "../snap.ts";
+import { BLEED_MM } from "../snap.ts";
+import { useDesigner } from "../use-designer.ts";
 import type { Aids } from "./use-aids.ts";
 import { onScreen, type View } from "./view.ts";
 
@@ -19,6 +20,7 @@ export function CardAids({ aids, space, view }: { aids: Aids; space: FaceSpace; 
   const { x, y, width, height } = onScreen(view, space.card);
   const mm = space.pxPerMm * view.scale;
   const { shown, guides } = aids;
+  const { design } = useDesigner();
   const [w, h] = [width / mm, height / mm];
   const grown = (by: number, radius = 0) => (
     <rect x={-by} y={-by} width={w + 2 * by} height={h + 2 * by} rx={radius} />
@@ -26,7 +28,7 @@ export function CardAids({ aids, space, view }: { aids: Aids; space: FaceSpace; 
   return (
     <svg className="card-aids" aria-hidden="true">
       <g transform={`translate(${x} ${y}) scale(${mm})`}>
-        {shown.includes("safe") && grown(-SAFE_MARGIN_MM)}
+        {shown.includes("safe") && grown(-design.safeMargin)}
         {shown.includes("bleed") && <g className="aid-bleed">{grown(BLEED_MM)}</g>}
         {shown.includes("corners") && grown(0, CORNER_MM)}
         {shown.includes("slot") && (

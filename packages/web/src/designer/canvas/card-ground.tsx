@@ -1,11 +1,11 @@
-import { SAFE_MARGIN_MM } from "../snap.ts";
 import type { FaceSpace } from "../design.ts";
+import { useDesigner } from "../use-designer.ts";
 import { onScreen, type View } from "./view.ts";
 
 /** The card on the canvas: its edge, and the margin that cutters may take. */
 export function CardGround({ space, view }: { space: FaceSpace; view: View }) {
   const card = onScreen(view, space.card);
-  const margin = SAFE_MARGIN_MM * space.pxPerMm * view.scale;
+  const margin = useDesigner().design.safeMargin * space.pxPerMm * view.scale;
   return (
     <div
       className="card-ground"

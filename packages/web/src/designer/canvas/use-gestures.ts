@@ -15,7 +15,7 @@ import {
 } from "../drag.ts";
 import { unlocked } from "../edits.ts";
 import { withGroups } from "../groups.ts";
-import { SAFE_MARGIN_MM, type Guide } from "../snap.ts";
+import type { Guide } from "../snap.ts";
 import type { Designer } from "../use-designer.ts";
 import type { OwnGuide } from "./use-aids.ts";
 import { inImage, type View } from "./view.ts";
@@ -106,7 +106,7 @@ export function useGestures(
       parent,
       card,
       pxPerMm,
-      margin: SAFE_MARGIN_MM * pxPerMm,
+      margin: designer.design.safeMargin * pxPerMm,
       lines: ownGuides.map(({ axis, at }) => ({ axis, at: card[axis] + at * pxPerMm })),
       reach: alt ? 0 : REACH / view.scale,
       grain: designer.space.scale > 1 ? 0.1 : 1,

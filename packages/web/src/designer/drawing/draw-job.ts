@@ -25,6 +25,7 @@ export function drawJob({ design, face, space, zoom, content, fonts }: Wish): {
   const template: CardTemplate = {
     name: "",
     cardSize: design.cardSize,
+    safeMargin: design.safeMargin,
     languages: design.languages,
     fonts,
     background: face.backdrop && { width: face.backdrop.width, height: face.backdrop.height },

@@ -1,5 +1,5 @@
-import { MOST_LANGUAGES, recommendedBackground, SETTING_LANGUAGES } from "@idms/core";
-import { Button, MultiSelect, Text } from "@mantine/core";
+import { MOST_LANGUAGES, recommendedBackground, SAFE_MARGIN, SETTING_LANGUAGES } from "@idms/core";
+import { Button, MultiSelect, NumberInput, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";
 import { say } from "../../say/say.ts";
@@ -69,6 +69,23 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
         value={[...design.languages]}
         maxValues={MOST_LANGUAGES}
         onChange={(languages) => dispatch({ kind: "edit", edit: (edited) => ({ ...edited, languages }) })}
+      />
+      <NumberInput
+        size="xs"
+        label={say("Safe margin")}
+        description={say(
+          "Texts and codes that come nearer to the edge of the card are told: cutting may take them.",
+        )}
+        suffix=" mm"
+        min={0}
+        max={SAFE_MARGIN.most}
+        step={0.5}
+        decimalScale={1}
+        value={design.safeMargin}
+        onChange={(value) => {
+          if (typeof value === "number")
+            dispatch({ kind: "edit", edit: (edited) => ({ ...edited, safeMargin: value }) });
+        }}
       />
       {differs && (
         <p className="panel-hint" data-serious>

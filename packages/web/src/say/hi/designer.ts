@@ -26,6 +26,8 @@ export const words: Words = {
   "What was saved is copied, with its pictures.": "जो सहेजा गया है, वह अपने चित्रों के साथ कॉपी होता है।",
   "Export as a file": "फ़ाइल के रूप में निर्यात करें",
   "Import a file": "फ़ाइल आयात करें",
+  "Texts and codes that come nearer to the edge of the card are told: cutting may take them.":
+    "जो पाठ और कोड कार्ड के किनारे के इससे पास आते हैं, वे बताए जाते हैं: वे कटाई में जा सकते हैं।",
   "Card size": "कार्ड का आकार",
   "Another size…": "कोई और आकार…",
   "A side has from {least} to {most} mm.": "हर भुजा {least} से {most} mm तक हो सकती है।",

@@ -50,6 +50,7 @@ export {
   type WorkbookCell,
   type WorkbookColumn,
 } from "./write-workbook.ts";
+export { pressNotes } from "./press-notes.ts";
 export { joinPdfs, type JoinOptions } from "./join-pdfs.ts";
 export { readTar, type TarFile } from "./read-tar.ts";
 export { tarOf, tarSize, type TarEntry } from "./write-tar.ts";

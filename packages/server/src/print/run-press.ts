@@ -1,5 +1,5 @@
-import { impose, inLanguages, loadKinds, sheetScene, slugLine } from "@idms/core";
-import { createPdf, diskTypesetter, readFont, type Output } from "@idms/core/node";
+import { describeTemplate, impose, inLanguages, loadKinds, sheetScene, slugLine } from "@idms/core";
+import { createPdf, diskTypesetter, pressNotes, readFont, type Output } from "@idms/core/node";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
 import type { Files } from "../files/files.ts";
@@ -61,7 +61,9 @@ export async function runPress(
     finder: await cardFinder({ files, template, art, names: gate.names, ofClass }),
     signOff: await signOffFinder(db, job),
   });
-  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [...gate.everywhere] };
+  const inked = job.pdfx ? describeTemplate(await pressNotes(template, art, job.pdfx)) : [];
+  const findings = [...gate.everywhere, ...inked];
+  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings };
   const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: job.printer, keep }, printed);
 
   // In a copy each card lies where it lay, whoever of the others is not kept.

@@ -100,6 +100,12 @@ export const heard: Words = {
     "विद्यालय के किसी फ़ॉर्म में फ़ील्ड {name} नहीं है, जिस पर यह निर्भर है।",
   "It stands out over the edge of the card and is cut off.": "यह कार्ड के किनारे से बाहर निकलता है और कट जाता है।",
   "No image is chosen.": "कोई चित्र नहीं चुना गया।",
+  "On this press it has up to {ink} % of ink, and more than {limit} % dries slowly and comes off: choose a lighter colour or picture.":
+    "इस प्रेस पर इसमें {ink} % तक स्याही होती है, और {limit} % से अधिक देर से सूखती है और दूसरे कार्ड पर लगती है: हल्का रंग या चित्र चुनें।",
+  "On this press the background has up to {ink} % of ink, and more than {limit} % dries slowly and comes off: choose a lighter colour or picture.":
+    "इस प्रेस पर पृष्ठभूमि में {ink} % तक स्याही होती है, और {limit} % से अधिक देर से सूखती है और दूसरे कार्ड पर लगती है: हल्का रंग या चित्र चुनें।",
+  "So that letters do not blur on a press, {black} of its coloured texts and codes are in black ink alone and {two} in the two inks nearest to their colours.":
+    "ताकि प्रेस पर अक्षर धुँधले न हों, इसके रंगीन पाठों और कोडों में से {black} केवल काली स्याही में हैं और {two} अपने रंग के निकटतम दो स्याहियों में।",
   "{family} has no {style}, and none is made up: it is set in {other}. Upload that style, or choose another one.":
     "{family} में {style} नहीं है, और वह बनाई नहीं जाती: पाठ {other} में लगता है। वह शैली अपलोड करें, या दूसरी चुनें।",
   "Less than {least} mm of it lies on the card: move it back.":

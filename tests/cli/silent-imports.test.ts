@@ -143,6 +143,52 @@ test("a row with a comma that was not quoted is refused and named, and not cut",
   expect((await stateOf(app)).students).toMatchObject([{ meta: { address: "12 MG Road, Pune 411001" } }]);
 });
 
+test("classes that the school has not are named once, each with the command that adds it", async () => {
+  const line = (name: string, phone: number, room: string) => `${name},,${phone},${room}`;
+  const rows = [
+    ...Array.from({ length: 40 }, (_, at) =>
+      line(`Child ${"abcdefghij"[at % 10]}${"klmn"[at % 4]}`, 9_876_500_000 + at, "7 - C"),
+    ),
+    line("Uma Nair", 9_876_543_210, "7 - D"),
+  ];
+  const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
+  const file = join(await temporaryFolder(), "night.csv");
+  await writeFile(file, `${HEADINGS.join()}\n${rows.join("\n")}\n`);
+  const args = ["import", "students", file, "--data", app.folder.root, "--school", "1"];
+  const { code, stderr } = await runHere(args);
+  expect(code).toBe(1);
+  expect(stderr.match(/^Rejected: /gm)).toHaveLength(2);
+  expect(stderr).toContain('Rejected: 40 rows, 2, 3, 4, 5, 6, …, Class: There is no class "7 - C"');
+  expect(stderr).toContain(
+    `  idms classes add "7 - C" --school 1\n  idms classes add "7 - D" --school 1\n  or all classes of the file: idms import classes "${file}" --school 1\n`,
+  );
+});
+
+test("who of the classes is in no row is counted, and all of them are named in the JSON", async () => {
+  const app = await schoolWithForm(defaultFields().filter(({ type }) => type !== "file"));
+  const file = join(await temporaryFolder(), "night.csv");
+  const children = Array.from("ABCDEFGHIJKLMN", (letter, at) => ({
+    name: `${letter}sha Rao`,
+    line: `${letter}sha Rao,,${9_876_500_000 + at},5 - A\n`,
+  }));
+  const importThose = async (those: typeof children, ...more: string[]) => {
+    await writeFile(file, `${HEADINGS.join()}\n${those.map(({ line }) => line).join("")}`);
+    const args = ["import", "students", file, "--data", app.folder.root, "--school", "1", "--whole"];
+    return runHere([...args, ...more]);
+  };
+  expect((await importThose(children, "-q")).code).toBe(0);
+  const [shown, json] = [
+    await importThose(children.slice(6)),
+    await importThose(children.slice(6), "--json"),
+  ];
+  const gone = children.slice(0, 6).map(({ name }) => name);
+  expect(shown.stderr).toContain(
+    `6 students of these classes are in no row, and nothing is changed for them: ${gone.slice(0, 4).join(", ")}, …. --json names them all.`,
+  );
+  const guesses = JSON.parse(json.stdout).guesses as { names?: string[] }[];
+  expect(guesses.flatMap(({ names = [] }) => names)).toEqual(gone);
+});
+
 test("names in Kruti Dev are asked about, and turned into Unicode, left out or taken as they stand, as is said", async () => {
   const bytes = await workbook((sheet) => {
     sheet.addRow(["jke dqekj", "lqjs'k flag", 9_876_543_210, "5 - A"]);

@@ -178,7 +178,12 @@ describe("the class of a row", () => {
 
   test("is rejected with a suggestion where there is no such class", () => {
     expect(room("Nursary").reject).toEqual([
-      { row: 2, column: "Class", message: 'There is no class "Nursary". Did you mean "Nursery"?' },
+      {
+        row: 2,
+        column: "Class",
+        message: 'There is no class "Nursary". Did you mean "Nursery"?',
+        unknown_class: "Nursary",
+      },
     ]);
     expect(room("6").reject).toEqual([
       { row: 2, column: "Class", message: '"6" could be any of "6 - A", "6 - B". Say which.' },

@@ -68,6 +68,7 @@ test("who of the classes is in no row is said, where the sheet has most of them"
   expect(plan(rows, { existing }).guesses).toContainEqual({
     what: "doubt",
     message: "1 student of these classes is in no row, and nothing is changed for them: Ravi Das.",
+    names: ["Ravi Das"],
   });
   const few = plan(rows.slice(0, 1), { existing });
   expect(few.guesses.filter(({ message }) => message.includes("in no row"))).toEqual([]);

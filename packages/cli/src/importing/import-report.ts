@@ -86,7 +86,7 @@ export function reportImport(
   const { notRead, guesses, reject, withoutPhoto = [], plan } = report;
   if (flags.json) printJson(report);
   else if (plan) printPlan(plan);
-  if (!flags.quiet) for (const { message } of guesses) note(`Taken: ${message}`);
+  if (!flags.quiet) for (const guess of guesses) note(`Taken: ${guess.message}${howToSeeAll(guess)}`);
   for (const { message } of notRead) note(`Not read: ${message}`);
   if (flags.json || !plan) noteRows("Rejected", reject);
   if (!flags.quiet && flags.school !== undefined)
@@ -96,6 +96,10 @@ export function reportImport(
   if (!flags.json) print(sentence(what, report, flags));
   return reject.length + withoutPhoto.length > 0 || hasUnreadRows(notRead) ? EXIT.partly : EXIT.done;
 }
+
+/** Of more than a sentence names the rest is in the JSON. */
+const howToSeeAll = ({ message, names = [] }: ImportReport["guesses"][number]): string =>
+  names.every((name) => message.includes(name)) ? "" : " --json names them all.";
 
 /** The plan as a table: a line for each row, and for each cell that makes a change or is wrong. */
 function printPlan(plan: readonly PlanRow[]): void {
@@ -137,9 +141,7 @@ function noteMissingClasses(
   reject: readonly RowNote[],
   { school, file }: { school: string; file: string },
 ): void {
-  const missing = new Set(
-    reject.flatMap(({ message }) => /^There is no class "([^"]+)"/.exec(message)?.[1] ?? []),
-  );
+  const missing = new Set(reject.flatMap((each) => each.unknown_class ?? []));
   if (missing.size === 0) return;
   const of = /^[\w.-]+$/.test(school) ? school : `"${school}"`;
   for (const name of [...missing].slice(0, MOST_NUMBERS)) note(`  idms classes add "${name}" --school ${of}`);

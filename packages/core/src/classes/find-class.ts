@@ -5,8 +5,10 @@ import type { Guess } from "../sheets/read-choice.ts";
 import { readClassText } from "../sheets/read-class-text.ts";
 import { classKey, classLabel, type ClassName } from "./label.ts";
 
-/** The class that was meant, or one sentence that says why there is none. */
-export type FoundClass<C> = { room: C; problem?: undefined } | { room?: undefined; problem: string };
+/** The class that was meant, or one sentence that says why there is none; `unknown` is what no class is called. */
+export type FoundClass<C> =
+  | { room: C; problem?: undefined; unknown?: undefined }
+  | { room?: undefined; problem: string; unknown?: string };
 
 /**
  * Finds a class by 'name - section', or by its name alone where only one class has that name, else as people write classes
@@ -29,7 +31,7 @@ export function findClass<C extends ClassName>(
   const looser = bare.map((each) => (each === undefined ? [] : meantBy(classes, each)));
   const meant = [written, ...looser].find(({ length }) => length > 0) ?? [];
   const [only] = meant;
-  if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel), by) };
+  if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel), by), unknown: wanted };
   if (meant.length === 1) return { room: only };
   const labels = meant.map((room) => `"${classLabel(room)}"`).join(", ");
   return { problem: `"${wanted}" could be any of ${labels}. Say which.` };

@@ -49,4 +49,6 @@ export interface Guess {
     | "doubt"
     | "photos";
   message: string;
+  /** All whom the sentence names the first of. */
+  names?: string[];
 }

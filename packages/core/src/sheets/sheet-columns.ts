@@ -15,6 +15,8 @@ export interface RowNote {
   row: number;
   column: string;
   message: string;
+  /** The class that the row says and the school has not. */
+  unknown_class?: string;
 }
 
 /** The headings under which sheets carry a class, compared without case, spaces, underscores and punctuation. */

@@ -1,4 +1,4 @@
-import { classesRead, isReadAs } from "../classes/find-class.ts";
+import { classesRead, isReadAs, type FoundClass } from "../classes/find-class.ts";
 import { doubledRows } from "./doubled-rows.ts";
 import { askOtherRows, classSayer, findSaidClass, type SaidClass } from "../classes/said-class.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
@@ -30,7 +30,7 @@ import type { ImportClass, PlannedStudent, StudentImport, StudentImportPlan } fr
 import { submissionFrom } from "./submission.ts";
 import { fieldsAnswered, saidLeft, withoutUnread } from "./unread-answers.ts";
 
-type Room = { room: ImportClass; problem?: undefined } | { room?: undefined; problem: string };
+type Room = FoundClass<ImportClass>;
 
 /** A student who is there stays in the class where the row names none. */
 function roomOf(said: SaidClass | undefined, input: StudentImport, student?: ExistingStudent): Room {
@@ -153,12 +153,19 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
     const { values, errors } = student ? checkAnswers(typed, withAnswersOf(student, fields, cells)) : first;
     const isAsked = ({ name }: FormField) => !student || cells[name] !== "";
     const saidClass = classOf(row);
-    const { room, problem } = roomOf(saidClass, input, student);
+    const { room, problem, unknown } = roomOf(saidClass, input, student);
     const refused = found.refused ? [found.refused] : claim(row.row, values, student);
     const faulty = new Set(faults.map(({ column }) => column));
     const isRead = ({ column }: RowNote) => !faulty.has(column);
     const problems = [
-      ...(problem && !faulty.has(columns.section ?? "") ? [note(columns.className ?? "Class", problem)] : []),
+      ...(problem && !faulty.has(columns.section ?? "")
+        ? [
+            {
+              ...note(columns.className ?? "Class", problem),
+              ...(unknown !== undefined && { unknown_class: unknown }),
+            },
+          ]
+        : []),
       ...typed
         .filter(isAsked)
         .flatMap((field) => (errors[field.name] ?? []).map((message) => note(columnOf(field), message))),

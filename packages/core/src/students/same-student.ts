@@ -102,7 +102,8 @@ export function saidAbsent(
   const ofClasses = existing.filter(({ class_id }) => classes.has(class_id));
   const absent = ofClasses.filter(({ id }) => !meant.has(id));
   if (absent.length === 0 || absent.length * 2 > ofClasses.length) return undefined;
-  const named = firstFew(absent, MOST_NAMED, (student) => studentName(student) || "no name");
+  const names = absent.map((student) => studentName(student) || "no name");
+  const named = firstFew(names, MOST_NAMED, (name) => name);
   const count = counted(absent.length, "student of these classes is", "students of these classes are");
-  return { what: "doubt", message: `${count} in no row, and nothing is changed for them: ${named}.` };
+  return { what: "doubt", message: `${count} in no row, and nothing is changed for them: ${named}.`, names };
 }

@@ -110,7 +110,7 @@ export function SendSheet() {
               />
             )}
             {kind === "students" && <TemplateSelect school={school} value={form} onChange={setForm} />}
-            {isOfClass && school !== null && (
+            {isOfClass && (
               <ClassSelect
                 label={say("Class of every row (else a column says it)")}
                 school={school}

@@ -69,6 +69,7 @@ export function ClassProofPage() {
             {say("All classes")}
           </HeadAction>
           <HeadAction
+            main
             disabled={children.length === 0}
             onClick={() =>
               void download(`${PROOFS}${proof.id}/pdf/`, "proof.pdf").catch((reason: unknown) =>

@@ -42,6 +42,7 @@ const template: CardTemplate = {
     fields: cardFieldsSchema.parse({ address: { x: 20, y: 20, width: 400, height: 100, size: 30 } }),
   },
 };
+const ADDRESS = "12 MG Road, Jayanagara 3rd Block, Bengaluru 560011";
 const NAMES = ["Asha Rao", "आरव चट्टोपाध्याय", "محمد عبد الله"];
 
 /** A file with a sheet of two cards, or one, for each side, as the press fills it. */
@@ -54,7 +55,7 @@ async function printed(names: readonly string[], profile: Parameters<typeof open
     const cards = await Promise.all(
       names.slice(from, from + 2).map(async (full_name, at) => {
         const photo = pdf.openImage(await jpegOf(300, 400, from + at));
-        const texts = { full_name, class: "5 - A", house: "Red", roll_number: "7", address: "12 MG Road" };
+        const texts = { full_name, class: "5 - A", house: "Red", roll_number: "7", address: ADDRESS };
         const sides = layOut({ texts, images: { photo } });
         return { sides, reading: readingOf(sides, texts), images: { [BACKGROUND]: backdrop, photo } };
       }),
@@ -89,7 +90,8 @@ async function joined(files: readonly Uint8Array[], pages: PdfPages) {
 }
 
 const FRONT = 'Figure "" P (block) "Roll 7" P (block) "Red" P (block) "5 - A" Figure "" ""';
-const BACK = 'Sect P (block) "12 MG Road"';
+// What is on each line; how they are read together says ActualText.
+const BACK = 'Sect P (block) "12 MG Road, Jayanagara3rd Block, Bengaluru 560011"';
 
 describe("a tagged card is read", () => {
   test("name, photo, and then row by row; backgrounds, shapes and outlines say nothing", async () => {
@@ -101,12 +103,13 @@ describe("a tagged card is read", () => {
     expect(pagesOfText(bytes)[0]).toContain("Asha Rao");
   });
 
-  test("with words for its pictures, and right to left as it is typed", async () => {
+  test("with words for its pictures; right to left, and line behind line, as it is typed", async () => {
     const file = (await printed(NAMES)).toString("latin1");
     const hex = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
     expect(file).toContain("/Alt (Photo of Asha Rao)");
     expect(file).toContain(`/Alt <FEFF${hex(`Photo of ${NAMES[1]}`)}>`);
     expect(file.match(/\/Alt \(QR code\)/g)).toHaveLength(3);
+    expect(file.match(/\/ActualText \(.*\)/g)).toEqual(NAMES.map(() => `/ActualText (${ADDRESS})`));
     expect(file.match(/\/ActualText <FEFF[0-9a-f]*>>>\nendobj/g)).toEqual([
       `/ActualText <FEFF${hex(NAMES[2] as string)}>>>\nendobj`,
     ]);

@@ -66,7 +66,7 @@ export interface TextItem extends Seen {
   kind: "text";
   color: string;
   runs: PlacedRun[];
-  /** All of it as it is read, where some of it reads from right to left: runs are in the order in which they are seen. */
+  /** All of it as it is read, where that is not what its runs say one after the other: right to left, or on several lines. */
   says?: string;
   /**
    * Of what only sets off the text item that follows it, so that nobody reads the text twice: its shadow, or where it has a

@@ -110,7 +110,7 @@ function taggedPage(
   };
 }
 
-/** What stands for a picture, or for a text that readers find turned around in the operators. */
+/** What stands for a picture, or for a text that readers find turned around, or without its breaks, in the operators. */
 function wordsOf({ says, items }: ReadPart): string {
   if (says !== undefined) return `/Alt ${textString(says)}`;
   let text = "";

@@ -51,7 +51,8 @@ export function textInBox(
     const cased = letterCase ? inCase(text, letterCase, languageFor("Latn", spoken)) : text;
     const whole = besideText(prefix, cased, suffix);
     const { runs, findings } = fit(whole, box, style);
-    const says = runs.some(({ rightToLeft }) => rightToLeft) ? { says: withoutIsolates(whole) } : {};
+    const isOtherwise = runs.some(({ rightToLeft, y }) => rightToLeft || y !== runs[0]?.y);
+    const says = isOtherwise ? { says: withoutIsolates(whole) } : {};
     return {
       items: withEffects({ kind: "text", color, runs, ...says }, field),
       findings: [

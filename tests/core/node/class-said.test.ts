@@ -58,3 +58,12 @@ test.each([
   const sheet = await read(file, content, { ofClass, mustKnow: true });
   expect(sheet.guesses.filter(({ what }) => what === "band")).toEqual([]);
 });
+
+test("an empty column of the class keeps no name of a file from being asked about, and a filled one does", async () => {
+  const empty = "Name,Mobile,Class\nAsha Rao,9876543210,\nRavi Das,9876500000,\n";
+  const asked = await read("8 - A.csv", empty, { ofClass: "9 - B" });
+  expect(asked.asks).toContain('The name of the file, "8 - A.csv", says 8 - A, and the import is for 9 - B');
+  expect((await read("9 - B.csv", empty, { ofClass: "9 - B" })).asks).toBeUndefined();
+  const filled = empty.replace("9876543210,", "9876543210,9 - B");
+  expect((await read("8 - A.csv", filled, { ofClass: "9 - B" })).asks).toBeUndefined();
+});

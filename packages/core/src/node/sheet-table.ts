@@ -176,6 +176,10 @@ function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoine
     row,
     text: texts.filter(Boolean).join(" "),
   }));
+  const cellsOf = (header: string): string[] => {
+    const column = columns.find((each) => each.header === header)?.index ?? -1;
+    return merged.rows.flatMap(({ texts }) => texts[column] || []);
+  };
   const { asks, ...ofClass } = sheet.isWhole
     ? NO_CLASS
     : classOfRows({
@@ -186,10 +190,8 @@ function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoine
         bands,
         isJoined,
         meant: choice,
-        saysClass: (header) => {
-          const column = columns.find((each) => each.header === header)?.index ?? -1;
-          return saysClasses(merged.rows.flatMap(({ texts }) => texts[column] || []));
-        },
+        saysClass: (header) => saysClasses(cellsOf(header)),
+        isEmpty: (header) => cellsOf(header).length === 0,
       });
   return {
     headers: ofClass.heading === undefined ? headers : [...headers, ofClass.heading],

@@ -28,6 +28,7 @@ export function classOfRows({
   isJoined,
   meant: { ofClass, sure },
   saysClass,
+  isEmpty,
 }: Pick<TableRows, "titled" | "bands"> & {
   headers: readonly string[];
   sheet: string;
@@ -37,10 +38,16 @@ export function classOfRows({
   meant: Pick<ReadChoice, "ofClass" | "sure">;
   /** Whether the cells of a column are classes. */
   saysClass(header: string): boolean;
+  /** Whether a column has no cell that is filled. */
+  isEmpty(header: string): boolean;
 }): ClassOfRows {
   const isClass = (header: string) => readHeading(header).some(({ meaning }) => meaning === "class_name");
-  if (headers.some((header) => isClass(header) && !(isLooseClass(header) && !saysClass(header))))
-    return NO_CLASS;
+  const columns = headers.filter(
+    (header) => isClass(header) && !(isLooseClass(header) && !saysClass(header)),
+  );
+  // An empty column says no more of the class that is meant than none does.
+  const isUnsaid = ofClass !== undefined && bands.size === 0 && !isJoined && columns.every(isEmpty);
+  if (columns.length > 0 && !isUnsaid) return NO_CLASS;
   const title = titled === undefined ? undefined : classInLine(titled);
   const said = new Set(bands.values());
   const isBanded = said.size > 0 && (title === undefined || said.size > 1);

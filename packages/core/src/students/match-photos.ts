@@ -52,22 +52,23 @@ const JPEG = /\.(?:jpe?g|jpe|jfif)$/i;
 
 /**
  * The files that may be photos. What a phone, a camera or a program puts beside a picture under its name is none: a film, a raw
- * picture, a list of edits; and a HEIC beside its JPEG. What has no picture beside it stays, so that it can be said what it is.
+ * picture, a list of edits; and a HEIC beside its JPEG in the same folder, since in another one it may be of another class. What has no picture beside it stays, so that it can be said what it is.
  */
 export function photosAmong(files: readonly string[]): string[] {
   const own = files.filter((file) => !isNoPhoto(file));
-  const [pictures, jpegs] = [PICTURE, JPEG].map(
-    (kind) => new Set(own.flatMap((file) => (kind.test(file) ? [baseOf(file), stemOf(file)] : []))),
-  ) as [Set<string>, Set<string>];
+  const pictures = new Set(
+    own.filter((file) => PICTURE.test(file)).flatMap((file) => [baseOf(file), withoutEnd(baseOf(file))]),
+  );
+  const jpegs = new Set(own.filter((file) => JPEG.test(file)).map((file) => withoutEnd(pathOf(file))));
   return own.filter((file) => {
-    if (/\.hei[cf]$/i.test(file)) return !jpegs.has(stemOf(file));
-    return PICTURE.test(file) || !pictures.has(stemOf(file));
+    if (/\.hei[cf]$/i.test(file)) return !jpegs.has(withoutEnd(pathOf(file)));
+    return PICTURE.test(file) || !pictures.has(withoutEnd(baseOf(file)));
   });
 }
 
-const baseOf = (file: string): string =>
-  (file.replaceAll("\\", "/").split("/").at(-1) ?? "").normalize("NFC").toLowerCase();
-const stemOf = (file: string): string => baseOf(file).replace(/\.[^.]+$/, "");
+const pathOf = (file: string): string => file.replaceAll("\\", "/").normalize("NFC").toLowerCase();
+const baseOf = (file: string): string => pathOf(file).split("/").at(-1) ?? "";
+const withoutEnd = (name: string): string => name.replace(/\.[^./]+$/, "");
 
 /**
  * Tells whose photo a file is by its name: an admission number, the name, or the roll number in a folder of the class, or anywhere

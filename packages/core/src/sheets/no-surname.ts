@@ -6,7 +6,7 @@ import { saidCells } from "./said-cells.ts";
 const SIGNS = /^[.\-–—_*~#/\\|]+$/;
 /** Words that are nobody's name, however they are written. */
 const WORDS =
-  /^(?:lnu|fnu|nln|nfn|nmn|n\.?\s*[/.]\s*a\.?|no (?:last |family |first |middle |given )?name|no surname|not (?:applicable|available|given|known)|unknown|undefined|x{3,}|लागू नहीं)$/iu;
+  /^(?:lnu|fnu|nln|nfn|nmn|n\.?\s*[/.]\s*a\.?|no (?:last |family |first |middle |given )?name|no surname|not (?:applicable|available|given|known)|unknown|undefined|x{3,}|लागू नहीं)$/i;
 /** Words that are a name where they are written as one: Na, Nil, Null. */
 const SHORT = /^(?:NA|NIL|NULL|NONE|na|nil|null|none)$/;
 const AT_END =

@@ -44,6 +44,10 @@ function isUtf8(bytes: readonly number[]): boolean {
   return true;
 }
 
+/** What any of these begins with or holds; most answers are seen to have none of it at once. */
+const MAY_BE = /[([#{<«$&?]|[^\0-\x7F]|^(?:undefined|null|NULL|NaN)$/;
+
 /** Whether a text is what a program made of an answer, or of none: nobody means it, in whatever field. */
 export const isNoAnswer = (text: string): boolean =>
-  OF_PROGRAMS.test(text) || ONLY_MARKS.test(text) || MARKUP.test(text) || isMisread(text);
+  MAY_BE.test(text) &&
+  (OF_PROGRAMS.test(text) || ONLY_MARKS.test(text) || MARKUP.test(text) || isMisread(text));

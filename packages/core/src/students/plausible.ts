@@ -76,28 +76,31 @@ const isOddPhone = (phone: string): boolean =>
 const NOT_IN_NAMES = /[\p{Nd}\p{Extended_Pictographic}?@<>{}=|\\^~#$%+*_]/u;
 /** Words that people type to see what happens, or to get on. */
 const TRIED =
-  /^(?:test(?:ing|er)?|demo|dummy|sample|abcd*|xyz+|student|child|baby|(?:full |first |last |student(?:'s|’s)? |child(?:'s|’s)? |your )?name|someone|somebody|nobody|anonymous|temp|same|same as above|tbd|to be decided|(.)\1{2,})$/iu;
+  /^(?:test(?:ing|er)?|demo|dummy|sample|abcd*|xyz+|student|child|baby|(?:full |first |last |student(?:'s|’s)? |child(?:'s|’s)? |your )?name|someone|somebody|nobody|anonymous|temp|same|same as above|tbd|to be decided|(.)\1{2,})$/i;
 /** The rows of a keyboard, which nobody is called after; so many keys in a row are no chance. */
 const LEAST_KEYS = 5;
 const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
   .flatMap((row) => [row, [...row].toReversed().join("")])
   .flatMap((row) => Array.from(row.slice(LEAST_KEYS - 1), (_, at) => row.slice(at, at + LEAST_KEYS)));
-/** A run along the keys anywhere, or words of the beginnings of rows. */
-const ALONG_KEYS = new RegExp(
-  `${KEYS.join("|")}|(?<![\\p{L}\\p{M}])(?:qwer|asdf|zxcv|hjkl|jkl)+(?![\\p{L}\\p{M}])`,
-  "u",
-);
-/** Only words of so many consonants of ASCII alone are typed at random; shorter ones are initials, and Ng and Vlk are names. */
-const NO_VOWEL = /^[^\p{L}\p{M}]*(?:[b-df-hj-np-tv-xz]{5,}(?![\p{L}\p{M}])[^\p{L}\p{M}]*)+$/u;
+const ALONG_KEYS = new RegExp(`${KEYS.join("|")}|^(?:qwer|asdf|zxcv|hjkl|jkl)+$`);
+/** So many consonants of ASCII alone are typed at random; shorter ones are initials, and Ng and Vlk are names. */
+const NO_VOWEL = /^[b-df-hj-np-tv-xz]{5,}$/;
+
+/** Most names are of such letters, and need no look into the tables of Unicode, which takes a while the first time. */
+const PLAIN = /^[a-z .'-]*[a-z][a-z .'-]*$/i;
 
 const standsForNone = placeholderAmong([]);
 
 /** Whether a text is hardly somebody's name. Short and rare names pass: Om, Xi, An, Ng, O. */
 export function isOddName(name: string): boolean {
-  if (NOT_IN_NAMES.test(name) || !/\p{L}/u.test(name)) return true;
+  const isPlain = PLAIN.test(name);
+  if (!isPlain && (NOT_IN_NAMES.test(name) || !/\p{L}/u.test(name))) return true;
   if (standsForNone(name) || TRIED.test(name) || /^x+$/i.test(name) || /^[b-z]$/.test(name)) return true;
-  const small = name.toLowerCase();
-  return ALONG_KEYS.test(small) || NO_VOWEL.test(small);
+  const words = name
+    .toLowerCase()
+    .split(isPlain ? /[^a-z]+/ : /[^\p{L}\p{M}]+/u)
+    .filter(Boolean);
+  return words.some((word) => ALONG_KEYS.test(word)) || words.every((word) => NO_VOWEL.test(word));
 }
 
 /** A text without digits is no date; one that is written otherwise than dates usually are is nobody's to doubt. */

@@ -75,15 +75,26 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
   return print as LastPrint | undefined;
 }
 
+const DESIGN = sql`coalesce('#' || design.id_template_id, '#' || kept.id_template_id, design.template_name)`;
+
 /**
  * Tells in a statement of which design the cards of a batch are: the ID template, also where it was deleted since and is known by
  * what was kept of it, or else the name that it had.
  * @param batch the id of the batch
  */
 export const designOf = (batch: SQLWrapper): SQL<string> =>
-  sql`(SELECT coalesce('#' || design.id_template_id, '#' || kept.id_template_id, design.template_name)
+  sql`(SELECT ${DESIGN}
     FROM ${printBatches} AS design LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id
     WHERE design.id = ${batch})`;
+
+/** Whether a batch is of one of some designs, as `designOf` tells them; asked once for all rows, and of no index, which would be asked for each. */
+export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]): SQL => sql`+${batch} IN (
+    SELECT design.id FROM ${printBatches} AS design
+    LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id
+    WHERE ${DESIGN} IN (${sql.join(
+      designs.map((design) => sql`${design}`),
+      sql`, `,
+    )}))`;
 
 /**
  * A child has one good card of each design, the newest: the other cards of the students of a batch become replaced by the card in it,
@@ -105,7 +116,7 @@ export async function replaceCards(
         ne(batch_id, batch),
         inArray(state, [...cardStatesBefore("replace")]),
         sql`${student_id} IN (SELECT card.student_id FROM ${printBatchStudents} AS card WHERE card.batch_id = ${batch})`,
-        inArray(designOf(batch_id), [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]),
+        isOfDesign(batch_id, [designOf(sql`${batch}`), designOf(sql`${reprint_of}`)]),
       ),
     )
     .run();
@@ -127,7 +138,7 @@ export async function withCardOf(
         and(
           inArray(student_id, page),
           inArray(state, [...cardStatesBefore("replace")]),
-          eq(designOf(batch_id), `#${template}`),
+          isOfDesign(batch_id, [`#${template}`]),
         ),
       )
       .all();

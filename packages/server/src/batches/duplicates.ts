@@ -1,8 +1,8 @@
 import { cardStatesBefore, duplicateOf, type EarlierCard, type ReprintReason } from "@idms/core";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
-import { designOf } from "./card-records.ts";
+import { isOfDesign } from "./card-records.ts";
 
 /** What is printed, as far as it decides which of its cards are duplicates. */
 export interface Issue {
@@ -22,8 +22,7 @@ export async function duplicatesOf(
 ): Promise<Map<number, number>> {
   const { student_id, batch_id, state, duplicate, replaced_by } = printBatchStudents;
   const givesWay = again
-    ? sql<number>`(CASE WHEN ${inArray(state, [...cardStatesBefore("replace")])}
- THEN 1 ELSE 0 END)`
+    ? sql<number>`(CASE WHEN ${inArray(state, [...cardStatesBefore("replace")])} THEN 1 ELSE 0 END)`
     : sql<number>`0`;
   // A card that was printed two hundred times is told once.
   const rows = await db
@@ -36,7 +35,7 @@ export async function duplicatesOf(
       gives_way: givesWay,
     })
     .from(printBatchStudents)
-    .where(and(inArray(student_id, [...students]), eq(designOf(batch_id), `#${template}`)))
+    .where(and(inArray(student_id, [...students]), isOfDesign(batch_id, [`#${template}`])))
     .all();
   const cards = rows.map((row) => ({ ...row, gives_way: Number(row.gives_way) === 1 }) as Earlier);
   const byStudent = Map.groupBy(cards, ({ student }) => student);

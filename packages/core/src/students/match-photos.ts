@@ -57,7 +57,7 @@ const JPEG = /\.(?:jpe?g|jpe|jfif)$/i;
 export function photosAmong(files: readonly string[]): string[] {
   const own = files.filter((file) => !isNoPhoto(file));
   const pictures = new Set(
-    own.filter((file) => PICTURE.test(file)).flatMap((file) => [baseOf(file), withoutEnd(baseOf(file))]),
+    own.flatMap((file) => (PICTURE.test(file) ? [baseOf(file), withoutEnd(baseOf(file))] : [])),
   );
   const jpegs = new Set(own.filter((file) => JPEG.test(file)).map((file) => withoutEnd(pathOf(file))));
   return own.filter((file) => {

@@ -64,7 +64,10 @@ test.each([
   [["A3.jpg", "A3.xmp", "A3.jpg.xmp"], ["A3.jpg"]],
   [["A4.png", "A4.AAE"], ["A4.png"]],
   [["A5.HEIC", "A5.JPG", "A5.MOV"], ["A5.JPG"]],
-  [["3A/1.jpg", "3B/1.HEIC", "3B\\1.MOV"], ["3A/1.jpg", "3B/1.HEIC"]],
+  [
+    ["3A/1.jpg", "3B/1.HEIC", "3B\\1.MOV"],
+    ["3A/1.jpg", "3B/1.HEIC"],
+  ],
   [["A6.jpg", "Thumbs.db", "desktop.ini", ".DS_Store", "@eaDir/A6.jpg/SYNOPHOTO_THUMB_M.jpg"], ["A6.jpg"]],
   [["A7.CR2"], ["A7.CR2"]],
   [

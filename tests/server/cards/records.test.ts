@@ -66,6 +66,7 @@ test("a stored template gives the layout its card size, its background's pixels 
     name: "Blue",
     cardSize: { w: 54, h: 86 },
     background: { width: 1276, height: 2031 },
+    safeMargin: 2,
     fields,
   });
   const names = new Set<string>();

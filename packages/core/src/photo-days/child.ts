@@ -1,3 +1,4 @@
+import { lazily } from "../lazily.ts";
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 import { compareRolls } from "../students/roll-order.ts";
@@ -40,8 +41,8 @@ export const photoDayClassAnswer = z.object({
 });
 export type PhotoDayClass = z.output<typeof photoDayClassAnswer>;
 
-const asWritten = new Intl.Collator("und", { numeric: true });
+const asWritten = lazily(() => new Intl.Collator("und", { numeric: true }));
 
 /** The order of the roster: by roll number as numbers go, then by name; who has no number comes last. */
 export const orderChildren = <C extends Pick<PhotoDayChild, "name" | "roll">>(children: readonly C[]): C[] =>
-  children.toSorted((a, b) => compareRolls(a.roll, b.roll) || asWritten.compare(a.name, b.name));
+  children.toSorted((a, b) => compareRolls(a.roll, b.roll) || asWritten().compare(a.name, b.name));

@@ -1,3 +1,4 @@
+import { lazily } from "../lazily.ts";
 import { makeField, type FormField } from "../forms/field.ts";
 import { fieldRole } from "./field-role.ts";
 
@@ -5,11 +6,11 @@ import { fieldRole } from "./field-role.ts";
 export const CARD_ORDERS = ["name", "roll"] as const;
 export type CardOrderBy = (typeof CARD_ORDERS)[number];
 
-const asPeopleCount = new Intl.Collator("und", { numeric: true });
+const asPeopleCount = lazily(() => new Intl.Collator("und", { numeric: true }));
 
 /** Puts roll numbers in the order in which people count: 2 before 10, 12-A behind 12, and an empty one last. */
 export const compareRolls = (a: string, b: string): number =>
-  Number(a === "") - Number(b === "") || asPeopleCount.compare(a, b);
+  Number(a === "") - Number(b === "") || asPeopleCount().compare(a, b);
 
 /** The roll number among the answers, by the form's field for it, or by an answer that is called so; empty without one. */
 export function rollNumber(meta: Readonly<Record<string, unknown>>, fields: readonly FormField[]): string {

@@ -24,16 +24,14 @@ type Show = (code: string, placed: Placed) => void;
  * Shows the glyphs of a run as readers of the text are to find them: those that stand for characters together are drawn by
  * one code, since extraction knows a code for one text alone and does not know what belongs to what.
  */
-export function forEachCode({ glyphs, rightToLeft }: PlacedRun, font: PdfFont, show: Show): void {
+export function forEachCode({ glyphs, rightToLeft, text }: PlacedRun, font: PdfFont, show: Show): void {
+  if (!rightToLeft && glyphs.length === text.length && ONE_BY_ONE.test(text)) {
+    for (const glyph of glyphs) show(font.code(glyph), glyph);
+    return;
+  }
   const { letter } = font;
   for (let start = 0; start < glyphs.length;) {
     const glyph = glyphs[start] as Glyph;
-    // Most letters are Latin and stand alone, which is seen sooner than asked.
-    if (!rightToLeft && glyph.codePoints.length === 1 && isAlone(glyphs[start + 1])) {
-      show(font.code(glyph), glyph);
-      start += 1;
-      continue;
-    }
     const end = letter ? endOfLetter(glyphs, start, rightToLeft) : start + 1;
     const isPlain = end === start + 1 && !(rightToLeft && glyph.dy !== 0) && !isSplit(glyph, rightToLeft);
     if (isPlain || !letter) show(font.code(glyph), glyph);
@@ -42,10 +40,8 @@ export function forEachCode({ glyphs, rightToLeft }: PlacedRun, font: PdfFont, s
   }
 }
 
-/** Whether a glyph is the first of its letter, or there is none. */
-const isAlone = (glyph: Glyph | undefined): boolean =>
-  glyph === undefined ||
-  (glyph.advance !== 0 && glyph.codePoints.length === 1 && (glyph.codePoints[0] as number) < FIRST_MARK);
+/** Most texts are of such letters, which stand for themselves where each has its glyph. */
+const ONE_BY_ONE = /^[ -~]*$/;
 
 /** Whether the characters of a glyph have codes of their own: a ligature of Latin is found as it is. */
 const isSplit = ({ codePoints }: Glyph, rightToLeft: boolean): boolean =>

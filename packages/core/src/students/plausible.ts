@@ -30,12 +30,16 @@ export function answerDoubter(
 ): (answers: Readonly<Record<string, unknown>>) => DoubtedAnswer[] {
   const child = fieldFor(fields, "full_name");
   const isDoubted = fields.map((field) => [field.name, doubtsOf(field, field === child, today)] as const);
-  return (answers) =>
-    isDoubted.flatMap(([field, doubtOf]): DoubtedAnswer[] => {
-      const answer = Object.hasOwn(answers, field) ? answers[field] : "";
-      const doubt = typeof answer === "string" && answer.trim() !== "" ? doubtOf(answer.trim()) : undefined;
-      return doubt ? [{ field, doubt }] : [];
-    });
+  return (answers) => {
+    const found: DoubtedAnswer[] = [];
+    for (const [field, doubtOf] of isDoubted) {
+      const answer = answers[field];
+      const text = typeof answer === "string" && Object.hasOwn(answers, field) ? answer.trim() : "";
+      const doubt = text === "" ? undefined : doubtOf(text);
+      if (doubt) found.push({ field, doubt });
+    }
+    return found;
+  };
 }
 
 /** What may be doubted of the answers to a field. */

@@ -369,6 +369,6 @@ test("a template that was removed is brought back from below the list", async ()
   expect((await templates()).map((each) => each.id)).not.toContain(id);
   await removed.getByRole("button", { name: `Bring back ${name}` }).click();
   await page.getByRole("row").filter({ hasText: name }).waitFor();
-  await removed.waitFor({ state: "detached" });
+  await removed.getByText(`${name} was removed by`).waitFor({ state: "detached" });
   expect((await templates()).find((each) => each.id === id)?.name).toBe(name);
 });

@@ -135,6 +135,15 @@ describe("a parent is told what can be better about the photo", () => {
           .toBuffer(),
       coach.advice.tilted,
     ],
+    ...[90, 270].map((degrees): [string, () => Promise<Buffer>, string] => [
+      `a photo that is turned by ${degrees} degrees`,
+      async () =>
+        sharp(await one())
+          .rotate(degrees)
+          .jpeg()
+          .toBuffer(),
+      coach.advice.tilted,
+    ]),
   ])("%s, and it can be sent all the same", async (_, draw, said) => {
     const page = await open();
     await choose(page, await draw());

@@ -5,6 +5,7 @@ import landmarkManifest from "@vladmandic/face-api/model/face_landmark_68_tiny_m
 import landmarkWeights from "@vladmandic/face-api/model/face_landmark_68_tiny_model.bin?url";
 import detectorManifest from "@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json";
 import detectorWeights from "@vladmandic/face-api/model/tiny_face_detector_model.bin?url";
+import { turned, turnedBack } from "./turn-picture.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -60,11 +61,26 @@ self.addEventListener("message", ({ data }: MessageEvent<ImageData>) => {
   );
 });
 
+/** Looks upright first; a face that is found in a turned picture only lies on its side in this one, or stands on its head. */
 async function look(pixels: ImageData): Promise<FoundFace[]> {
   await isReady;
+  const upright = await lookIn(pixels, INPUTS);
+  if (upright.length > 0) return upright;
+  const pictures = [pixels];
+  for (let turns = 1; turns <= 3; turns += 1) {
+    pictures.push(turned(pictures.at(-1) as ImageData));
+    const found = await lookIn(pictures.at(-1) as ImageData, INPUTS.slice(0, 1));
+    if (found.length === 0) continue;
+    const before = pictures.slice(0, turns).toReversed();
+    return found.map((face) => before.reduce((each, { height }) => turnedBack(each, height), face));
+  }
+  return [];
+}
+
+async function lookIn(pixels: ImageData, inputs: readonly number[]): Promise<FoundFace[]> {
   const picture = tf.browser.fromPixels(pixels);
   try {
-    for (const inputSize of INPUTS) {
+    for (const inputSize of inputs) {
       const found = await facesIn(picture, inputSize);
       if (found.length > 0) return found;
     }

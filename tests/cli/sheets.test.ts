@@ -2,9 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { greyPage, pageSize, pdfPages, pdfStructure, pdfText } from "./pdf-tools.ts";
-import { byHand } from "../server/by-hand.ts";
-import { inApp } from "./in-app.ts";
-import { rowsIn } from "./in-database.ts";
+import { changeJson, rowsIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
@@ -261,14 +259,15 @@ test("cards come in the order of names, or of roll numbers as people count", asy
   const byName = await names();
   expect(byName).toHaveLength(5);
   // 910 comes behind 909 and 902-A behind 902, which no order of letters has; who has no number comes last.
-  for (const [index, roll] of ["910", "909", "", "902-A", "902"].entries())
-    await inApp(
+  for (const [index, roll_no] of ["910", "909", "", "902-A", "902"].entries()) {
+    const ids = await rowsIn<{ id: number }>(
       data,
-      async ({ db }) =>
-        void (await byHand(db).run(
-          `UPDATE students SET meta = json_set(meta, '$.roll_no', '${roll}') WHERE class_id = 1 AND full_name = '${byName[index]}'`,
-        )),
+      "SELECT id FROM students WHERE class_id = 1 AND full_name = ?",
+      byName[index],
     );
+    const meta = { table: "students", column: "meta", ids: ids.map(({ id }) => id) };
+    await changeJson(data, meta, (answers: object) => ({ ...answers, roll_no }));
+  }
   expect((await printFive("--order-by", "roll")).code).toBe(0);
   expect(await names()).toEqual([4, 3, 1, 0, 2].map((index) => byName[index]));
   expect((await printFive("--order-by", "name")).code).toBe(0);

@@ -205,6 +205,7 @@ const program: UserConfig = {
     ...build,
     emptyOutDir: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: {
         load: source("src/loading/load.ts"),
         // Loaded by bin/idms.js, and by tests without a process of its own.
@@ -237,6 +238,7 @@ const workers: UserConfig = {
     ...build,
     emptyOutDir: true,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: {
         "press-worker": source("../server/src/print/press-worker.ts"),
         "picture-worker": source("../server/src/print/picture-worker.ts"),

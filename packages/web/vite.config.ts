@@ -127,6 +127,7 @@ const pages: BuildEnvironmentOptions = {
   // An inlined image would need a policy of its own.
   assetsInlineLimit: 0,
   rolldownOptions: {
+    checks: { bundlerTimings: false },
     input: {
       staff: source("index.html"),
       parent: source("parent.html"),
@@ -154,7 +155,10 @@ const parentPages: BuildEnvironmentOptions = {
   target: "node22",
   outDir: "dist/server",
   emptyOutDir: true,
-  rolldownOptions: { input: { "parent-pages": source("src/parent-pages.tsx") } },
+  rolldownOptions: {
+    checks: { bundlerTimings: false },
+    input: { "parent-pages": source("src/parent-pages.tsx") },
+  },
 };
 
 /**

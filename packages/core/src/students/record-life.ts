@@ -123,6 +123,8 @@ export type StudentVersion = z.output<typeof studentVersionSchema>;
 
 /** For how many days a removed record can be brought back. */
 export const REMOVED_DAYS = 7;
+/** The same in milliseconds. */
+export const REMOVED_MS = REMOVED_DAYS * 24 * 60 * 60 * 1000;
 
 /** Why a record is removed; the log keeps who did so and when. */
 export const removeSchema = z.object({ reason: requiredText("The reason", 500) });

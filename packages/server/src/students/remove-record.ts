@@ -1,4 +1,4 @@
-import { Failure, REMOVED_DAYS } from "@idms/core";
+import { Failure, REMOVED_MS } from "@idms/core";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";
@@ -21,8 +21,6 @@ import {
   type RemovedStudent,
 } from "./removed-records.ts";
 import { takenAnswers } from "./taken-answers.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Takes a student out of every list and count, and frees the unique answers. For `REMOVED_DAYS` it can be undone; then the
@@ -59,7 +57,7 @@ export async function removeIn(
     content,
     reason,
     removed_by: doer.username,
-    gone_at: new Date(now.getTime() + REMOVED_DAYS * DAY_MS).toISOString(),
+    gone_at: new Date(now.getTime() + REMOVED_MS).toISOString(),
   });
   await deleteStudents(tx, [id]);
   await matchClass(tx, student.class_id);

@@ -1,4 +1,4 @@
-import { lookupKeys, REMOVED_DAYS } from "@idms/core";
+import { lookupKeys, REMOVED_MS } from "@idms/core";
 import { and, desc, eq, getTableName, inArray, lte, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { bare, timestamp } from "../db/columns.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
@@ -18,7 +18,7 @@ import { findEarlier, forgetAllEarlier, keepEarlier } from "./records.ts";
 export type Removable = typeof formTemplates | typeof idTemplates;
 type Subject = "form_templates" | "id_templates";
 
-/** By what else such a row is named; it names it no more once the row is removed, and again when it comes back. */
+/** The columns that name such a row. They are empty while it is removed, and name it again when it comes back. */
 const NAMED_BY: Readonly<Record<Subject, readonly AnyColumn[]>> = {
   form_templates: [students.form_template_id],
   id_templates: [printBatches.id_template_id, proofLinks.id_template_id],
@@ -75,8 +75,7 @@ const isRemoved = (table: Removable): SQL | undefined =>
       WHERE newest.subject = ${subject} AND newest.subject_id = ${subject_id})`,
   );
 
-const goneAt = (removed_at: string): string =>
-  new Date(Date.parse(removed_at) + REMOVED_DAYS * 24 * 60 * 60_000).toISOString();
+const goneAt = (removed_at: string): string => new Date(Date.parse(removed_at) + REMOVED_MS).toISOString();
 
 /** The removed rows of a table that can be brought back, the last removed first; or the one of an id. */
 export async function removedRows<T extends Removable>(
@@ -125,7 +124,7 @@ export async function bringBack<T extends Removable>(
 
 /** Forgets what was removed and was not brought back in time; the sweep of files takes its pictures then. */
 export async function forgetRemovedRows(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - REMOVED_DAYS * 24 * 60 * 60_000).toISOString();
+  const before = new Date(now.getTime() - REMOVED_MS).toISOString();
   for (const table of [formTemplates, idTemplates])
     await transaction(db, async (tx) => {
       const over = and(isRemoved(table), lte(replaced_at, before));

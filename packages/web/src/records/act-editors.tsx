@@ -1,4 +1,4 @@
-import { REMOVED_DAYS, SENT_BACK_CHOICES, type SentBack } from "@idms/core";
+import { REMOVED_MS, SENT_BACK_CHOICES, type SentBack } from "@idms/core";
 import { Checkbox, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -102,13 +102,11 @@ export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & 
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Asks why, and says until when it can be undone. */
 export function RemoveEditor({ whom, ...props }: ActEditorProps<string>) {
   const { send, saving, errors, failure } = useSend(props);
   const [reason, setReason] = useState("");
-  const [until] = useState(() => new Date(Date.now() + REMOVED_DAYS * DAY_MS));
+  const [until] = useState(() => new Date(Date.now() + REMOVED_MS));
   return (
     <Editor
       title={`${recordText.remove}: ${whom}`}

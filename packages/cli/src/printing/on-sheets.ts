@@ -43,7 +43,7 @@ export const onPaper = (command: Command, usual = "card"): Command =>
     .option("--printer <name>", "make up for the errors of a printer (see idms printers)")
     .addHelpText("after", whereTheyCount);
 
-/** Adds by what the cards of a class are put in order. */
+/** Adds the option for the order of the cards of a class. */
 export const inCardOrder = (command: Command): Command =>
   command.addOption(
     new Option("--order-by <what>", "cards in the order of names, or of roll numbers (else name)").choices([

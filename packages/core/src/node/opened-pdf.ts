@@ -17,7 +17,7 @@ export interface OpenedPdf {
   wishes: string;
   /** For which press it is, where it is PDF/X-4. */
   intent: OutputIntent | undefined;
-  /** In which order its pages are read; undefined where none is said. */
+  /** The order in which its pages are read; undefined where the file says none. */
   tags: OpenedTags | undefined;
   author: string;
   made: Date;

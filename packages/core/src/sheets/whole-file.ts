@@ -13,7 +13,7 @@ export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook
 
 const LONGEST = 60;
 
-/** What is told of such a file that nobody has to be asked about. */
+/** Says how such a file ends where nobody has to be asked. */
 export const endsAsBefore = (behind: string): Guess => ({
   what: "value",
   message: `The file ends without a line break, behind "${behind}", as the last one with these headings did.`,
@@ -36,8 +36,8 @@ const LEAST_ROWS = 10;
 const LEAST_PART = 0.75;
 
 /**
- * Asks whether a text is whole that ends within a line, unless the last one with its headings did so as well: then whoever
- * writes them ends no line, and this tells nothing.
+ * Asks whether a text that ends within a line is whole. The last one with its headings may have ended so as well: then the
+ * program that writes them ends no line, and there is nothing to ask.
  * @param earlier what was imported before, the newest first
  */
 export function askEnd(

@@ -2,7 +2,7 @@ import { lazily } from "../lazily.ts";
 import { makeField, type FormField } from "../forms/field.ts";
 import { fieldRole } from "./field-role.ts";
 
-/** By what the cards of a class are put in order when they are printed. */
+/** The orders in which the cards of a class can be printed. */
 export const CARD_ORDERS = ["name", "roll"] as const;
 export type CardOrderBy = (typeof CARD_ORDERS)[number];
 

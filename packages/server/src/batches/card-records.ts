@@ -75,7 +75,10 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
   return print as LastPrint | undefined;
 }
 
+/** The design of a batch; its `FROM` is below. */
 const DESIGN = sql`coalesce('#' || design.id_template_id, '#' || kept.id_template_id, design.template_name)`;
+const FROM_DESIGNS = sql`FROM ${printBatches} AS design
+    LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id`;
 
 /**
  * Tells in a statement of which design the cards of a batch are: the ID template, also where it was deleted since and is known by
@@ -83,15 +86,14 @@ const DESIGN = sql`coalesce('#' || design.id_template_id, '#' || kept.id_templat
  * @param batch the id of the batch
  */
 export const designOf = (batch: SQLWrapper): SQL<string> =>
-  sql`(SELECT ${DESIGN}
-    FROM ${printBatches} AS design LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id
-    WHERE design.id = ${batch})`;
+  sql`(SELECT ${DESIGN} ${FROM_DESIGNS} WHERE design.id = ${batch})`;
 
-/** Whether a batch is of one of some designs, as `designOf` tells them; asked once for all rows, and of no index, which would be asked for each. */
+/**
+ * Whether a batch is of one of some designs, as `designOf` tells them. The database lists their batches once for all rows; the plus
+ * keeps SQLite from looking each of them up in an index for every student.
+ */
 export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]): SQL => sql`+${batch} IN (
-    SELECT design.id FROM ${printBatches} AS design
-    LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id
-    WHERE ${DESIGN} IN (${sql.join(
+    SELECT design.id ${FROM_DESIGNS} WHERE ${DESIGN} IN (${sql.join(
       designs.map((design) => sql`${design}`),
       sql`, `,
     )}))`;

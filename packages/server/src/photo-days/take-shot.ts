@@ -18,7 +18,7 @@ export interface Shot {
   /** The UUID that the phone gave it. */
   shot: string;
   child: ChildRef;
-  /** The version of the child in the list by which it was photographed; without it, whoever has that number is meant. */
+  /** The child's version in the photographer's list. Without it the shot is for the child who has that number now. */
   seen?: number | undefined;
   /** When it was taken, an ISO time by the server's clock. */
   takenAt: string;

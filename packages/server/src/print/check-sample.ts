@@ -18,8 +18,8 @@ import { withYear } from "../schools/school-year.ts";
 import { groundLooker } from "./look-at-ground.ts";
 
 /**
- * What of an ID template is hidden, too near to the edge or hard to read on the card of somebody who has answered everything,
- * each once, whichever form asks for it. What is lost of its pictures, `checkStoredTemplate` says, and nothing is looked at.
+ * Looks at the card of somebody who has answered everything, for each form, and names each element of an ID template once that is
+ * hidden, too near to the edge or hard to read. A template with a lost picture is not looked at: `checkStoredTemplate` tells that.
  * @param forms the fields of each form that its school has
  */
 export async function checkSample(

@@ -32,7 +32,7 @@ export interface CardChoice extends Partial<PrintOrder> {
   students?: readonly number[] | undefined;
   /** Of these, who is left out this time. */
   without?: readonly number[] | undefined;
-  /** By what they are put in order; without it by their names. */
+  /** The order of the cards; by name unless given. */
   order_by?: CardOrderBy | undefined;
 }
 

@@ -27,7 +27,7 @@ const asAnswer = (day: PhotoDay) => ({ ...day, school: day.school_id, classroom:
 
 const moment = z.coerce.number({ error: "Moments are milliseconds since 1970." }).int().nonnegative();
 
-/** Of the child in the list by which it was photographed; without it, whoever has that number is meant. */
+/** The child's version in the photographer's list; see `Shot`. */
 const versionSeen = z.coerce.number({ error: "A version is a whole number." }).int().positive().optional();
 
 export const photoDayRoutes = [

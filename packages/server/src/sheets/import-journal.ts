@@ -89,8 +89,9 @@ export interface ReadSheetOf {
 }
 
 /**
- * Asks whether a sheet is whole whose text ends within a line, or that has much fewer rows than the last one like it that a
- * school has imported; returns what is told of one that is taken.
+ * Asks whether a sheet is whole: its text may end within a line, or it may have much fewer rows than the last one like it that
+ * the school imported.
+ * @returns what is said of a sheet that is taken
  * @throws Failure `unprocessable` with the question
  */
 export async function requireWhole(

@@ -13,7 +13,7 @@ interface RemovedTemplatesProps {
   path: string;
   /** Of this school; null for all. */
   school?: number | null;
-  /** By which they are brought back. */
+  /** The right to bring them back. */
   right: Right;
   onBack?(template: RemovedTemplate): void;
 }

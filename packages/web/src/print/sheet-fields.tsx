@@ -24,7 +24,7 @@ export interface SheetFieldsProps {
 /** What a number field gives: an empty text where nothing is typed, or nothing yet, as with a minus. */
 const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
 
-/** By what the cards of a class are put in order. */
+/** Chooses the order of the cards of a class. */
 export function CardOrderSelect({
   orderBy,
   onChange,

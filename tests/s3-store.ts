@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -34,20 +34,13 @@ export const DEMO_PART = "demo";
 /** What it asks of its clients, in the variables of the SDK. */
 export const S3_KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** Starts an empty store on a free port, with a bucket in it. Its tokens of long lists are in a cipher of old. */
-export async function startStore(): Promise<S3Store> {
-  Object.assign(process.env, S3_KEYS);
-  const folder = await mkdtemp(join(tmpdir(), "idms-s3-"));
-  const wishes = ["-d", folder, "-a", "127.0.0.1", "-p", "0", "--configure-bucket", BUCKET];
+/** Starts s3rver over a folder, and says its port. Its tokens of long lists are in a cipher of old. */
+async function launch(folder: string, port: string): Promise<{ child: ChildProcess; port: string }> {
+  const wishes = ["-d", folder, "-a", "127.0.0.1", "-p", port, "--configure-bucket", BUCKET];
   const child = spawn(process.execPath, ["--openssl-legacy-provider", program, ...wishes], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const ended = once(child, "exit");
-  const kill = async () => {
-    child.kill("SIGKILL");
-    await ended;
-  };
-  const port = await new Promise<string>((resolve, reject) => {
+  const heard = await new Promise<string>((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => {
       said += chunk.toString();
@@ -58,6 +51,34 @@ export async function startStore(): Promise<S3Store> {
     });
     child.once("exit", () => reject(new Error(`s3rver ended: ${said}`)));
   });
+  return { child, port: heard };
+}
+
+/**
+ * Starts an empty store on a free port, with a bucket in it. It is started again on that port when it ends by itself:
+ * s3rver ends when it fails to write one object, and all tests after that one need it.
+ */
+export async function startStore(): Promise<S3Store> {
+  Object.assign(process.env, S3_KEYS);
+  const folder = await mkdtemp(join(tmpdir(), "idms-s3-"));
+  let { child, port } = await launch(folder, "0");
+  let wanted = true;
+  const watch = (watched: ChildProcess) =>
+    watched.once("exit", async (code, signal) => {
+      if (!wanted) return;
+      process.stderr.write(`s3rver ended by itself (${signal ?? code}), and is started again.\n`);
+      ({ child } = await launch(folder, port));
+      if (wanted) watch(child);
+      else child.kill("SIGKILL");
+    });
+  watch(child);
+  const kill = async () => {
+    wanted = false;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
   return {
     port,
     folder,

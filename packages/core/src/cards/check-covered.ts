@@ -63,7 +63,6 @@ export function coverCheck(template: CardTemplate): GroundCheck {
         const { name: field, role, leastMargin } = subject;
         const own = itemsOf(field);
         if (own.length === 0) return [];
-        const lines = linesOf(own);
         const written = subject.texts.flatMap((name) => linesOf(itemsOf(name)));
         const isHidden =
           role === "text"
@@ -71,8 +70,8 @@ export function coverCheck(template: CardTemplate): GroundCheck {
             : isCovered(own, written, itemsOf, known);
         return [
           ...(isHidden ? [{ field, code: "covered" } as const] : []),
-          ...(role === "text" && isMixed(lines, written) ? [{ field, code: "overwritten" } as const] : []),
-          ...(leastMargin === null ? [] : lookAtEdge({ field, own, lines, leastMargin }, layout)),
+          ...(role === "text" && isMixed(own, written) ? [{ field, code: "overwritten" } as const] : []),
+          ...(leastMargin === null ? [] : lookAtEdge({ field, own, leastMargin }, layout)),
         ];
       });
     },
@@ -188,8 +187,9 @@ function hiddenOnce(subject: Subject) {
 }
 
 /** Whether the letters of a text lie in those of others. */
-const isMixed = (lines: readonly Box[], written: readonly Box[]): boolean =>
-  lines.some((line) =>
+const isMixed = (own: readonly SceneItem[], written: readonly Box[]): boolean =>
+  written.length > 0 &&
+  linesOf(own).some((line) =>
     written.some(
       (other) =>
         shared(line, other) > MOST_SHARED * Math.min(line.width * line.height, other.width * other.height),
@@ -225,18 +225,17 @@ function placesIn({ box, turn }: Subject, code: CodeItem | undefined): (readonly
 interface AtEdge {
   field: string;
   own: readonly SceneItem[];
-  lines: readonly Box[];
   leastMargin: number;
 }
 
-function lookAtEdge({ field, own, lines, leastMargin }: AtEdge, { scene }: CardLayout): CardFinding[] {
+function lookAtEdge({ field, own, leastMargin }: AtEdge, { scene }: CardLayout): CardFinding[] {
   const codes = own.flatMap((item) =>
     item.kind === "code"
       ? [boundsOf(item.matrix, { x: 0, y: 0, width: item.modules.columns, height: item.modules.rows })]
       : [],
   );
   const card = { w: scene.width, h: scene.height };
-  const margin = Math.min(...[...lines, ...codes].map((box) => marginOf(box, card)));
+  const margin = Math.min(...[...linesOf(own), ...codes].map((box) => marginOf(box, card)));
   return margin < leastMargin - SLACK
     ? [{ field, code: "near_edge", margin: Math.max(0, margin), least: leastMargin }]
     : [];

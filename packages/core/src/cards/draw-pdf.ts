@@ -1,7 +1,7 @@
 import { mm, mmToPt } from "../units.ts";
 import type { Modules } from "./modules.ts";
 import { rectanglePath, type Path } from "./path.ts";
-import { forEachCode, type PdfFont } from "./pdf-letters.ts";
+import { shownOf, type PdfFont } from "./pdf-letters.ts";
 import {
   inLayersOf,
   type CodeItem,
@@ -161,6 +161,17 @@ export function rgbParts(color: string): number[] {
 export const deviceInk = (color: string, use: PaintUse): string =>
   `${rgbParts(color).join(" ")} ${use === "fill" ? "rg" : "RG"}`;
 
+/** The same operators for a colour, worked out once: a document has few colours, and chooses one for each text. */
+export function rememberInks(choose: PdfResources["ink"]): PdfResources["ink"] {
+  const inks = new Map<string, string>();
+  return (color, use, points) => {
+    const key = `${use} ${color} ${points}`;
+    let operators = inks.get(key);
+    if (operators === undefined) inks.set(key, (operators = choose(color, use, points)));
+    return operators;
+  };
+}
+
 function textOperators({ color, runs, echo }: TextItem, resources: PdfResources): string {
   if (echo) return echoOperators(color, runs, echo, resources);
   const shown = runs.map((run) => {
@@ -235,22 +246,22 @@ function showGlyphs(run: PlacedRun, font: PdfFont): string {
     if (parts.length > 0) shown.push(`[${parts.join("")}] TJ`);
     parts = [];
   };
-  forEachCode(run, font, (code, { width, advance, dx, dy }) => {
-    if (dy !== rise) {
+  for (const each of shownOf(run, font)) {
+    if (each.dy !== rise) {
       endParts();
-      shown.push(`${number(dy * size)} Ts`);
-      rise = dy;
+      shown.push(`${number(each.dy * size)} Ts`);
+      rise = each.dy;
     }
-    const kern = Math.round((pen - (target + dx)) * 1e4) / 10;
+    const kern = Math.round((pen - (target + each.dx)) * 1e4) / 10;
     if (kern !== 0) {
       endCodes();
       parts.push(String(kern));
       pen -= kern / 1000;
     }
-    codes += code;
-    pen += width;
-    target += advance;
-  });
+    codes += each.code ?? font.code(each);
+    pen += each.width;
+    target += each.advance;
+  }
   endParts();
   if (rise !== 0) shown.push("0 Ts");
   return shown.join(" ");

@@ -15,29 +15,26 @@ export interface PdfFont {
     | undefined;
 }
 
-/** Where a code stands, and how far it moves the pen, in em. */
-type Placed = Pick<Glyph, "width" | "advance" | "dx" | "dy">;
-
-type Show = (code: string, placed: Placed) => void;
+/** What is shown of a font: where it stands and how far it moves the pen, in em, and its code, unless it is a glyph with its own. */
+export type Shown = Pick<Glyph, "width" | "advance" | "dx" | "dy"> &
+  ({ code: string } | (Glyph & { code?: never }));
 
 /**
- * Shows the glyphs of a run as readers of the text are to find them: those that stand for characters together are drawn by
- * one code, since extraction knows a code for one text alone and does not know what belongs to what.
+ * What is shown of a run, so that readers of the text find it: glyphs that stand for characters together are drawn by one
+ * code, since extraction knows a code for one text alone and does not know what belongs to what.
  */
-export function forEachCode({ glyphs, rightToLeft, text }: PlacedRun, font: PdfFont, show: Show): void {
-  if (!rightToLeft && glyphs.length === text.length && ONE_BY_ONE.test(text)) {
-    for (const glyph of glyphs) show(font.code(glyph), glyph);
-    return;
-  }
-  const { letter } = font;
+export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: PdfFont): readonly Shown[] {
+  if (!rightToLeft && glyphs.length === text.length && ONE_BY_ONE.test(text)) return glyphs;
+  const shown: Shown[] = [];
   for (let start = 0; start < glyphs.length;) {
     const glyph = glyphs[start] as Glyph;
     const end = letter ? endOfLetter(glyphs, start, rightToLeft) : start + 1;
     const isPlain = end === start + 1 && !(rightToLeft && glyph.dy !== 0) && !isSplit(glyph, rightToLeft);
-    if (isPlain || !letter) show(font.code(glyph), glyph);
-    else showLetter(glyphs.slice(start, end), rightToLeft, letter, show);
+    if (isPlain || !letter) shown.push(glyph);
+    else shown.push(...lettersOf(glyphs.slice(start, end), rightToLeft, letter));
     start = end;
   }
+  return shown;
 }
 
 /** Most texts are of such letters, which stand for themselves where each has its glyph. */
@@ -67,29 +64,28 @@ const isMark = (codePoint: number): boolean =>
 const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoint === 0x200d;
 
 /**
- * Shows a letter. Extraction turns what reads from right to left code by code, and takes marks for what has no breadth, so
+ * A letter as it is shown. Extraction turns what reads from right to left code by code, and takes marks for what has no breadth, so
  * each character has a code of its own: all glyphs are in the first, and the others are blank.
  */
-function showLetter(
+function lettersOf(
   glyphs: readonly Glyph[],
   rightToLeft: boolean,
   letter: NonNullable<PdfFont["letter"]>,
-  show: Show,
-): void {
+): Shown[] {
   const width = Math.max(
     0,
     glyphs.reduce((sum, { advance }) => sum + advance, 0),
   );
   const read = glyphs.flatMap(({ codePoints }) => (rightToLeft ? codePoints.toReversed() : codePoints));
-  if (read.length === 0) return show(letter(glyphs, width, read), { width, advance: width, dx: 0, dy: 0 });
+  if (read.length === 0) return [{ code: letter(glyphs, width, read), width, advance: width, dx: 0, dy: 0 }];
   const parts = rightToLeft ? read.map((each): [number] => [each]) : withJoiners(read);
   const bases = parts.filter(([first]) => !isMark(first)).length;
   const share = width / (bases || 1);
-  for (const [index, codePoints] of parts.entries()) {
+  return parts.map((codePoints, index) => {
     const own = bases > 0 && isMark(codePoints[0]) ? 0 : share;
     const code = letter(index === 0 ? glyphs : [], own, codePoints);
-    show(code, { width: own, advance: own, dx: 0, dy: 0 });
-  }
+    return { code, width: own, advance: own, dx: 0, dy: 0 };
+  });
 }
 
 /** Characters one by one, but for joiners, which readers drop where they stand alone. */

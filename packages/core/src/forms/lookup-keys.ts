@@ -1,11 +1,16 @@
+import { lazily } from "../lazily.ts";
 import { asciiDigit } from "./digits.ts";
 import { oneSpelling, plainSigns, withoutQuotes } from "./one-spelling.ts";
 import { readPhone } from "./phone.ts";
 
-/** Signs on letters of scripts in which a name is often typed without them; in Indic scripts they are vowels. */
-const SIGNS = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu;
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
+const patterns = lazily(() => ({
+  /** Signs on letters of scripts in which a name is often typed without them; in Indic scripts they are vowels. */
+  signs: /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu,
+  unseen: /\p{Default_Ignorable_Code_Point}/gu,
+  foreignDigit: /(?![0-9])\p{Nd}/gu,
+  /** Letters that stand alone, one behind the other: the initials of a name. */
+  initials: /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?: \p{L}\p{M}*(?![\p{L}\p{M}\p{N}]))+/gu,
+}));
 
 /**
  * A text as it is looked for: in no case, without diacritics, in one spelling, with the digits of any script as 0 to 9, and
@@ -13,6 +18,7 @@ const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
  * "D'Souza", 'സൽമാൻ' and 'സല്‍മാന്‍'.
  */
 export function foldedText(text: string): string {
+  if (/^[a-z0-9 ]*$/i.test(text)) return text.toLowerCase().replace(/ +/g, " ").trim();
   const isPlain = /^[\x20-\x7e]*$/.test(text);
   return plainSigns(isPlain ? text.toLowerCase() : foldedLetters(text))
     .replace(/\s+/g, " ")
@@ -24,22 +30,19 @@ const foldedLetters = (text: string): string =>
     // A quote that stands alone must not become a sign on the letter before it.
     withoutQuotes(text)
       .normalize("NFKD")
-      .replace(SIGNS, "$1")
-      .replace(UNSEEN, "")
+      .replace(patterns().signs, "$1")
+      .replace(patterns().unseen, "")
       // By way of the capitals ß becomes ss, and the dotless ı of Turkish an i.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase(),
   )
-    .replace(FOREIGN_DIGIT, asciiDigit)
+    .replace(patterns().foreignDigit, asciiDigit)
     .normalize("NFC");
-
-/** Letters that stand alone, one behind the other: the initials of a name. */
-const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?: \p{L}\p{M}*(?![\p{L}\p{M}\p{N}]))+/gu;
 
 /** A folded text whose initials stand together: 'm s dhoni' of 'M.S. Dhoni' becomes 'ms dhoni', as others type it. */
 const withJoinedInitials = (folded: string): string =>
-  folded.replace(INITIALS, (letters) => letters.replaceAll(" ", ""));
+  folded.replace(patterns().initials, (letters) => letters.replaceAll(" ", ""));
 
 /** The words of a name, folded. */
 export const nameWords = (name: string): string[] => foldedText(name).split(" ").filter(Boolean);

@@ -1,3 +1,5 @@
+import { lazily } from "../lazily.ts";
+
 /**
  * Folds away how keyboards spell the same letter: a name is found, and taken for the same child's, however it was typed.
  * Each step works on text in compatibility decomposition (NFKD) without joiners.
@@ -45,7 +47,7 @@ const ONE_LETTER: Readonly<Record<string, string>> = {
   "\u0bb6": "\u0bb8",
   "\u0bd7": "\u0bb3",
 };
-const NOT_ONE = new RegExp(Object.keys(ONE_LETTER).join("|"), "g");
+const notOne = lazily(() => new RegExp(Object.keys(ONE_LETTER).join("|"), "g"));
 
 /** The nuktas of the scripts of India, which are often left out. */
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
@@ -66,13 +68,13 @@ const ROWS = [
 const [ANUSVARA, VIRAMA, BLOCK_LENGTH] = [0x02, 0x4d, 0x80] as const;
 
 /** A nasal joined to a consonant of its own row, which is written as an anusvara as well: चन्द्र and चंद्र. */
-const JOINED_NASAL = new RegExp(
-  BLOCKS.flatMap((block) => {
+const joinedNasal = lazily(() => {
+  const inRows = BLOCKS.flatMap((block) => {
     const at = (place: number) => String.fromCodePoint(block + place);
     return ROWS.map(([nasal, first]) => `${at(nasal)}${at(VIRAMA)}(?=[${at(first)}-${at(first + 3)}])`);
-  }).join("|"),
-  "g",
-);
+  });
+  return new RegExp(inRows.join("|"), "g");
+});
 
 function anusvaraOf(letter: string): string {
   const code = letter.codePointAt(0) as number;
@@ -84,9 +86,9 @@ export const oneSpelling = (text: string): string =>
   text
     .replace(NUKTA, "")
     .replace(CANDRABINDU, anusvaraOf)
-    .replace(NOT_ONE, (letter) => ONE_LETTER[letter] as string)
+    .replace(notOne(), (letter) => ONE_LETTER[letter] as string)
     .replace(TWO_VIRAMAS, "\u0d4d")
-    .replace(JOINED_NASAL, anusvaraOf);
+    .replace(joinedNasal(), anusvaraOf);
 
 /** Quotes and apostrophes of every kind: D'Souza, D’Souza and DSouza are one. */
 const QUOTES = /['"’‘‛‚“”„‟′″‵`´ʹʻʼʽʾʿˈ«»‹›׳״＇＂]/g;
@@ -94,13 +96,17 @@ const QUOTES = /['"’‘‛‚“”„‟′″‵`´ʹʻʼʽʾʿˈ«»‹›�
 /** A text without quotes and apostrophes. */
 export const withoutQuotes = (text: string): string => text.replace(QUOTES, "");
 
-const DASHES = /[\p{Pd}\u2212]/gu;
-const DASH_BETWEEN_LETTERS = /(?<=\p{L}\p{M}*)-(?=\p{L})/gu;
-const POINT = /(?<!\p{Nd})\.|\.(?!\p{Nd})/gu;
+const signs = lazily(() => ({
+  dash: /[\p{Pd}\u2212]/gu,
+  dashBetweenLetters: /(?<=\p{L}\p{M}*)-(?=\p{L})/gu,
+  point: /(?<!\p{Nd})\.|\.(?!\p{Nd})/gu,
+}));
 
 /**
  * The signs between letters as one keyboard has them: no quotes, one dash, and a blank for a dash between letters or for a
  * point that is in no number. Numbers keep theirs: 'GV-2026/031'.
  */
-export const plainSigns = (text: string): string =>
-  withoutQuotes(text).replace(DASHES, "-").replace(DASH_BETWEEN_LETTERS, " ").replace(POINT, " ");
+export function plainSigns(text: string): string {
+  const { dash, dashBetweenLetters, point } = signs();
+  return withoutQuotes(text).replace(dash, "-").replace(dashBetweenLetters, " ").replace(point, " ");
+}

@@ -116,7 +116,7 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
           codes.set(glyph.id, { code, codePoints: glyph.codePoints });
           return code;
         }
-        if (!this.letter || isSame(known.codePoints, glyph.codePoints)) return known.code;
+        if (isSame(known.codePoints, glyph.codePoints) || !this.letter) return known.code;
         return composed([{ ...glyph, dx: 0, dy: 0 }], glyph.width, glyph.codePoints);
       },
       get letter() {
@@ -206,9 +206,11 @@ function describe(name: string, metrics: FontMetrics): Record<string, unknown> {
   };
 }
 
-function isSame(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((codePoint, index) => codePoint === other[index]);
-}
+/** Is asked of each glyph that is shown, and most of these stand for one character. */
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length &&
+  one[0] === other[0] &&
+  (one.length < 2 || one.every((codePoint, index) => codePoint === other[index]));
 
 const hex = (number: number): string => number.toString(16).padStart(4, "0");
 

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { rgbParts, type PaintUse } from "../cards/draw-pdf.ts";
+import { rememberInks, rgbParts, type PaintUse } from "../cards/draw-pdf.ts";
 import type { DeflatedPixels } from "./deflate-png.ts";
 import type { OutputProfile } from "./output-profile.ts";
 import {
@@ -49,7 +49,6 @@ export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfil
   intent.end();
   document._root.data.OutputIntents = [intent];
   document.describe(pdfxMetadata(document._id, info));
-  const inks = new Map<string, string>();
   const overprint = document.ref({ Type: "ExtGState", OP: true, op: true, OPM: 1 });
   overprint.end();
   return {
@@ -60,12 +59,7 @@ export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfil
         : { colours, space: rgb },
     resources: ` /ColorSpace << /sRGB ${rgb} >>`,
     group: " /Group << /S /Transparency /CS /DeviceCMYK >>",
-    ink(color, use, points) {
-      const key = `${use} ${color} ${points ?? ""}`;
-      let operators = inks.get(key);
-      if (operators === undefined) inks.set(key, (operators = inkOf(color, use, points)));
-      return operators;
-    },
+    ink: rememberInks(inkOf),
     overprint,
     isBlack: (color, points) => textInks(color, points)?.[3] === 1,
     markInk: (color, use) => blackInk(1 - Math.max(...rgbParts(color)), use),

@@ -1,5 +1,5 @@
 import type { Modules } from "../cards/modules.ts";
-import { deviceInk, pdfOperators, type PdfResources } from "../cards/draw-pdf.ts";
+import { deviceInk, pdfOperators, rememberInks, type PdfResources } from "../cards/draw-pdf.ts";
 import type { ReadPart } from "../cards/reading-order.ts";
 import type { Scene, SceneItem } from "../cards/scene.ts";
 import type { Box } from "../cards/space.ts";
@@ -109,6 +109,7 @@ export function createPdf(
   let codeCount = 0;
   const layers = new WeakMap<SceneItem, { name: string; form: PdfObject }>();
   let layerCount = 0;
+  const ink = pdfx?.ink ?? rememberInks(deviceInk);
   const emptyLateParts = new Set<LatePart>();
   const tags = openTags(document);
 
@@ -178,7 +179,7 @@ export function createPdf(
         named.images.set(name, form);
         return name;
       },
-      ink: pdfx?.ink ?? deviceInk,
+      ink,
       ...(pdfx && {
         overprint(color, points) {
           if (!pdfx.isBlack(color, points)) return;

@@ -9,15 +9,16 @@ export interface EarlierCard {
   state: CardState;
   /** The which-th duplicate it is; 0 for none. */
   duplicate: number;
-  /** Why the card was printed that replaced it; null for one that was not replaced, or where nobody said. */
+  /** Why the card was printed that replaced it; null for one that was not replaced, or where it does not matter or nobody said. */
   replaced_because: ReprintReason | null;
   /** Whether the card that is printed now replaces it. */
   gives_way: boolean;
 }
 
-/** Whether a card that is printed again for this reason stands for one that is gone. */
+/** A card that is printed again for one of these reasons stands for one that is gone. */
+export const FOR_GONE: readonly ReprintReason[] = ["lost", "damaged"];
 export const isForGone = (because: ReprintReason | null): boolean =>
-  because === "lost" || because === "damaged";
+  because !== null && FOR_GONE.includes(because);
 
 /**
  * The which-th duplicate a card is that is printed for a student; 0 for none. It is one more than the last of them once a

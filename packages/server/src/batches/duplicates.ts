@@ -1,5 +1,5 @@
-import { cardStatesBefore, duplicateOf, type EarlierCard, type ReprintReason } from "@idms/core";
-import { and, inArray, sql } from "drizzle-orm";
+import { cardStatesBefore, duplicateOf, FOR_GONE, type EarlierCard, type ReprintReason } from "@idms/core";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";
 import { isOfDesign } from "./card-records.ts";
@@ -24,14 +24,17 @@ export async function duplicatesOf(
   const givesWay = again
     ? sql<number>`(CASE WHEN ${inArray(state, [...cardStatesBefore("replace")])} THEN 1 ELSE 0 END)`
     : sql<number>`0`;
-  // A card that was printed two hundred times is told once.
+  const forGone = sql`EXISTS (SELECT 1 FROM ${printBatches}
+    WHERE ${and(isNotNull(printBatches.reprint_of), inArray(printBatches.because, [...FOR_GONE]))})`;
+  // A card that was printed two hundred times is told once. Why each of them was replaced is looked up only where it can matter.
   const rows = await db
     .selectDistinct({
       student: student_id,
       state,
       duplicate,
-      replaced_because: sql<ReprintReason | null>`(SELECT batch.because FROM ${printBatchStudents} AS newer
-        JOIN ${printBatches} AS batch ON batch.id = newer.batch_id WHERE newer.number = ${replaced_by})`,
+      replaced_because: sql<ReprintReason | null>`CASE WHEN ${and(eq(state, "replaced"), forGone)} THEN (
+        SELECT batch.because FROM ${printBatchStudents} AS newer
+        JOIN ${printBatches} AS batch ON batch.id = newer.batch_id WHERE newer.number = ${replaced_by}) END`,
       gives_way: givesWay,
     })
     .from(printBatchStudents)

@@ -133,7 +133,8 @@ export const printBatchStudents = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.batch_id, t.position] }),
     uniqueIndex("print_batch_students_number").on(t.number),
-    index("print_batch_students_student").on(t.student_id, t.batch_id),
+    // With what decides about an earlier card, so that one that was printed a hundred times is not read a hundred times.
+    index("print_batch_students_student").on(t.student_id, t.batch_id, t.state, t.duplicate),
     index("print_batch_students_photo").on(t.photo),
     index("print_batch_students_signed")
       .on(t.state, t.number)

@@ -162,6 +162,8 @@ test("classes that the school has not are named once, each with the command that
   expect(stderr).toContain(
     `  idms classes add "7 - C" --school 1\n  idms classes add "7 - D" --school 1\n  or all classes of the file: idms import classes "${file}" --school 1\n`,
   );
+  expect((await runHere(["import", "classes", ...args.slice(2)])).code).toBe(0);
+  expect((await runHere(args)).code).toBe(0);
 });
 
 test("who of the classes is in no row is counted, and all of them are named in the JSON", async () => {
@@ -187,6 +189,34 @@ test("who of the classes is in no row is counted, and all of them are named in t
   );
   const guesses = JSON.parse(json.stdout).guesses as { names?: string[] }[];
   expect(guesses.flatMap(({ names = [] }) => names)).toEqual(gone);
+});
+
+test("a nightly list takes what has changed and leaves out a new child without a photo, with exit code 3", async () => {
+  const app = await schoolWithForm();
+  const file = join(await temporaryFolder(), "night.csv");
+  const photos = await photoFolder(["Asha Rao.jpg"]);
+  const importThose = async (lines: string[], ...more: string[]) => {
+    await writeFile(file, `${HEADINGS.join()}\n${lines.join("\n")}\n`);
+    const { code, stdout, stderr } = await runHere(
+      ["import", "students", file, "--data", app.folder.root, "--school", "1"].concat(more),
+    );
+    const { students } = await stateOf(app);
+    return { code, stdout, stderr, fathers: students.map(({ meta }) => meta["fatherName"]) };
+  };
+  const [asha, uma] = ["Asha Rao,Ravi Rao,9876543210,5 - A", "Uma Nair,,9876500000,5 - A"];
+  expect(await importThose([asha], "--photos", photos)).toMatchObject({ code: 0, fathers: ["Ravi Rao"] });
+  const night = await importThose([asha.replace("Ravi", "Vikram"), uma]);
+  expect(night).toMatchObject({ code: 3, fathers: ["Vikram Rao"] });
+  expect(night.stderr).toContain("Rejected: row 3, Photo: Photo is required.");
+  expect(night.stdout).toContain("0 added, 1 changed, 0 already there, 1 rejected");
+  // A list of those who are new is refused as a whole, and so is one with a row that is wrong otherwise.
+  const newcomers = [asha, uma, uma.replace("Uma", "Mina")];
+  expect(await importThose(newcomers, "--photos", photos)).toMatchObject({
+    code: 1,
+    fathers: ["Vikram Rao"],
+  });
+  const wrong = [asha, uma.replace("9876500000", "98765")];
+  expect(await importThose(wrong)).toMatchObject({ code: 1, fathers: ["Vikram Rao"] });
 });
 
 test("names in Kruti Dev are asked about, and turned into Unicode, left out or taken as they stand, as is said", async () => {

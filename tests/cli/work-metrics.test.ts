@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
+import { changeIn } from "./in-database.ts";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
 
@@ -67,4 +68,24 @@ test("a worker whose metrics nobody may read, or whose port is taken, says so an
     code: 1,
     stderr: expect.stringContaining("another program uses it: choose another with metrics_port"),
   });
+});
+
+test("a worker that does what is there and ends has measured the photos, for those who run no server", async () => {
+  const marks = async () => {
+    // Whose card is printed is not measured any more.
+    const open = ["students", "list", "--status", "SUBMITTED", "VERIFIED", "--limit", "500"];
+    const { stdout } = await runIdms([...open, "--data", data, "--json"]);
+    const { students } = JSON.parse(stdout) as { students: { photo: string }[] };
+    return Map.groupBy(students, ({ photo }) => photo);
+  };
+  await changeIn(
+    data,
+    "UPDATE students SET measured_photo = NULL, photo_mark = NULL, photo_quality = NULL WHERE photo IS NOT NULL",
+  );
+  const before = await marks();
+  expect(before.get("not measured")?.length).toBeGreaterThan(1);
+  const done = await runIdms(["work", "--once", "--data", data, "-q"]);
+  expect(done).toMatchObject({ code: 0, stderr: "" });
+  const after = await marks();
+  expect([after.has("not measured"), after.get("none")]).toEqual([false, before.get("none")]);
 });

@@ -146,3 +146,32 @@ test("a number of students below nothing is rejected with what it must be", () =
     reject: [{ row: 2, column: "Total", message: "Total Students must be a whole number of 0 or more." }],
   });
 });
+
+test.each(["student_number", "Student ID", "Pupil No."])(
+  "%s is no number of students, unless it is said to be",
+  (heading) => {
+    const rows = sheet({ Class: "8", [heading]: "41" });
+    expect(planClassImport(rows, [])).toMatchObject({
+      create: [{ class_name: "8", total_students: 0 }],
+      ignored: [heading],
+    });
+    const wishes = [{ column: heading, field: "total_students" }];
+    expect(planClassImport(rows, [], wishes).create).toMatchObject([{ total_students: 41 }]);
+  },
+);
+
+test("of a list of students each class is taken once, which is said", () => {
+  const rows = sheet(
+    { Name: "Asha Rao", student_number: "101", Grade: "6", Section: "A" },
+    { Name: "Uma Nair", student_number: "102", Grade: "6", Section: "A" },
+    { Name: "Ravi Das", student_number: "103", Grade: "7", Section: "B" },
+    { Name: "Mina Das", student_number: "104", Grade: "", Section: "B" },
+  );
+  expect(planClassImport(rows, existing)).toMatchObject({
+    create: [{ row: 4, class_name: "7", section: "B", total_students: 0 }],
+    change: [],
+    unchanged: [{ id: 1 }],
+    reject: [{ row: 5, column: "Grade" }],
+    guesses: [{ message: "The file has a row for each student, so each of their classes is taken once." }],
+  });
+});

@@ -73,3 +73,28 @@ test("who of the classes is in no row is said, where the sheet has most of them"
   const few = plan(rows.slice(0, 1), { existing });
   expect(few.guesses.filter(({ message }) => message.includes("in no row"))).toEqual([]);
 });
+
+const UNKEPT = "is not kept, since the form has no field for it: with one, a student whose name is corrected";
+const TELLS = "tells students apart and is not kept, since the form has no field for it: add one to keep it.";
+
+test("a number or a birth date that the form has no field for is said not to be kept, and what it is good for", () => {
+  const noBirth = fields.filter((field) => field !== born);
+  const cells = [row("Imran Sheikh", "9876543210", { "Adm. No.": "M-102", DOB: "2012-06-15", Blood: "A+" })];
+  const said = (more: Partial<StudentImport>) =>
+    plan(cells, { fields: noBirth, ...more }).guesses.map(({ message }) => message);
+  expect(said({ existing: [IMRAN] })).toEqual([
+    expect.stringContaining(`The column "Adm. No." ${UNKEPT}`),
+    expect.stringContaining(`The column "DOB" ${UNKEPT}`),
+  ]);
+  expect(said({ existing: [{ ...IMRAN, admission: "M-102" }] })[0]).toBe(`The column "Adm. No." ${TELLS}`);
+  expect(said({ photoFiles: ["M-102.jpg"] })).toContain(`The column "Adm. No." ${TELLS}`);
+  const asked = [...noBirth, makeField("admission_no", "Admission No", "text"), born];
+  expect(said({ fields: asked })).toEqual([]);
+});
+
+test("a number that was said to be left out tells nobody apart, and nothing is said of it", () => {
+  const existing = [{ ...IMRAN, admission: "M-102" }];
+  const cells = [row("Imran A Sheikh", "9876543210", { "Adm. No.": "M-102" })];
+  const done = plan(cells, { existing, wishes: [{ column: "Adm. No.", field: "" }] });
+  expect(done).toMatchObject({ create: [{ row: 2 }], change: [], guesses: [] });
+});

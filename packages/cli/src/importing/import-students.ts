@@ -52,6 +52,7 @@ export function importStudents(file: string, flags: ImportStudentsFlags): Promis
       const { students: _, ...outcome } = await carryOut(app, planned, {
         ...options,
         status: flags.verified ? "VERIFIED" : "SUBMITTED",
+        newMayWait: true,
         onProgress: bar.update,
       }).finally(bar.end);
       return { school: planned.school.name, ...outcome, notes };

@@ -1,8 +1,11 @@
 import { classroomInputSchema, type Classroom, type ClassroomInput } from "./classroom.ts";
 import { classKey, classLabel } from "./label.ts";
 import type { ColumnWish } from "../sheets/column-wish.ts";
+import { NAMES_OF_OTHERS, OWN_NAMES } from "../sheets/heading-words.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../sheets/import-plan.ts";
 import { namedColumns, usedColumns } from "../sheets/named-columns.ts";
+import type { Guess } from "../sheets/read-choice.ts";
+import { readHeading } from "../sheets/read-heading.ts";
 import { withJoinedColumns } from "../sheets/joined-columns.ts";
 import { rowFaults } from "../sheets/unreadable-cell.ts";
 import {
@@ -31,6 +34,8 @@ export interface ClassImportPlan {
   mapping: Record<string, string>;
   /** Headings that were not taken for anything. */
   ignored: string[];
+  /** What the sheet was taken for, where that is to be said. */
+  guesses?: Guess[];
 }
 
 type Columns = Partial<Record<keyof typeof CLASS_COLUMNS, string>> & { class_name: string };
@@ -56,6 +61,20 @@ const isSaidOfOne = (heading: string, wishes: readonly ColumnWish[]): boolean =>
   /^(?:student|pupil|learner)s?(?:no|num|number|id)$/.test(headingKey(heading)) &&
   !wishes.some(({ column }) => headingKey(column) === headingKey(heading));
 
+/** Whether a sheet has a row for each student, of which many are of one class. */
+const isOfStudents = (ignored: readonly string[], { total_students }: Columns): boolean =>
+  total_students === undefined &&
+  ignored.some((heading) =>
+    readHeading(heading).some(
+      ({ meaning }) => OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning) || meaning === "admission_no",
+    ),
+  );
+
+const OF_STUDENTS: Guess = {
+  what: "value",
+  message: "The file has a row for each student, so each of their classes is taken once.",
+};
+
 function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; notes: RowNote[] } {
   const result = classroomInputSchema.safeParse({
     class_name: cellText(row, columns.class_name),
@@ -73,7 +92,8 @@ function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; not
 
 /**
  * Plans an import of a school's classes. A class is known by its name and section, whatever their case and spacing; an
- * existing one gets the sheet's number of students, unless its cell is empty. Blank rows are passed over. Throws a
+ * existing one gets the sheet's number of students, unless its cell is empty. Of a list of students each class is taken
+ * once. Blank rows are passed over. Throws a
  * Failure `unprocessable` where the sheet has no column for the class name, or two for the same thing.
  */
 export function planClassImport(
@@ -85,12 +105,15 @@ export function planClassImport(
   const columns = columnsOf(rows, wishes);
   const known = new Map(existing.map((room) => [classKey(room), room]));
   const seen = new Map<string, number>();
+  const used = usedColumns(rows, columns);
+  const ofStudents = isOfStudents(used.ignored, columns);
   const plan: ClassImportPlan = {
     create: [],
     change: [],
     unchanged: [],
     reject: [],
-    ...usedColumns(rows, columns),
+    ...used,
+    ...(ofStudents && { guesses: [OF_STUDENTS] }),
   };
 
   for (const row of rows) {
@@ -105,6 +128,7 @@ export function planClassImport(
     const key = classKey(input);
     const label = classLabel(input);
     const earlier = seen.get(key);
+    if (earlier !== undefined && ofStudents) continue;
     if (earlier !== undefined) {
       const message = `Rows ${earlier} and ${row.row} are the same class, "${label}".`;
       plan.reject.push({ row: row.row, column: columns.class_name, message });

@@ -18,7 +18,7 @@ import { fieldText } from "../messages.ts";
 import { answerClaims, studentFinder, type ExistingStudent } from "./claim-answers.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { wrongKindOf } from "./wrong-kind.ts";
-import { saidAbsent, saidRenamed, studentsRenamed } from "./same-student.ts";
+import { saidAbsent, saidRenamed, saidUnkept, studentsRenamed } from "./same-student.ts";
 import { rowDoubts } from "./doubted-rows.ts";
 import { isSameRow, saidAgain } from "./rows-again.ts";
 import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
@@ -89,14 +89,13 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   const claim = answerClaims(fields, identity, existing);
   const columnOf = (field: FormField) => columns.answers.get(field.name) ?? fieldLabel(field);
   const { ignored } = columns;
-  const mapping = mappingOf(columns);
   const plan: StudentImportPlan = {
     create: [],
     change: [],
     skip: [],
     reject: [],
     photoKeys: [],
-    mapping,
+    mapping: mappingOf(columns),
     ignored,
     guesses: [
       ...columns.guesses,
@@ -113,9 +112,10 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   if (input.fixedClass && !isSure("class"))
     ask(askOtherRows(rows, classOf, columns.className, input.fixedClass));
   const firstOf = doubledRows(typed);
-  const headings = headingsOf(rows);
+  const headings = headingsOf(rows).filter((heading) => free.includes(heading) || !ignored.includes(heading));
   const [admission, roll] = [headingFor(headings, "admission_no"), headingFor(headings, "roll_no")];
-  const renamed = identity.alone ? new Map() : studentsRenamed(rows, fields, columns.answers, existing);
+  const known = identity.alone ? [] : existing;
+  const renamed = studentsRenamed(rows, fields, columns.answers, known, admission);
   const names: { from: string; to: string }[] = [];
   const byWhat: FoundBy[] = [];
   const again: [row: number, earlier: number][] = [];
@@ -224,6 +224,8 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   if (unread.length > 0) plan.guesses.push(saidLeft(unread));
   if (classes.size > 0) plan.guesses.push(classesRead(columns.className, classes));
   if (byWhat.length > 0) plan.guesses.push(photosFound(byWhat));
+  const tells = byWhat.includes("admission number") || known.some((student) => student.admission);
+  plan.guesses.push(...saidUnkept(rows, fields, free, tells));
   return input.photoFiles && columns.photo === undefined
     ? withoutSharedNames(plan, columnOf(nameField(fields)))
     : plan;

@@ -4,9 +4,10 @@ import { firstFew } from "../first-few.ts";
 import { counted } from "../counted.ts";
 import { numberKey, phoneKey } from "../forms/number-keys.ts";
 import { namesDiffer } from "./names-differ.ts";
+import { holdsAny } from "../sheets/cell-fit.ts";
 import { headingFor, meaningOfField } from "../sheets/match-headings.ts";
 import type { Guess } from "../sheets/read-choice.ts";
-import { cellText, headingsOf, type SheetRow } from "../sheets/sheet-columns.ts";
+import { cellText, type SheetRow } from "../sheets/sheet-columns.ts";
 import type { ExistingStudent } from "./claim-answers.ts";
 import { studentName } from "./display-name.ts";
 
@@ -32,6 +33,7 @@ const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
 /**
  * Which students rows mean whose names have been corrected: by the number of admission, that of the roster too, or by phone and day of
  * birth. Names that are nothing alike are of two, and where two could be meant nobody is.
+ * @param ofAdmission the column of the number of admission, also where the form has no field for it
  * @returns students by the numbers of rows; those whose phone and name a row has are not among them
  */
 export function studentsRenamed(
@@ -39,20 +41,19 @@ export function studentsRenamed(
   fields: readonly FormField[],
   columns: ReadonlyMap<string, string>,
   existing: readonly ExistingStudent[],
+  ofAdmission: string | undefined,
 ): Map<number, ExistingStudent> {
   const found = new Map<number, ExistingStudent>();
   if (existing.length === 0) return found;
   const [name, phone] = [fieldFor(fields, "full_name"), fieldFor(fields, "parent_phone")];
-  const of = (meaning: "admission_no" | "date_of_birth") =>
-    fields.find((field) => meaningOfField(field) === meaning);
+  const of = (meaning: Sign) => fields.find((field) => meaningOfField(field) === meaning);
   const [admission, born] = [of("admission_no"), of("date_of_birth")];
   const headingOf = (field: FormField | undefined) => field && columns.get(field.name);
-  const ofAdmission = headingOf(admission) ?? headingFor(headingsOf(rows), "admission_no");
   const inSheet = rows.map((row) => ({
     row: row.row,
     full_name: cellText(row, headingOf(name)),
     phone: phoneKey(cellText(row, headingOf(phone))),
-    admission: numberKey(cellText(row, ofAdmission)),
+    admission: numberKey(cellText(row, headingOf(admission) ?? ofAdmission)),
     born: cellText(row, headingOf(born)),
   }));
   const answer = ({ meta }: ExistingStudent, field: FormField | undefined) =>
@@ -92,6 +93,32 @@ export function saidRenamed(renamed: readonly { from: string; to: string }[]): G
     message: `${count} there under another name, by the number or by phone and day of birth: ${shown}.`,
   };
 }
+
+/**
+ * What is said of a number of admission or a day of birth that is not kept, since the form has no field for it.
+ * @param tells whether the number has told whom a row or a photo means
+ */
+export function saidUnkept(
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  ignored: readonly string[],
+  tells: boolean,
+): Guess[] {
+  return SIGNS.flatMap((sign): Guess[] => {
+    const heading = headingFor(
+      ignored.filter((each) => holdsAny(rows, each)),
+      sign,
+    );
+    if (heading === undefined || fields.some((field) => meaningOfField(field) === sign)) return [];
+    const message =
+      tells && sign === "admission_no"
+        ? `The column "${heading}" tells students apart and is not kept, since the form has no field for it: add one to keep it.`
+        : `The column "${heading}" is not kept, since the form has no field for it: with one, a student whose name is corrected stays the same.`;
+    return [{ what: "column", message }];
+  });
+}
+const SIGNS = ["admission_no", "date_of_birth"] as const;
+type Sign = (typeof SIGNS)[number];
 
 /** Who of the classes of a sheet is in no row of it, said where it has most of them. */
 export function saidAbsent(

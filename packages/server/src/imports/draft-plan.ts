@@ -229,7 +229,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
   }
   if (draft.kind === "classes") {
     const plan = planClassImport(rows, await listClasses(db, school), wishes);
-    const guesses = await check(traceOf(rows));
+    const guesses = [...(plan.guesses ?? []), ...(await check(traceOf(rows)))];
     return { plan: classPlanRows(plan), mapping: plan.mapping, ...none, guesses };
   }
   if (draft.kind === "rosters") {

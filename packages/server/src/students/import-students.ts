@@ -4,7 +4,7 @@ import { removePhoto } from "../files/renditions.ts";
 import { newStoredName } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { openPhotoJournal } from "./photo-journal.ts";
-import type { PlannedStudents } from "./plan-students.ts";
+import { isAddition, type PlannedStudents } from "./plan-students.ts";
 import { putStudents, type GoodRows, type ImportedRow, type StudentImportOptions } from "./put-students.ts";
 import { findSharedPhotos } from "./shared-photos.ts";
 import { takePhotos } from "./take-photos.ts";
@@ -23,7 +23,7 @@ export interface ImportedStudents extends ImportOutcome {
 /**
  * Carries a plan out: photos are made ready and stored first, then all students go in or are changed with their unique
  * answers and an entry in the audit log, in one transaction. Rejected rows keep everything out unless `partial` asks for
- * the good ones. When nothing goes in, no photo stays. What a kill leaves behind belongs to nobody: the next import takes
+ * the good ones, or all that is wrong is photos that `newMayWait` lets wait. When nothing goes in, no photo stays. What a kill leaves behind belongs to nobody: the next import takes
  * the photos up where it left off, and otherwise they are swept. What a changed student was is kept, with its photo.
  * @throws Failure `conflict` when somebody else gave a unique answer or changed one of these students meanwhile, and when
  * a file cannot be written.
@@ -42,6 +42,8 @@ export async function importStudents(
   const same = new Set<number>();
   const rejected = [...plan.reject, ...shared];
   const withoutPhoto: RowNote[] = [];
+  const waiting: RowNote[] = [];
+  const ofNew = options.newMayWait && !isAddition(plan) ? waiting : rejected;
   const before = new Map(plan.change.map(({ row, photo }) => [row, photo]));
   try {
     if (photos) {
@@ -64,16 +66,15 @@ export async function importStudents(
             await app.files.photos.put(name, bytes, present);
           },
           onStored: (row, name) => void stored.set(row, name),
-          onProblem: (note) =>
-            (photos.required && !before.has(note.row) ? rejected : withoutPhoto).push(note),
+          onProblem: (note) => (photos.required && !before.has(note.row) ? ofNew : withoutPhoto).push(note),
           onProgress: options.onProgress,
           signal,
         },
       );
     }
-    const good = goodRows(planned, rejected, withoutPhoto, same);
+    const good = goodRows(planned, [...rejected, ...waiting], withoutPhoto, same);
     const { create, change, skip, reject } = good;
-    const refused = isRefused(reject, create.length + change.length + skip.length, options);
+    const refused = isRefused(rejected, create.length + change.length + skip.length, options);
     signal?.throwIfAborted();
     const isDone = !refused && !dryRun;
     const there = [...change, ...skip].map(({ row, id, classId }) => ({ row, id, classId }));

@@ -136,14 +136,16 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   if (left.length > 0) plan.guesses.push(photosLeft(left));
   const { create, change, skip } = plan;
   const trace = traceOf(sheet.rows, [...create, ...change, ...skip]);
-  // A short list of children who are new is one of newcomers, and no part of an earlier one.
-  const isAddition = create.length > change.length + skip.length;
-  const read = { rows: sheet.rows, sure: sheet.sure, isAddition };
+  const read = { rows: sheet.rows, sure: sheet.sure, isAddition: isAddition(plan) };
   plan.guesses.push(
     ...(await requireWhole(app.db, { kind: "students", school_id: school.id, ...read }, trace)),
   );
   return { school, form, plan, trace, photos: planPhotos(form, plan, column, sheet) };
 }
+
+/** Whether most of a list are new: a short one is of newcomers then, and no part of an earlier one. */
+export const isAddition = ({ create, change, skip }: StudentImportPlan): boolean =>
+  create.length > change.length + skip.length;
 
 /** A school's students, with the numbers of admission that its roster knows. */
 async function withRosterNumbers({ db }: App, school: School) {

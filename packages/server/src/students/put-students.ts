@@ -27,6 +27,8 @@ import {
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;
+  /** Where most of a list are there already, one who is new and has no photo yet is left out and holds up nobody. */
+  newMayWait?: boolean | undefined;
   /** Is told how many of the planned students' photos have been looked at. */
   onProgress?: ((done: number) => void) | undefined;
 }

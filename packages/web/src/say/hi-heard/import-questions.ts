@@ -31,6 +31,12 @@ export const heard: Words = {
     "इन कक्षाओं का {#n} विद्यार्थी किसी पंक्ति में नहीं है, और उसके लिए कुछ नहीं बदलता: {names}।",
   "{#n} students of these classes are in no row, and nothing is changed for them: {names}.":
     "इन कक्षाओं के {#n} विद्यार्थी किसी पंक्ति में नहीं हैं, और उनके लिए कुछ नहीं बदलता: {names}।",
+  'The column "{heading}" tells students apart and is not kept, since the form has no field for it: add one to keep it.':
+    'स्तंभ "{heading}" से विद्यार्थी पहचाने जाते हैं, पर वह रखा नहीं जाता, क्योंकि फ़ॉर्म में उसका फ़ील्ड नहीं है: रखने के लिए फ़ील्ड जोड़ें।',
+  'The column "{heading}" is not kept, since the form has no field for it: with one, a student whose name is corrected stays the same.':
+    'स्तंभ "{heading}" रखा नहीं जाता, क्योंकि फ़ॉर्म में उसका फ़ील्ड नहीं है: फ़ील्ड होने पर, नाम सुधारे जाने पर भी विद्यार्थी वही रहता है।',
+  "The file has a row for each student, so each of their classes is taken once.":
+    "फ़ाइल में हर विद्यार्थी की एक पंक्ति है, इसलिए उनकी हर कक्षा एक बार ली जाती है।",
   'No photo is named as a student is, and {#n} are named as the column "{heading}" says: say that this column names the photos.':
     'कोई फ़ोटो विद्यार्थी के नाम से नहीं है, और {#n} के नाम स्तंभ "{heading}" के अनुसार हैं: बताइए कि यह स्तंभ फ़ोटो के नाम बताता है।',
   'The form "{form}" requires a photo, and none were given: give them in a zip, import the list as whom classes expect, so that families send the photos, or make the photo optional in the form.':

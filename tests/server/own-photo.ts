@@ -16,3 +16,10 @@ export async function busyPhoto(width: number, height: number): Promise<Buffer> 
     .jpeg({ quality: 88 })
     .toBuffer();
 }
+
+/** A JPEG of a studio in its whole size, which is more than 12 MB. */
+export async function studioPhoto(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const create = { width: 4800, height: 3600, channels: 3, background: "#888888", noise } as const;
+  return sharp({ create }).jpeg({ quality: 94 }).toBuffer();
+}

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
+import { studioPhoto } from "../own-photo.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
@@ -108,4 +109,8 @@ test("a photographer's photo takes the place of the one that was seen, and of no
     `"${version + 1}"`,
     version + 1,
   ]);
+});
+
+test("a photographer sends a studio's photo in its whole size", async () => {
+  expect((await replace(served.green.student, await studioPhoto())).status).toBe(200);
 });

@@ -19,6 +19,7 @@ import { students } from "../../../packages/server/src/db/schema.ts";
 import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
+import { studioPhoto } from "../own-photo.ts";
 import { recordHistory } from "../../../packages/server/src/students/record-history.ts";
 import { editRow } from "../../../packages/server/src/versions/edit-row.ts";
 import { listEarlier } from "../../../packages/server/src/versions/records.ts";
@@ -389,9 +390,7 @@ describe("photos", () => {
 
   test("of a studio are taken in their whole size, and no larger ones", async () => {
     const app = await schoolWithForm();
-    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-    const create = { width: 4800, height: 3600, channels: 3, background: "#888888", noise } as const;
-    const studio = await sharp({ create }).jpeg({ quality: 94 }).toBuffer();
+    const studio = await studioPhoto();
     expect(studio.length).toBeGreaterThan(12 * 1024 * 1024);
     const photos = await openPhotoArchive(
       await photoFolder([], {

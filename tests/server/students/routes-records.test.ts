@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
+import { studioPhoto } from "../own-photo.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { auditLog, students } from "../../../packages/server/src/db/schema.ts";
@@ -197,6 +198,13 @@ describe("a photo", () => {
     expect(await size(earlier.content.photo)).toEqual(before);
   });
 
+  test("of a studio is taken in its whole size", async () => {
+    const { id } = await added();
+    const studio = await studioPhoto();
+    expect(studio.length).toBeGreaterThan(12 * 1024 * 1024);
+    expect((await green.send("POST", at(id, "photo/"), photoForm(studio))).status).toBe(200);
+  });
+
   test("that is none, or of whom there is none to turn, is refused, and no file is left of it", async () => {
     const { id } = await added();
     const count = async () => {
@@ -206,6 +214,7 @@ describe("a photo", () => {
     };
     const before = await count();
     expect((await green.send("POST", at(id, "photo/"), photoForm(Buffer.from("no photo")))).status).toBe(415);
+    expect((await green.send("POST", at(id, "photo/"), photoForm(Buffer.alloc(31 << 20)))).status).toBe(413);
     const stale = await green.send("POST", at(id, "photo/"), photoForm(await drawPortrait(2)), {
       "If-Match": '"77"',
     });

@@ -1,4 +1,4 @@
-import { classLabel, MAX_PHOTO_BYTES, orderChildren, photoChildAnswer, photoClassAnswer } from "@idms/core";
+import { classLabel, orderChildren, photoChildAnswer, photoClassAnswer } from "@idms/core";
 import { z } from "zod";
 import { findClass, findClassRows } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
@@ -6,7 +6,7 @@ import { API_BASE } from "../http/api-base.ts";
 import { fileOf, listOf, multipart, route, versionedAs } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
 import { namedStudents } from "../photo-days/list-children.ts";
-import { replacePhoto } from "../students/change-photo.ts";
+import { GIVEN_PHOTO_BODY, replacePhoto } from "../students/change-photo.ts";
 import type { PlacedStudent } from "../students/records.ts";
 import { PHOTO_SIZES, servePhoto } from "../students/serve-photo.ts";
 
@@ -73,7 +73,7 @@ export const classPhotoRoutes = [
       "Put another photo in the place of a child's, or the first one. What is VERIFIED becomes SUBMITTED again; the photo before is kept with its version.",
     body: multipart(
       z.object({ photo: z.instanceof(File, { error: "Send the photo as a file named photo." }) }),
-      MAX_PHOTO_BYTES,
+      GIVEN_PHOTO_BODY,
     ),
     answer: photoChildAnswer,
     versioned: versionedAs(photoChildAnswer, asPhotographed),

@@ -2,7 +2,6 @@ import {
   correctionSchema,
   deedAnswer,
   idSchema,
-  MAX_PHOTO_BYTES,
   photoAdjustmentSchema,
   RECORD_ACTIONS,
   recordAnswer,
@@ -18,7 +17,7 @@ import { fileOf, multipart, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { actOnRecord } from "../students/act-on-record.ts";
 import { addRecord } from "../students/add-record.ts";
-import { changePhoto, replacePhoto } from "../students/change-photo.ts";
+import { changePhoto, GIVEN_PHOTO_BODY, replacePhoto } from "../students/change-photo.ts";
 import { correctRecord } from "../students/correct-record.ts";
 import { sendRecord, ZIP } from "../students/export-record.ts";
 import { findStudent } from "../students/records.ts";
@@ -111,7 +110,7 @@ export const recordRoutes = [
     path: "/students/{id}/photo/",
     access: RECORD_ACTIONS.correct.right,
     summary: "Put another photo in the place of a student's.",
-    body: multipart(photoParts, MAX_PHOTO_BYTES),
+    body: multipart(photoParts, GIVEN_PHOTO_BODY),
     answer: studentAnswer,
     versioned: currentStudent,
     async handle({ services, caller, params, body: { photo, ...change }, school, wanted, request }) {

@@ -1,4 +1,4 @@
-import type { PhotoAdjustment } from "@idms/core";
+import { MAX_GIVEN_PHOTO_BYTES, type PhotoAdjustment } from "@idms/core";
 import { adjustPhoto, preparePhoto } from "@idms/core/node";
 import { missing } from "../failures/missing.ts";
 import { removePhoto } from "../files/renditions.ts";
@@ -7,6 +7,9 @@ import type { App } from "../open-app.ts";
 import type { Chosen } from "./chosen-student.ts";
 import { correctRecord, type Corrector, type RecordChange } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "./records.ts";
+
+/** A photo as staff send it, a studio's too, with what is said beside it, in bytes. */
+export const GIVEN_PHOTO_BODY = MAX_GIVEN_PHOTO_BYTES + 64 * 1024;
 
 /**
  * Puts another photo in the place of a student's; the one before is kept with the version that it belongs to.
@@ -20,7 +23,7 @@ export async function replacePhoto(
   bytes: Uint8Array,
   change: Omit<RecordChange, "photo"> = {},
 ): Promise<PlacedStudent> {
-  const { bytes: ready } = await preparePhoto(bytes);
+  const { bytes: ready } = await preparePhoto(bytes, { file: MAX_GIVEN_PHOTO_BYTES });
   const before = await findStudent(db, chosen.school, chosen.id, chosen.classes);
   const photo = await storeFile(files.photos, ready, "jpg", before?.photo);
   try {

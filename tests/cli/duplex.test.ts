@@ -153,7 +153,9 @@ test("a two-sided sheet of Letter holds eight cards as a one-sided one does, and
 
 test("a reprint turns its sheets on the edge that the batch was turned on", async () => {
   const flags = ["--paper", "a4", "--flip", "short", "--back-offset", "1,0", "--json"];
-  const { batch } = JSON.parse((await print(3, ...flags)).stdout) as { batch: number };
+  const printed = await print(3, ...flags);
+  expect(printed.stderr).not.toContain("has a back");
+  const { batch } = JSON.parse(printed.stdout) as { batch: number };
   const [before, beside] = [await backSeenFromFront("short", { x: 1, y: 0 }), await spotsOf(1)];
   expect(before.map(({ x }) => x)).toEqual(beside.spots.map(({ x }) => expect.closeTo(x, 0.5)));
   const again = ["reprint", "--batch", String(batch), "--reason", "lost", "--data", data, "--out", out, "-q"];

@@ -242,6 +242,19 @@ test("what blank cards have no use for is refused by name, and what they have is
   expect((await printFive("--printer", "Badges", "--flip", "short")).code).toBe(0);
 });
 
+test("what is said of backs is said to change nothing where no card has one", async () => {
+  const none = "no card that is printed has a back.";
+  const dry = async (...args: string[]) => {
+    const ofClass = ["--data", data, "--school", "1", "--class", "1", "--template", "Banyan"];
+    return runHere(["generate", ...ofClass, "--status", "ID_GENERATED", "--dry-run", ...args]);
+  };
+  expect((await dry("--paper", "a4", "--flip", "short")).stderr).toContain(`--flip changes nothing: ${none}`);
+  expect((await dry("--flip", "short", "--back-offset", "1,0")).stderr).toContain(
+    `--flip and --back-offset change nothing: ${none}`,
+  );
+  expect((await dry("--paper", "a4")).stderr).not.toContain(none);
+});
+
 test("cards come in the order of names, or of roll numbers as people count", async () => {
   const names = async () => {
     const text = await pdfText(out);

@@ -130,3 +130,11 @@ test("whoever had a card already is named in the line of the PDF, and of many th
   // What only would be printed, or was refused, prints nobody twice.
   expect(watchedPdfLine({ ...pdf, batch: null, again: had(["A"]) })).toBe("8a.pdf: 2 cards of 8 - A");
 });
+
+test("a report names all who are in no row, and not the first of them alone", () => {
+  const names = ["Asha Rao", "Uma Nair", "Ravi Das", "Mina Das", "Zara Khan"];
+  const message = `5 students are in no row: ${names.slice(0, 4).join(", ")}, ….`;
+  const shown = { what: "value" as const, message: "1 photo is found: Asha Rao.", names: ["Asha Rao"] };
+  const report = watchReport({ ...job, guesses: [{ what: "doubt", message, names }, shown] }, "now");
+  expect(report).toContain(`  ${message} All of them: ${names.join(", ")}.\n  ${shown.message}\n`);
+});

@@ -21,7 +21,7 @@ import { progress } from "../terminal/output.ts";
 import { noteLeftOut, printReport, tellPrinted } from "../printing/print-report.ts";
 import { readCount, readIds } from "../flags/read-ids.ts";
 import { batchIn } from "../printing/plan-classes.ts";
-import { readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
+import { noteNoBacks, readSheetFlags, type SheetFlags } from "../printing/sheet-flags.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface ReprintFlags extends DataFlags, SheetFlags, DespiteFlags {
@@ -58,6 +58,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const known = await openBatch(app, id);
       const wish = { selection, sheet: choice, despite, today: flags.current ?? false };
       const chosen = await chooseAgain(app, known, wish);
+      if (!flags.current && known.template) noteNoBacks(flags, [known.template]);
       const why = await reasonOf(flags);
       const file = await keptFile(flags.out, `reprint-${id}.pdf`, flags, batchIn(app));
       const { batch } = known;

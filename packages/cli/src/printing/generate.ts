@@ -23,7 +23,7 @@ import {
   type PlannedClass,
 } from "./plan-classes.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
-import { readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
+import { noteNoBacks, readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { compileQuickly } from "../app/compile-quickly.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
@@ -56,6 +56,10 @@ export function generate(flags: GenerateFlags): Promise<number> {
         { ...choice, ...(await chooseSheet(app, wish)), despite },
         flags,
         FILES,
+      );
+      noteNoBacks(
+        flags,
+        planned.map(({ chosen }) => chosen.template),
       );
       return eachClass(
         planned,

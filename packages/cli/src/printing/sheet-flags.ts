@@ -1,5 +1,6 @@
 import { Failure } from "@idms/core";
 import type { SheetChoice } from "@idms/server";
+import { note } from "../terminal/output.ts";
 import { readProfile } from "./read-profile.ts";
 
 /** The flags that say how cards lie on sheets. */
@@ -40,6 +41,20 @@ export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags
     pdfx: typeof pdfx === "string" ? readProfile(pdfx) : pdfx === false ? null : undefined,
     backOffset: readShift("--back-offset", flags.backOffset),
   };
+}
+
+/** Tells of what was said of backs where no design that is printed has one; mixed classes may have some. */
+export function noteNoBacks(
+  { flip, backOffset, quiet }: Pick<SheetFlags, "flip" | "backOffset"> & { quiet?: boolean },
+  designs: readonly { back_fields: unknown }[],
+): void {
+  const said = [
+    ...(flip === undefined ? [] : ["--flip"]),
+    ...(backOffset === undefined ? [] : ["--back-offset"]),
+  ];
+  if (quiet || said.length === 0 || designs.length === 0 || designs.some((each) => each.back_fields)) return;
+  const what = said.length === 1 ? `${said[0]} changes` : `${said.join(" and ")} change`;
+  note(`${what} nothing: no card that is printed has a back.`);
 }
 
 /** A number that may carry its unit, as in 3mm; whatever is none is refused where it is used. */

@@ -96,10 +96,7 @@ export function watchReport(job: WatchedJob, time: string): string {
       `Parts of ${sheet} that were not read:`,
       job.notRead.map(({ message }) => message),
     ),
-    listed(
-      `What was guessed of ${sheet}:`,
-      job.guesses.map(({ message }) => message),
-    ),
+    listed(`What was guessed of ${sheet}:`, job.guesses.map(withAllNames)),
     listed("Rows that are not right:", job.reject.map(rowLine)),
     listed("Photos that were not found or cannot be used:", job.withoutPhoto.map(rowLine)),
     listed("Students whom the school has not verified:", job.unverified.map(rowLine)),
@@ -111,6 +108,10 @@ export function watchReport(job: WatchedJob, time: string): string {
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
 }
+
+/** Of more than a sentence names all are in the report: nobody who reads it has the JSON. */
+const withAllNames = ({ message, names = [] }: Guess): string =>
+  names.every((name) => message.includes(name)) ? message : `${message} All of them: ${names.join(", ")}.`;
 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];

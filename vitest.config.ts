@@ -14,7 +14,11 @@ const RARE = { name: "rare", description: "Left to npm run test:slow." };
 /** For a machine that is busy with something else: no test depends on how long it takes. */
 const everywhere = {
   // Programs and threads that are started from source are compiled once.
-  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url)) },
+  env: {
+    NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url)),
+    // It takes a second of the processor for each photo; what is about it switches it on.
+    IDMS_LOOK_AT_FACES: "no",
+  },
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },

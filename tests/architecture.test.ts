@@ -15,6 +15,7 @@ const arrows: Record<string, string[]> = {
 };
 /** The packages that run in a browser as well as in Node; the isomorphic core may use no other. */
 const isomorphic = new Set([
+  "@vladmandic/face-api/dist/face-api.esm.js",
   "@zxcvbn-ts/core",
   "@zxcvbn-ts/language-common",
   "@zxcvbn-ts/language-en",

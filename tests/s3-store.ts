@@ -63,13 +63,16 @@ export async function startStore(): Promise<S3Store> {
   const folder = await mkdtemp(join(tmpdir(), "idms-s3-"));
   let { child, port } = await launch(folder, "0");
   let wanted = true;
+  const again = async (): Promise<void> => {
+    ({ child } = await launch(folder, port));
+    if (wanted) watch(child);
+    else child.kill("SIGKILL");
+  };
   const watch = (watched: ChildProcess) =>
-    watched.once("exit", async (code, signal) => {
+    watched.once("exit", (code, signal) => {
       if (!wanted) return;
       process.stderr.write(`s3rver ended by itself (${signal ?? code}), and is started again.\n`);
-      ({ child } = await launch(folder, port));
-      if (wanted) watch(child);
-      else child.kill("SIGKILL");
+      void again();
     });
   watch(child);
   const kill = async () => {

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { cp, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from "vite";
 import { chunkToLoad } from "./chunk-to-load.ts";
 import { unpackedWhenAsked } from "./line-breaks.ts";
 import { zodWhenAsked } from "./zod-when-asked.ts";
+import { FACE_MODELS } from "../core/src/photos/face-finder.ts";
 import { FACE_IDS, isAdded } from "../core/src/cards/text/font-stack.ts";
 import { fontLicence, packagedFont, shippedName } from "../core/src/node/packaged-font.ts";
 
@@ -108,7 +109,17 @@ function lineBreaks(): Plugin {
   };
 }
 
-/** Puts the files that the program reads beside it: the starter designs' backgrounds, the demo school's sheets, and the fonts. */
+async function copyFaceModels(folder: string): Promise<void> {
+  const library = dirname(createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json"));
+  for (const name of FACE_MODELS)
+    for (const file of [`${name}.bin`, `${name}-weights_manifest.json`])
+      await cp(join(library, "model", file), join(folder, file));
+}
+
+/**
+ * Puts the files that the program reads beside it: the starter designs' backgrounds, the demo school's sheets, the fonts, and what
+ * faces are found by.
+ */
 function filesBeside(): Plugin {
   return {
     name: "files-beside",
@@ -118,6 +129,7 @@ function filesBeside(): Plugin {
         await cp(join(source("../../templates"), file), join(dir, "templates", file));
       await cp(source("../../fixtures/demo-school"), join(dir, "demo-school"), { recursive: true });
       await copyFonts(join(dir, "fonts"));
+      await copyFaceModels(join(dir, "face-models"));
     },
   };
 }
@@ -246,6 +258,7 @@ const workers: UserConfig = {
         "database-worker": source("../server/src/db/database-worker.ts"),
         "doctor-worker": source("../server/src/doctor/doctor-worker.ts"),
         "own-font-worker": source("../core/src/node/own-font-worker.ts"),
+        "face-worker": source("../core/src/node/face-worker.ts"),
         "heic-worker": source("../core/src/node/heic-worker.ts"),
         "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
       },

@@ -83,6 +83,8 @@ const configSchema = z.object({
   rsa_passkeys: yesOrNo.default(true),
   /** Whether browsers may keep photos and pictures on their disk, and ask each time whether they still may show them. */
   images_on_disk: yesOrNo.default(true),
+  /** Whether it is looked how the faces stand in photos that come in; whose they are is never asked. */
+  look_at_faces: yesOrNo.default(true),
   /** Whether families have to agree to the notice also before their school has approved it. */
   require_consent: yesOrNo.default(false),
   /** The roles that need a second factor: who has none sets one up before anything else. */

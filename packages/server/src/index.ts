@@ -99,6 +99,7 @@ export * from "./students/list-answers.ts";
 export * from "./students/records.ts";
 export { countStudentGroups } from "./students/count-records.ts";
 export * from "./students/list-records.ts";
+export * from "./students/look-at-faces.ts";
 export * from "./students/measure-photos.ts";
 export * from "./schools/choose-school.ts";
 export { pickNamed } from "./schools/pick-named.ts";

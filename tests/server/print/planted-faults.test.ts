@@ -4,6 +4,7 @@ import { eq, inArray, type SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { cardFieldsSchema, defaultFields, makeField, type CardFields, type Despite } from "@idms/core";
 import sharp from "sharp";
+import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import type { IdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
@@ -18,6 +19,7 @@ import {
   type GeneratedCards,
 } from "../../../packages/server/src/print/generate-cards.ts";
 import type { PressResult } from "../../../packages/server/src/print/press-job.ts";
+import { lookDue } from "../../../packages/server/src/students/look-at-faces.ts";
 import { measureDue } from "../../../packages/server/src/students/measure-photos.ts";
 import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
 import { spoilStored } from "../stored.ts";
@@ -348,6 +350,39 @@ describe("photos that nobody has measured", () => {
     } finally {
       await holdPhotos(false);
     }
+  });
+
+  test("a face on its side, upside down or stretched is told once somebody has looked, and no upright one", async () => {
+    const portrait = await drawPortrait(11);
+    const photos = [
+      portrait,
+      ...(await Promise.all([90, 180, 270].map((turn) => sharp(portrait).rotate(turn).jpeg().toBuffer()))),
+      await sharp(portrait).resize(1100, 800, { fit: "fill" }).jpeg().toBuffer(),
+    ];
+    const all = await addClass(
+      "9 faces",
+      photos.map(() => ({})),
+    );
+    for (const [at, photo] of photos.entries())
+      await setStudents(eq(students.id, all[at]!), {
+        photo: await storeFile(served.app.files.photos, photo, "jpg"),
+      });
+    const told = async () => {
+      const { findings } = await checkCards(served.app, await chosen("9 faces", "Plain"), {});
+      return all.map(
+        (id) => findings.find((each) => each.student === id && each.code === "photo_poor")?.message,
+      );
+    };
+    expect(await told()).toEqual(photos.map(() => undefined));
+    await lookDue(served.app);
+    expect(await told()).toEqual([
+      undefined,
+      "The face lies on its side: turn the photo.",
+      "The face is upside down: turn the photo.",
+      "The face lies on its side: turn the photo.",
+      "The face is stretched wide: use the photo as it was taken.",
+    ]);
+    expect(await lookDue(served.app)).toBe(0);
   });
 
   test("a name that no photo can have leaves out its student, and not the class", async () => {

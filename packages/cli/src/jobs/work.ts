@@ -1,5 +1,12 @@
 import { jobLabel } from "@idms/core";
-import { measureDue, readConfig, serveMetrics, work as doJobs, type WorkOptions } from "@idms/server";
+import {
+  lookDue,
+  measureDue,
+  readConfig,
+  serveMetrics,
+  work as doJobs,
+  type WorkOptions,
+} from "@idms/server";
 import { webFolder } from "../setting-up/web-folder.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
@@ -35,6 +42,7 @@ export async function work(flags: WorkFlags): Promise<number> {
       try {
         await doJobs(app, { log, config, web: webFolder, once: Boolean(flags.once), signal });
         if (flags.once && !signal.aborted) await measureDue(app, { signal });
+        if (flags.once && !signal.aborted && config.look_at_faces) await lookDue(app, { signal });
         return signal.reason as Interrupted | undefined;
       } finally {
         await metrics?.close();

@@ -1,5 +1,6 @@
 export * from "./adjust-photo.ts";
 export * from "./look-of-photo.ts";
+export * from "./look-at-faces.ts";
 export * from "./measure-photo.ts";
 export { chunkedOutput, type Output } from "./chunked-output.ts";
 export { withoutHeic } from "./convert-heic.ts";

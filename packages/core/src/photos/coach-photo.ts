@@ -54,6 +54,8 @@ const OF_MEASURE: Record<PhotoFinding["measure"], PhotoAdvice> = {
   under_exposure: "dark",
   over_exposure: "bright",
   dynamic_range: "pale",
+  head_pose_roll: "tilted",
+  proportions: "tilted",
 };
 
 /** What is sent of a photo. */

@@ -1,7 +1,7 @@
 import { dotsPerInch, mm } from "../units.ts";
-import { PHOTO_DPI, PHOTO_MARKS, softPhotoText } from "./photo-marks.ts";
+import { PHOTO_DPI, softPhotoText } from "./photo-marks.ts";
 import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
-import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
+import { worstOf, type PhotoFinding, type PhotoQuality } from "./photo-quality.ts";
 
 /** How wide a photo is printed where no card is there to say it. */
 const USUAL_WIDTH = mm(25.4);
@@ -29,8 +29,7 @@ export function judgePhoto(measures: PhotoMeasures, dpi: number | null): PhotoQu
       red: "The photo is blurred.",
     }),
   ];
-  const mark = PHOTO_MARKS.findLast((each) => findings.some((finding) => finding.mark === each)) ?? "green";
-  return { mark, findings, measures };
+  return { mark: worstOf(findings), findings, measures };
 }
 
 function resolution(dpi: number, size: PhotoSize): PhotoFinding[] {

@@ -27,6 +27,8 @@ export const SETTING_WORDS = {
   app_code_leeway_seconds: "For how many seconds around its half minute a code of an app is taken",
   rsa_passkeys: "Whether passkeys may sign by RSA",
   images_on_disk: "Whether browsers may keep photos and pictures on their disk",
+  look_at_faces:
+    "Whether photos are looked at for faces that lie on their side, are upside down or stretched",
   require_consent: "Whether families agree to the notice also before their school has approved it",
   require_tls: "Whether other systems are reached by TLS alone",
   webhook_hosts: "The hosts that webhooks may call",

@@ -20,6 +20,9 @@ import { schoolYears } from "./year-tables.ts";
 /** Whose photo is to be measured; a statement says it in the same words, so that the index answers it. */
 export const isUnmeasured = sql`photo is not null and status <> 'ID_GENERATED' and (measured_photo is null or measured_photo <> photo)`;
 
+/** In whose photo nobody has looked how the face stands, said in the same words for the same reason. */
+export const isFaceDue = sql`photo is not null and status <> 'ID_GENERATED' and (looked_photo is null or looked_photo <> photo)`;
+
 /**
  * `meta` holds the answers that are texts under their fields' names, and `files` those that are files: names under the
  * data folder's photos/. `photo` is the one of them that is mapped to it. Nothing else names a file: a text in `meta` never
@@ -48,6 +51,8 @@ export const students = sqliteTable(
     /** Null for a photo that cannot be read. */
     photo_mark: text("photo_mark").$type<PhotoMark>(),
     photo_quality: text("photo_quality", { mode: "json" }).$type<PhotoQuality>(),
+    /** The photo in which it was looked how the face stands, which the two above speak of then, too. */
+    looked_photo: text("looked_photo"),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     /** The mark of a submission that was sent back; null for one that was not. */
@@ -66,6 +71,7 @@ export const students = sqliteTable(
       .where(sql`sent_back is not null`),
     // Whose photo is to be measured is asked for every few seconds, and of those who have a card nobody waits for it.
     index("students_unmeasured").on(t.id).where(isUnmeasured),
+    index("students_face_due").on(t.id).where(isFaceDue),
     index("students_form_template").on(t.form_template_id),
     // Which students of a school have the most to print is asked for whenever a card is designed.
     index("students_long_names").on(t.school_id, sql`length(full_name)`),

@@ -42,7 +42,7 @@ export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts
 /** @param version the earlier one that the files are of; else what they are now */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
   const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...others } = student;
-  const { measured_photo, photo_quality, ...rest } = others;
+  const { measured_photo, photo_quality, looked_photo: _looked, ...rest } = others;
   const addresses = Object.entries(files).map(([name, file]) => [
     name,
     photoAddress(student.id, file === photo ? undefined : name, version),

@@ -58,9 +58,7 @@ export async function measureDue(
             measured_photo: photo,
             photo_mark: quality?.mark ?? null,
             photo_quality: quality,
-            // Nobody has touched the record.
-            version: sql`${students.version}`,
-            updated_at: sql`${students.updated_at}`,
+            ...UNTOUCHED,
           })
           .where(and(eq(students.id, id), eq(students.photo, photo)))
           .run();
@@ -68,6 +66,9 @@ export async function measureDue(
     count += measured.length;
   }
 }
+
+/** What an update sets that is no change of the record by anybody. */
+export const UNTOUCHED = { version: sql`${students.version}`, updated_at: sql`${students.updated_at}` };
 
 export interface MeasureOptions {
   /** Of one school alone. */

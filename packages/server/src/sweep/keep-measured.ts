@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Services } from "../http/services.ts";
+import { lookDue } from "../students/look-at-faces.ts";
 import { measureDue } from "../students/measure-photos.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
@@ -8,15 +9,16 @@ const MEASURE_MS = 3000;
 /** How often it is looked whether photos that come in are ready, in milliseconds. */
 const LOOK_MS = 200;
 
-/** Measures photos that have come in, now and then, behind those that come in at the moment. */
+/** Measures photos that have come in, and looks at their faces, now and then and behind those that come in at the moment. */
 export function keepMeasured(
-  services: Pick<Services, "db" | "files" | "uploads" | "background" | "stopping">,
+  services: Pick<Services, "db" | "files" | "uploads" | "background" | "stopping" | "config">,
 ): NodeJS.Timeout {
-  const { db, files, uploads, stopping: signal } = services;
+  const { db, files, uploads, config, stopping: signal } = services;
   const wait = async () => {
     while (uploads.decodes.isBusy()) await sleep(LOOK_MS, undefined, { signal });
   };
-  return nowAndThen(services, "measuring photos", MEASURE_MS, () =>
-    measureDue({ db, files }, { signal, wait }),
-  );
+  return nowAndThen(services, "measuring photos", MEASURE_MS, async () => {
+    await measureDue({ db, files }, { signal, wait });
+    if (config.look_at_faces) await lookDue({ db, files }, { signal, wait });
+  });
 }

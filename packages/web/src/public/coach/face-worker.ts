@@ -1,11 +1,19 @@
 /// <reference lib="webworker" />
-import type { FoundFace } from "@idms/core";
+import {
+  openFaceFinder,
+  quarterTurned,
+  turnedBack,
+  type FaceModel,
+  type FaceModelName,
+  type FinderFace,
+  type FoundFace,
+  type RgbPixels,
+} from "@idms/core";
 import * as faceapi from "@vladmandic/face-api/dist/face-api.esm.js";
 import landmarkManifest from "@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json";
 import landmarkWeights from "@vladmandic/face-api/model/face_landmark_68_tiny_model.bin?url";
 import detectorManifest from "@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json";
 import detectorWeights from "@vladmandic/face-api/model/tiny_face_detector_model.bin?url";
-import { turned, turnedBack } from "./turn-picture.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -13,63 +21,43 @@ declare const self: DedicatedWorkerGlobalScope;
  * The sides of the squares in which faces are looked for, in pixels: a face of a tenth of it is found. The second one is for who stands
  * far away, and takes three times as long.
  */
-const INPUTS = [224, 416];
+const SIDES = [224, 416];
 /** How sure it has to be, of 1. */
 const LEAST_SCORE = 0.4;
 
-const { tf, env, nets } = faceapi;
-
-/** The library asks whether it is given an element of a page. It is given numbers, which are no message either. */
-const NoElement = MessageEvent;
-const noElement = (): never => {
-  throw new Error("there is no page");
+const MODELS: Record<FaceModelName, { manifest: FaceModel["manifest"]; url: string }> = {
+  tiny_face_detector_model: { manifest: detectorManifest, url: detectorWeights },
+  face_landmark_68_tiny_model: { manifest: landmarkManifest, url: landmarkWeights },
 };
-env.setEnv({
-  Canvas: NoElement,
-  CanvasRenderingContext2D: NoElement,
-  Image: NoElement,
-  ImageData,
-  Video: NoElement,
-  createCanvasElement: noElement,
-  createImageElement: noElement,
-  createVideoElement: noElement,
-  fetch: self.fetch.bind(self),
-  readFile: () => Promise.reject(new Error("there are no files")),
+
+const opened = openFaceFinder(faceapi, async (name) => {
+  const { manifest, url } = MODELS[name];
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`no weights: ${response.status}`);
+  return { manifest, weights: await response.arrayBuffer() };
 });
 
-const isReady = start();
-
-/** By the processor: what is tested is what runs, and a phone's graphics may count with half the digits. */
-async function start(): Promise<void> {
-  await tf.setBackend("cpu");
-  await Promise.all([
-    load(nets.tinyFaceDetector, detectorWeights, detectorManifest),
-    load(nets.faceLandmark68TinyNet, landmarkWeights, landmarkManifest),
-  ]);
-}
-
-async function load(net: faceapi.Net, url: string, [manifest]: faceapi.Manifest): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok || !manifest) throw new Error(`no weights: ${response.status}`);
-  net.loadFromWeightMap(tf.io.decodeWeights(await response.arrayBuffer(), manifest.weights));
-}
-
 self.addEventListener("message", ({ data }: MessageEvent<ImageData>) => {
-  look(data).then(
+  look(withoutAlpha(data)).then(
     (faces) => self.postMessage(faces),
     () => self.postMessage(null),
   );
 });
 
+function withoutAlpha({ width, height, data }: ImageData): RgbPixels {
+  const pixels = { width, height, data: new Uint8Array(3 * width * height) };
+  for (let at = 0; at < width * height; at += 1) pixels.data.set(data.subarray(4 * at, 4 * at + 3), 3 * at);
+  return pixels;
+}
+
 /** Looks upright first; a face that is found in a turned picture only lies on its side in this one, or stands on its head. */
-async function look(pixels: ImageData): Promise<FoundFace[]> {
-  await isReady;
-  const upright = await lookIn(pixels, INPUTS);
+async function look(pixels: RgbPixels): Promise<FoundFace[]> {
+  const upright = await lookIn(pixels, SIDES);
   if (upright.length > 0) return upright;
   const pictures = [pixels];
   for (let turns = 1; turns <= 3; turns += 1) {
-    pictures.push(turned(pictures.at(-1) as ImageData));
-    const found = await lookIn(pictures.at(-1) as ImageData, INPUTS.slice(0, 1));
+    pictures.push(quarterTurned(pictures.at(-1) as RgbPixels));
+    const found = await lookIn(pictures.at(-1) as RgbPixels, SIDES.slice(0, 1));
     if (found.length === 0) continue;
     const before = pictures.slice(0, turns).toReversed();
     return found.map((face) => before.reduce((each, { height }) => turnedBack(each, height), face));
@@ -77,34 +65,15 @@ async function look(pixels: ImageData): Promise<FoundFace[]> {
   return [];
 }
 
-async function lookIn(pixels: ImageData, inputs: readonly number[]): Promise<FoundFace[]> {
-  const picture = tf.browser.fromPixels(pixels);
-  try {
-    for (const inputSize of inputs) {
-      const found = await facesIn(picture, inputSize);
-      if (found.length > 0) return found;
-    }
-    return [];
-  } finally {
-    picture.dispose();
+async function lookIn(pixels: RgbPixels, sides: readonly number[]): Promise<FoundFace[]> {
+  const finder = await opened;
+  for (const side of sides) {
+    const found = await finder.find(pixels, side, LEAST_SCORE);
+    if (found.length > 0) return found.map(({ box, eyes }) => ({ box, tilt: tiltOf(eyes) }));
   }
+  return [];
 }
 
-async function facesIn(picture: faceapi.Picture, inputSize: number): Promise<FoundFace[]> {
-  const options = new faceapi.TinyFaceDetectorOptions({ inputSize, scoreThreshold: LEAST_SCORE });
-  const found = await faceapi.detectAllFaces(picture, options).withFaceLandmarks(true);
-  return found.map(({ detection: { box }, landmarks }) => ({
-    box: { x: box.x, y: box.y, width: box.width, height: box.height },
-    tilt: tiltOf(middleOf(landmarks.getLeftEye()), middleOf(landmarks.getRightEye())),
-  }));
-}
-
-type Point = faceapi.Point;
-
-const middleOf = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-});
-
-/** By how much the line from one point to another is turned clockwise, in degrees. */
-const tiltOf = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+/** By how much the line of the eyes is turned clockwise, in degrees. */
+const tiltOf = ([left, right]: FinderFace["eyes"]): number =>
+  (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;

@@ -194,6 +194,12 @@ export const heard: Words = {
     "अच्छी फ़ोटो वाली एक और प्रविष्टि छोड़ी गई है, क्योंकि उसका कोई उत्तर सही नहीं लगता: उसे अलग से देखें।",
   "{#count} more with good photos are left out, since an answer is hardly meant: look at each by itself.":
     "अच्छी फ़ोटो वाली {#count} और प्रविष्टियाँ छोड़ी गई हैं, क्योंकि उनका कोई उत्तर सही नहीं लगता: हर एक को अलग से देखें।",
+  "The face lies on its side: turn the photo.": "चेहरा आड़ा है: फ़ोटो घुमाएँ।",
+  "The face is upside down: turn the photo.": "चेहरा उलटा है: फ़ोटो घुमाएँ।",
+  "The face is stretched wide: use the photo as it was taken.":
+    "चेहरा चौड़ाई में खिंचा हुआ है: फ़ोटो वैसी ही लगाएँ जैसी खींची गई थी।",
+  "The face is stretched tall: use the photo as it was taken.":
+    "चेहरा लंबाई में खिंचा हुआ है: फ़ोटो वैसी ही लगाएँ जैसी खींची गई थी।",
   "The photo is a little blurred.": "फ़ोटो थोड़ी धुँधली है।",
   "The photo is blurred.": "फ़ोटो धुँधली है।",
   "The photo prints at {#dpi} dpi, and below {#least} dpi a face is softer than the text beside it. One of {#w} × {#h} pixels is large enough.":

@@ -1,11 +1,14 @@
-import type { FoundFace } from "@idms/core";
+import type { FoundFace } from "./coach-photo.ts";
+import type { RgbPixels } from "./face-finder.ts";
 
 /** A picture turned clockwise by a quarter. */
-export function turned({ data, width, height }: ImageData): ImageData {
-  const picture = new ImageData(height, width);
-  const [from, to] = [new Uint32Array(data.buffer), new Uint32Array(picture.data.buffer)];
+export function quarterTurned({ data, width, height }: RgbPixels): RgbPixels {
+  const picture = { width: height, height: width, data: new Uint8Array(data.length) };
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) to[x * height + height - 1 - y] = from[y * width + x] as number;
+    for (let x = 0; x < width; x += 1) {
+      const from = 3 * (y * width + x);
+      picture.data.set(data.subarray(from, from + 3), 3 * (x * height + height - 1 - y));
+    }
   return picture;
 }
 

@@ -18,12 +18,18 @@ declare module "@vladmandic/face-api/dist/face-api.esm.js" {
     dispose(): void;
   }
   interface Found {
-    detection: { box: Point & { width: number; height: number } };
-    landmarks: { getLeftEye(): Point[]; getRightEye(): Point[] };
+    detection: { score: number; box: Point & { width: number; height: number } };
+    landmarks: {
+      getLeftEye(): Point[];
+      getRightEye(): Point[];
+      getMouth(): Point[];
+      getJawOutline(): Point[];
+    };
   }
   export const tf: {
     setBackend(name: string): Promise<boolean>;
-    browser: { fromPixels(pixels: ImageData): Picture };
+    env(): { set(flag: string, value: boolean): void };
+    tensor3d(values: Int32Array, shape: [number, number, number], type: "int32"): Picture;
     io: { decodeWeights(bytes: ArrayBuffer, specs: readonly object[]): object };
   };
   export const env: { setEnv(environment: object): void };

@@ -1,0 +1,48 @@
+import type { PhotoFinding } from "./photo-quality.ts";
+
+/** The best face in a photo that was turned clockwise by so many quarters. */
+export interface FaceLook {
+  quarters: 0 | 1 | 2 | 3;
+  /** How sure the finder is, of 1. */
+  score: number;
+  /** How broad the face is for its height: the eyes apart by eyes to mouth, times the jaw's breadth by eyes to chin. */
+  breadth: number;
+}
+
+/** A face that is found upright with this score stands upright: of 46 upside-down ones none was found with more than 0.75. */
+export const SURELY_UPRIGHT = 0.85;
+/** A turned photo is believed only with this score, and with so much more than the photo as it is. */
+const TURNED = { score: 0.6, more: 0.25 } as const;
+/** So sure has the finder to be before the proportions of a face are believed. */
+const PROPORTIONED = 0.5;
+/**
+ * The breadth of faces: 0.76 to 1.37 in 46 photos of 11 people, to 1.68 in drawn ones. A face stretched by 1.6 lies outside in two
+ * cases of three, by 1.8 in five of six.
+ */
+const BREADTH = { least: 0.72, most: 1.75 } as const;
+
+/**
+ * What is wrong with how a face stands in a photo: it lies on its side, is upside down ("head pose roll" of ISO/IEC 29794-5), or is
+ * stretched. Nothing is said where no face is found, or none for certain.
+ * @param looks those of each turn in which a face was found
+ */
+export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
+  const upright = looks.find(({ quarters }) => quarters === 0);
+  const [best] = looks.toSorted((one, other) => other.score - one.score);
+  if (!best) return [];
+  const isTurned = best.score >= TURNED.score && best.score - (upright?.score ?? 0) >= TURNED.more;
+  if (best.quarters !== 0 && isTurned) {
+    const text =
+      best.quarters === 2
+        ? "The face is upside down: turn the photo."
+        : "The face lies on its side: turn the photo.";
+    return [{ measure: "head_pose_roll", mark: "red", text }];
+  }
+  if (!upright || upright.score < PROPORTIONED) return [];
+  if (upright.breadth >= BREADTH.least && upright.breadth <= BREADTH.most) return [];
+  const text =
+    upright.breadth > BREADTH.most
+      ? "The face is stretched wide: use the photo as it was taken."
+      : "The face is stretched tall: use the photo as it was taken.";
+  return [{ measure: "proportions", mark: "red", text }];
+}

@@ -1,0 +1,50 @@
+import { judgeFace, photoQualitySchema, withFace, type FaceLook } from "@idms/core";
+import { expect, test } from "vitest";
+
+const look = (quarters: FaceLook["quarters"], score: number, breadth = 1.1): FaceLook => ({
+  quarters,
+  score,
+  breadth,
+});
+const said = (...looks: FaceLook[]) => judgeFace(looks).map(({ text }) => text);
+
+test("a face that is found only in the turned photo lies on its side, or is upside down", () => {
+  expect(said(look(1, 0.8))).toEqual(["The face lies on its side: turn the photo."]);
+  expect(said(look(3, 0.8))).toEqual(["The face lies on its side: turn the photo."]);
+  expect(said(look(2, 0.8))).toEqual(["The face is upside down: turn the photo."]);
+  expect(said(look(0, 0.6), look(2, 0.9))).toEqual(["The face is upside down: turn the photo."]);
+});
+
+test("nothing is said of a face upright, of one that is as good both ways, of none, and of a guess", () => {
+  expect(said(look(0, 0.9))).toEqual([]);
+  expect(said(look(0, 0.7), look(2, 0.8))).toEqual([]);
+  expect(said()).toEqual([]);
+  expect(said(look(2, 0.5))).toEqual([]);
+});
+
+test("a face is stretched where its proportions are nobody's", () => {
+  expect(said(look(0, 0.8, 1.8))).toEqual(["The face is stretched wide: use the photo as it was taken."]);
+  expect(said(look(0, 0.8, 0.65))).toEqual(["The face is stretched tall: use the photo as it was taken."]);
+  expect(said(look(0, 0.8, 0.76), look(0, 0.8, 1.7))).toEqual([]);
+  expect(said(look(0, 0.4, 2))).toEqual([]);
+});
+
+test("what is wrong with the face goes to what was measured, and takes the place of what was said of it before", () => {
+  const pale = { measure: "dynamic_range", mark: "amber", text: "The photo is rather pale." } as const;
+  const measured = photoQualitySchema.parse({
+    mark: "amber",
+    findings: [pale],
+    measures: {
+      width: 600,
+      height: 800,
+      sharpness: 90,
+      luminance_mean: 120,
+      dynamic_range: 50,
+      under_exposed: 0,
+      over_exposed: 0,
+    },
+  });
+  const looked = withFace(measured, judgeFace([look(2, 0.9)]));
+  expect([looked.mark, looked.findings.length]).toEqual(["red", 2]);
+  expect(withFace(looked, [])).toEqual(measured);
+});

@@ -60,6 +60,7 @@ export * from "./cards/fill-pattern.ts";
 export * from "./cards/finding-message.ts";
 export * from "./cards/ground.ts";
 export * from "./cards/id-template.ts";
+export * from "./cards/labels-beside.ts";
 export * from "./cards/laid-out.ts";
 export * from "./cards/lay-out-card.ts";
 export * from "./cards/reading-order.ts";

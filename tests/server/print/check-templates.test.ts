@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cardFieldsSchema } from "@idms/core";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/check-templates.ts";
 import { findSchool } from "../../../packages/server/src/schools/records.ts";
+import { students } from "../../../packages/server/src/db/schema.ts";
+import { byHand } from "../by-hand.ts";
 import { serving } from "../http/serving.ts";
 
 const served = serving();
@@ -66,4 +69,26 @@ test("what the gate finds of how a card is seen is found on a sample, before any
   expect(await found("Too near the edge", { photo: PHOTO }, { back: atEdge })).toEqual([
     "warning, back full_name: It comes within 0.5 mm of the card's edge, where cutting may take it: leave 2 mm.",
   ]);
+});
+
+test("a label by an answer that a student lacks is told, and one that goes with it, titles several or is answered is not", async () => {
+  const label = { ...NAME, y: 1500, height: 60, kind: "text", pattern: "We live at" };
+  const all = { photo: PHOTO, full_name: NAME, address: { ...NAME, y: 1570 } };
+  const told =
+    '1 student has no "Address", and this label stands by an empty place then: show it only where that is filled in.';
+  expect(await found("Below it", { ...all, label })).toEqual([`warning, front label: ${told}`]);
+  const short = { ...label, x: 60, width: 300, y: 1560, height: 120 };
+  const beside = { ...all, address: { ...NAME, x: 400, y: 1570, width: 700 } };
+  expect(await found("Beside it", { ...beside, label: short })).toEqual([`warning, front label: ${told}`]);
+  const showIf = { name: "address", is: "filled" };
+  expect(await found("Goes with it", { ...all, label: { ...label, showIf } })).toEqual([]);
+  const phone = { ...NAME, y: 1700 };
+  expect(await found("A title", { ...all, label, parent_phone: phone })).toEqual([]);
+  expect(await found("On its back", { ...all }, { back: { label, address: all.address } })).toEqual([
+    `warning, back label: ${told}`,
+  ]);
+  const meta = { address: "12 Lake Road" };
+  const own = eq(students.id, served.green.student);
+  await byHand(served.app.db).update(students).set({ meta }).where(own).run();
+  expect(await found("Answered", { ...all, label })).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { checkShownYear, checkStoredTemplate } from "../cards/check-stored-template.ts";
 import { listIdTemplates } from "../cards/records.ts";
+import { checkLabels } from "./check-labels.ts";
 import { checkSample } from "./check-sample.ts";
 
 /** A form or an ID template, and what was noticed on it. */
@@ -14,7 +15,7 @@ export interface CheckedTemplate {
   findings: (FormFinding | TemplateFinding)[];
 }
 
-/** Checks every form and ID template of a school, whether the files are there that a card shows, and how its cards are seen. */
+/** Checks every form and ID template of a school, whether the files are there that a card shows, and how its cards are seen, and what is by no answer. */
 export async function checkTemplates(app: App, school: School): Promise<CheckedTemplate[]> {
   const forms = await listFormTemplates(app.db, school.id);
   const fields = forms.map((form) => form.fields);
@@ -29,6 +30,7 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
       ...(await checkStoredTemplate(app, row, fields)),
       ...(await checkShownYear(app, row, fields)),
       ...(await checkSample(app, school, { row, forms: fields })),
+      ...(await checkLabels(app, school, { row, forms: fields })),
     ];
     checked.push({ kind: "card", id: row.id, name: row.name, findings });
   }

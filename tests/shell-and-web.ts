@@ -399,6 +399,7 @@ export const ONLY_SHELL: Readonly<Record<string, string>> = {
   "proof --template": "the web proves the design that the open link is for, so that all sign the same",
   "proof --status":
     "the web proves whom the next print would print, so that what is signed is what is printed",
+  "proof --order-by": "on the web a class is proved child by child, in the order of names",
   "proof --student": "the web proves a whole class, which is what is signed",
   "preview --dpi": "a screen needs no more than 200 dpi, and the press draws no pictures of cards",
   "doctor --recount":

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { greyPage, pageSize, pdfPages, pdfStructure, pdfText } from "./pdf-tools.ts";
 import { changeJson, rowsIn } from "./in-database.ts";
@@ -256,8 +256,8 @@ test("what is said of backs is said to change nothing where no card has one", as
 });
 
 test("cards come in the order of names, or of roll numbers as people count", async () => {
-  const names = async () => {
-    const text = await pdfText(out);
+  const names = async (pdf = out) => {
+    const text = await pdfText(pdf);
     const all = await rowsIn<{ full_name: string; meta: string }>(
       data,
       "SELECT full_name, meta FROM students WHERE class_id = 1",
@@ -282,7 +282,29 @@ test("cards come in the order of names, or of roll numbers as people count", asy
     await changeJson(data, meta, (answers: object) => ({ ...answers, roll_no }));
   }
   expect((await printFive("--order-by", "roll")).code).toBe(0);
-  expect(await names()).toEqual([4, 3, 1, 0, 2].map((index) => byName[index]));
+  const ordered = [4, 3, 1, 0, 2].map((index) => byName[index]);
+  expect(await names()).toEqual(ordered);
+  const all = await rowsIn<{ id: number; full_name: string }>(
+    data,
+    "SELECT id, full_name FROM students WHERE class_id = 1",
+  );
+  const five = all.filter(({ full_name }) => byName.includes(full_name)).map(({ id }) => String(id));
+  const proof = join(dirname(out), "proof.pdf");
+  const ofClass = [
+    "proof",
+    "--data",
+    data,
+    "--school",
+    "1",
+    "--class",
+    "1",
+    "--template",
+    "Banyan",
+    "--student",
+    ...five,
+  ];
+  expect((await runHere([...ofClass, "--order-by", "roll", "--out", proof, "-q"])).code).toBe(0);
+  expect(await names(proof)).toEqual(ordered);
   expect((await printFive("--order-by", "name")).code).toBe(0);
   expect(await names()).toEqual(byName);
 });

@@ -38,7 +38,7 @@ export const printing: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./generate.ts")).generate(options)));
 
   examples(
-    onData(program.command("proof"))
+    inCardOrder(onData(program.command("proof")))
       .description(
         "draw the numbered sheets on which a school checks a class and signs before its cards are printed",
       )
@@ -56,7 +56,7 @@ export const printing: Usage = (program, done) => {
       .option("--out <file|dir>", "where the PDF goes, - for stdout (else proof.pdf)")
       .option("--force", "write over a file of the name that this command gives by itself"),
     'idms proof --school "Green Valley" --class "8 - A" --out proof-8a.pdf',
-    "idms proof --school 1 --all-classes --status SUBMITTED VERIFIED --paper letter --out ./proofs",
+    "idms proof --school 1 --all-classes --status SUBMITTED VERIFIED --order-by roll --out ./proofs",
   ).action(async (options) => done(await (await import("./proof.ts")).proof(options)));
 
   examples(

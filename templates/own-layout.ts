@@ -1,14 +1,7 @@
-import {
-  cardFieldsSchema,
-  cardSpace,
-  mm,
-  pt,
-  ptToMm,
-  recommendedBackground,
-  type CardFace,
-  type CardFields,
-  type CardSpace,
-} from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardSpace, recommendedBackground, type CardSpace } from "@idms/core/cards/space";
+import type { CardFace, CardFields } from "@idms/core/cards/template";
+import { mm, pt, ptToMm } from "@idms/core/units";
 import { inksOf, type Palette } from "./colors.ts";
 import type { Design, Element, Elements } from "./design.ts";
 

@@ -1,16 +1,11 @@
-import {
-  COMMON_PANEL,
-  ELEMENT_KINDS,
-  elementKindOf,
-  FAMILY_ASKS,
-  findingMessage,
-  kindOf,
-  TEXT_LANGUAGES,
-  weightName,
-  type CardFinding,
-  type Control,
-  type Section,
-} from "@idms/core";
+import { COMMON_PANEL } from "@idms/core/cards/elements/base-field";
+import type { Control, Section } from "@idms/core/cards/elements/controls";
+import { ELEMENT_KINDS, elementKindOf, kindOf } from "@idms/core/cards/elements/kinds";
+import { findingMessage } from "@idms/core/cards/finding-message";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import { weightName } from "@idms/core/cards/text/own-fonts";
+import { TEXT_LANGUAGES } from "@idms/core/cards/text/text-languages";
+import { FAMILY_ASKS } from "@idms/core/students/family-asks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/hi.ts";
 import { heard as elements } from "../packages/web/src/say/hi-heard/elements.ts";

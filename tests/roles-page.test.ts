@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { placesOf, RIGHTS, rightsOfRole, roleLabel, ROLES, roleSays } from "@idms/core";
+import { RIGHTS, rightsOfRole } from "@idms/core/accounts/rights";
+import { placesOf, roleLabel, ROLES, roleSays } from "@idms/core/accounts/roles";
 import { expect, test } from "vitest";
 
 const PAGE = new URL("../docs/roles.md", import.meta.url);

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { cardFieldsSchema, cardSpace, imagePx, type Box, type CardField, type Mm } from "@idms/core";
+import { cardFieldsSchema, type CardField } from "@idms/core/cards/card-field";
+import { cardSpace, type Box } from "@idms/core/cards/space";
+import { imagePx, type Mm } from "@idms/core/units";
 import sharp from "sharp";
 import type { Case } from "./cases.ts";
 import { points, type Job } from "./programs/job.ts";

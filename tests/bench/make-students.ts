@@ -1,4 +1,4 @@
-import { BLOOD_GROUPS } from "@idms/core";
+import { BLOOD_GROUPS } from "@idms/core/forms/field";
 import type { Case } from "./cases.ts";
 import { photoName } from "./draw-photos.ts";
 

@@ -1,4 +1,6 @@
-import { cropMarks, impose, reverseSide, type PathItem, type Slot } from "@idms/core";
+import type { PathItem } from "@idms/core/cards/scene";
+import { impose, reverseSide, type Slot } from "@idms/core/print/impose";
+import { cropMarks } from "@idms/core/print/marks";
 import type { CardDesign } from "./card-design.ts";
 import type { Case } from "./cases.ts";
 import type { Point, Segment, Sheet } from "./programs/job.ts";

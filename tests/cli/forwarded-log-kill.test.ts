@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { SEGMENT_ENTRIES } from "@idms/core";
+import { SEGMENT_ENTRIES } from "@idms/core/accounts/log-chain";
 import { expect, inject, test } from "vitest";
 import { recordActions } from "../../packages/server/src/audit/records.ts";
 import { transaction } from "../../packages/server/src/db/connect.ts";

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasEnded, makeField, type Job } from "@idms/core";
+import { makeField } from "@idms/core/forms/field";
+import { hasEnded, type Job } from "@idms/core/jobs/job";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { insertClass } from "../../packages/server/src/classes/records.ts";
 import { sqliteOf, transaction } from "../../packages/server/src/db/connect.ts";

@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { makeField } from "@idms/core";
+import { makeField } from "@idms/core/forms/field";
 import { expect, inject, onTestFinished } from "vitest";
 import { transaction } from "../../packages/server/src/db/connect.ts";
 import { insertFormTemplate } from "../../packages/server/src/forms/records.ts";

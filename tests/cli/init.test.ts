@@ -1,8 +1,9 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROLES } from "@idms/core";
+import { ROLES } from "@idms/core/accounts/roles";
 import { beforeEach, expect, test } from "vitest";
-import { openApp, STRICT_SETTINGS } from "@idms/server";
+import { openApp } from "@idms/server/open-app";
+import { STRICT_SETTINGS } from "@idms/server/strict-settings";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";

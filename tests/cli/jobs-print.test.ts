@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Job } from "@idms/core";
-import { openZip } from "@idms/core/node";
-import { insertSchool, transaction } from "@idms/server";
+import type { Job } from "@idms/core/jobs/job";
+import { openZip } from "@idms/core/node/zip-archive";
+import { transaction } from "@idms/server/db/connect";
+import { insertSchool } from "@idms/server/schools/records";
 import { beforeEach, expect, inject, test } from "vitest";
 import { inApp } from "./in-app.ts";
 import { rowsIn } from "./in-database.ts";

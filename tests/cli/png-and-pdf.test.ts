@@ -1,22 +1,18 @@
 /** @module-tag thorough */
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { cardLayout, cardTexts, mmToDots, mm, type Scene, type TextItem } from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
-import {
-  asCardTemplate,
-  findClassOf,
-  findPrintable,
-  findSchool,
-  listBatchCards,
-  listBatches,
-  listIdTemplates,
-  listSchools,
-  openApp,
-  previewCard,
-  withYear,
-  type App,
-  type PrintBatch,
-} from "@idms/server";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import type { Scene, TextItem } from "@idms/core/cards/scene";
+import { mmToDots, mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { listBatchCards, listBatches, type PrintBatch } from "@idms/server/batches/records";
+import { asCardTemplate, listIdTemplates } from "@idms/server/cards/records";
+import { findClassOf } from "@idms/server/classes/records";
+import { openApp, type App } from "@idms/server/open-app";
+import { previewCard } from "@idms/server/print/preview-card";
+import { findSchool, listSchools } from "@idms/server/schools/records";
+import { withYear } from "@idms/server/schools/school-year";
+import { findPrintable } from "@idms/server/students/records";
 import { meanDifference, rasterPages, readPng, type Raster } from "./pdf-tools.ts";
 
 const DPI = 300;

@@ -2,15 +2,11 @@ import { readdir, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { cardTexts } from "@idms/core";
-import {
-  findPrintable,
-  listBatches,
-  listClasses,
-  listSchools,
-  printableIds,
-  type PrintableStudent,
-} from "@idms/server";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { listBatches } from "@idms/server/batches/records";
+import { listClasses } from "@idms/server/classes/records";
+import { listSchools } from "@idms/server/schools/records";
+import { findPrintable, printableIds, type PrintableStudent } from "@idms/server/students/records";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { spoilStored } from "../server/stored.ts";
 import { inApp } from "./in-app.ts";

@@ -1,5 +1,7 @@
-import { cardFieldsSchema, mm, type CardFields } from "@idms/core";
-import { openApp } from "@idms/server";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import type { CardFields } from "@idms/core/cards/template";
+import { mm } from "@idms/core/units";
+import { openApp } from "@idms/server/open-app";
 import sharp from "sharp";
 import { addTemplate } from "../../packages/server/src/cards/add-template.ts";
 

@@ -1,4 +1,7 @@
-import { Failure, asStorageFailure, diskReserve, isStorageCode, storageText, troubleOf } from "@idms/core";
+import { diskReserve } from "@idms/core/disk-reserve";
+import { Failure } from "@idms/core/failure";
+import { storageText } from "@idms/core/messages";
+import { asStorageFailure, isStorageCode, troubleOf } from "@idms/core/storage-failure";
 import { describe, expect, test } from "vitest";
 
 const thrown = (code: string, cause?: Error) =>

@@ -1,4 +1,5 @@
-import { dotsPerInch, Failure, mm, mmToDots, mmToPt, pt, ptToMm } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { dotsPerInch, mm, mmToDots, mmToPt, pt, ptToMm } from "@idms/core/units";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -12,7 +12,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { designerText, loginText } from "@idms/core";
+import { designerText, loginText } from "@idms/core/messages";
 import { chromium, type Locator, type Page } from "playwright-core";
 import sharp from "sharp";
 import { startIdms } from "./started-idms.ts";

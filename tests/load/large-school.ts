@@ -1,7 +1,9 @@
 /** One school of thousands of students, with rosters that know them all, whose cards were all printed: for measuring what a school does. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { cardTexts, shownTexts, type CardFields } from "@idms/core";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { shownTexts } from "@idms/core/cards/shown-texts";
+import type { CardFields } from "@idms/core/cards/template";
 import { drawCardNumber } from "../../packages/server/src/batches/printed-card.ts";
 import { fillFolder, type Filled } from "./fill-folder.ts";
 

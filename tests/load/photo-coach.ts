@@ -11,15 +11,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import {
-  advisePhoto,
-  cropAround,
-  judgePhoto,
-  type FoundFace,
-  type PhotoAdvice,
-  type PhotoMark,
-} from "@idms/core";
-import { measurePhoto, preparePhoto } from "@idms/core/node";
+import { advisePhoto, cropAround, type FoundFace, type PhotoAdvice } from "@idms/core/photos/coach-photo";
+import { judgePhoto } from "@idms/core/photos/judge-photo";
+import type { PhotoMark } from "@idms/core/photos/photo-marks";
+import { measurePhoto } from "@idms/core/node/measure-photo";
+import { preparePhoto } from "@idms/core/node/prepare-photo";
 import { chromium, type Page } from "playwright-core";
 import sharp, { type Sharp } from "sharp";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";

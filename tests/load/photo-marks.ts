@@ -2,8 +2,10 @@
  * Draws portraits and spoils some, and prints what the measures find and miss: `node tests/load/photo-marks.ts`. Drawn faces prove the
  * wiring and say nothing of how often a photo of a child is marked rightly.
  */
-import { judgePhoto, type PhotoMark } from "@idms/core";
-import { measurePhoto, preparePhoto } from "@idms/core/node";
+import { judgePhoto } from "@idms/core/photos/judge-photo";
+import type { PhotoMark } from "@idms/core/photos/photo-marks";
+import { measurePhoto } from "@idms/core/node/measure-photo";
+import { preparePhoto } from "@idms/core/node/prepare-photo";
 import sharp, { type Sharp } from "sharp";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 

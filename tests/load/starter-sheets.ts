@@ -8,8 +8,12 @@
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { BACKGROUND, cardSides, fixedImageName, mmToDots, mm, recommendedBackground } from "@idms/core";
-import { diskTypesetter, renderPng } from "@idms/core/node";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { BACKGROUND, fixedImageName } from "@idms/core/cards/scene";
+import { recommendedBackground } from "@idms/core/cards/space";
+import { mmToDots, mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
 import { drawPortrait } from "@idms/fixtures";
 import { backgroundOf, ownLayout, starterTemplates, type StarterTemplate } from "@idms/templates";
 import sharp from "sharp";

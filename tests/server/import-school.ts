@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields, type FormField, type SheetRow } from "@idms/core";
+import { defaultFields, type FormField } from "@idms/core/forms/field";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
 import sharp from "sharp";
 import { transaction } from "../../packages/server/src/db/connect.ts";
 import { auditLog, students, uniqueAnswers } from "../../packages/server/src/db/schema.ts";

@@ -1,14 +1,9 @@
 import { readFile } from "node:fs/promises";
-import {
-  insertClass,
-  insertStudents,
-  openApp,
-  storedPath,
-  storeFile,
-  transaction,
-  type App,
-  type NewStudent,
-} from "@idms/server";
+import { insertClass } from "@idms/server/classes/records";
+import { transaction } from "@idms/server/db/connect";
+import { storedPath, storeFile } from "@idms/server/files/stored-files";
+import { openApp, type App } from "@idms/server/open-app";
+import { insertStudents, type NewStudent } from "@idms/server/students/records";
 import { ownPhoto } from "../server/own-photo.ts";
 
 /** What a test says of a student; the rest is as of one whose parent has answered nothing else. */

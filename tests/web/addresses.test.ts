@@ -1,4 +1,6 @@
-import { commonText, displayName, shellText, submissionText, templateText, type Student } from "@idms/core";
+import { commonText, shellText, submissionText, templateText } from "@idms/core/messages";
+import { displayName } from "@idms/core/students/display-name";
+import type { Student } from "@idms/core/students/student";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,12 +1,7 @@
 import { join } from "node:path";
-import {
-  adminSubmissionText,
-  commonText,
-  downloadName,
-  submissionText,
-  type School,
-  type Student,
-} from "@idms/core";
+import { adminSubmissionText, commonText, downloadName, submissionText } from "@idms/core/messages";
+import type { School } from "@idms/core/schools/school";
+import type { Student } from "@idms/core/students/student";
 import exceljs from "exceljs";
 import type { Download, Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { commonText } from "@idms/core";
+import { commonText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { pdfPages, pdfText } from "../cli/pdf-tools.ts";

@@ -1,5 +1,6 @@
 /** @module-tag rare */
-import { previewSetting, uploadText } from "@idms/core";
+import { previewSetting } from "@idms/core/cards/preview-notes";
+import { uploadText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { greyOf, readCode } from "../read-code.ts";

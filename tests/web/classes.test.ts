@@ -1,4 +1,4 @@
-import { classText, commonText } from "@idms/core";
+import { classText, commonText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,4 +1,4 @@
-import { classText, commonText } from "@idms/core";
+import { classText, commonText } from "@idms/core/messages";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

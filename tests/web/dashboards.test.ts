@@ -1,4 +1,4 @@
-import { commonText, dashboardText } from "@idms/core";
+import { commonText, dashboardText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,4 +1,7 @@
-import { cardFieldsSchema, CANVAS, idTemplateSchema, type CardFields, type IdTemplate } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/id-template";
+import { CANVAS } from "@idms/core/cards/space";
+import type { CardFields } from "@idms/core/cards/template";
 import type { Locator, Page } from "playwright-core";
 import type { OpenOptions, WebApp } from "./web-app.ts";
 

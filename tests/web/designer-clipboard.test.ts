@@ -1,4 +1,5 @@
-import { cardFieldSchema, type CardField, type CardFields } from "@idms/core";
+import { cardFieldSchema, type CardField } from "@idms/core/cards/card-field";
+import type { CardFields } from "@idms/core/cards/template";
 import { describe, expect, test } from "vitest";
 import { copiedElements, pastedElements } from "../../packages/web/src/designer/clipboard.ts";
 import { spaceOf } from "../../packages/web/src/designer/design.ts";

@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { designerText } from "@idms/core";
+import { designerText } from "@idms/core/messages";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, openDesigner, storedFields, type Designer } from "./designer-canvas.ts";

@@ -1,6 +1,6 @@
 /** @module-tag rare */
 import { join } from "node:path";
-import { designerText } from "@idms/core";
+import { designerText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, openDesigner, storedFields, storedTemplates } from "./designer-canvas.ts";

@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { designerText } from "@idms/core";
+import { designerText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { openDesigner, SCHOOL, storedTemplates } from "./designer-canvas.ts";

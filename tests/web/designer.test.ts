@@ -1,4 +1,4 @@
-import { designerText, messageMs } from "@idms/core";
+import { designerText, messageMs } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, openDesigner, SCHOOL, storedFields, storedTemplates } from "./designer-canvas.ts";

@@ -1,4 +1,6 @@
-import { duplicateText, recordText, type Student } from "@idms/core";
+import { duplicateText } from "@idms/core/students/duplicate-text";
+import { recordText } from "@idms/core/students/record-text";
+import type { Student } from "@idms/core/students/student";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

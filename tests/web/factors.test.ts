@@ -1,4 +1,5 @@
-import { factorText, loginText } from "@idms/core";
+import { factorText } from "@idms/core/accounts/factors";
+import { loginText } from "@idms/core/messages";
 import { generateSync } from "otplib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { recordText, shellText, submissionText, uploadText } from "@idms/core";
+import { shellText, submissionText, uploadText } from "@idms/core/messages";
+import { recordText } from "@idms/core/students/record-text";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";

@@ -1,7 +1,7 @@
 /** @module-tag thorough */
 import { rm } from "node:fs/promises";
-import { adminSubmissionText, classText, commonText, designerText, schoolText } from "@idms/core";
-import { loginText, submissionText, templateText, uploadText, userText } from "@idms/core";
+import { adminSubmissionText, classText, commonText, designerText, schoolText } from "@idms/core/messages";
+import { loginText, submissionText, templateText, uploadText, userText } from "@idms/core/messages";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runIdms, scratchFolder } from "../cli/run-idms.ts";

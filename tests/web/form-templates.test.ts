@@ -1,4 +1,5 @@
-import { BLOOD_GROUPS, commonText, defaultFields, templateText, type FormField } from "@idms/core";
+import { BLOOD_GROUPS, defaultFields, type FormField } from "@idms/core/forms/field";
+import { commonText, templateText } from "@idms/core/messages";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { commonText, linkEditText, linkText, shareLink } from "@idms/core";
+import { shareLink } from "@idms/core/links/link";
+import { linkEditText } from "@idms/core/links/new-link";
+import { commonText, linkText } from "@idms/core/messages";
 import Database from "better-sqlite3";
 import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";

@@ -1,5 +1,5 @@
 /** Photos that lie on their side, and say so in ways that no browser follows, come in upright from the parents' form. */
-import { uploadText } from "@idms/core";
+import { uploadText } from "@idms/core/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lying, lyingByLong, standsUpright } from "../lying-photos.ts";
 import { openLine, type Line } from "./line.ts";

@@ -1,7 +1,8 @@
 /** @module-tag thorough */
 import { fileURLToPath } from "node:url";
-import { faceFacts, primaryFace, type FaceId, type ListedFace, type SetLine } from "@idms/core";
-import { diskTypesetter, readFont } from "@idms/core/node";
+import { faceFacts, primaryFace, type FaceId, type ListedFace } from "@idms/core/cards/text/font-stack";
+import type { SetLine } from "@idms/core/cards/text/typesetter";
+import { diskTypesetter, readFont } from "@idms/core/node/font-files";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { inBulk } from "../in-bulk.ts";

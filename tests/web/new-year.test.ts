@@ -1,5 +1,8 @@
 /** @module-tag rare */
-import { listText, recordText, yearText, type ProposedYear } from "@idms/core";
+import { listText } from "@idms/core/students/list-text";
+import { recordText } from "@idms/core/students/record-text";
+import type { ProposedYear } from "@idms/core/years/year-answers";
+import { yearText } from "@idms/core/years/year-text";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { DESKTOP, PHONE, webApp } from "./web-app.ts";

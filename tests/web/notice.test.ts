@@ -1,5 +1,7 @@
 /** @module-tag thorough */
-import { dashboardText, noticeText, uploadText, usualNotice } from "@idms/core";
+import { noticeText } from "@idms/core/forms/notice-text";
+import { usualNotice } from "@idms/core/forms/usual-notice";
+import { dashboardText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { agree, fillIn, makeLink, TOUCH_PHONE } from "./parent-link.ts";

@@ -1,14 +1,9 @@
-import {
-  CONSENT_PARTS,
-  defaultFields,
-  fieldText,
-  imageText,
-  KEY_PART,
-  LOGO_SHARED_SIDE,
-  makeField,
-  parentText,
-  uploadText,
-} from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { CONSENT_PARTS } from "@idms/core/forms/notice";
+import { parentText } from "@idms/core/links/parent-text";
+import { KEY_PART } from "@idms/core/links/parent-view";
+import { fieldText, imageText, uploadText } from "@idms/core/messages";
+import { LOGO_SHARED_SIDE } from "@idms/core/schools/logo";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { words as familyTamil } from "../../packages/web/src/family/locales/ta.ts";

@@ -1,5 +1,6 @@
 /** @module-tag thorough */
-import { makeField, uploadText } from "@idms/core";
+import { makeField } from "@idms/core/forms/field";
+import { uploadText } from "@idms/core/messages";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { everyField, freshPhone, makeLink, portrait, submittedAs, TOUCH_PHONE } from "./parent-link.ts";

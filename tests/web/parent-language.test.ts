@@ -1,5 +1,6 @@
 /** @module-tag thorough */
-import { fieldText, imageText, makeField, uploadText } from "@idms/core";
+import { makeField } from "@idms/core/forms/field";
+import { fieldText, imageText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,5 +1,6 @@
 /** @module-tag rare */
-import { defaultFields, imageText, makeField, uploadText } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { imageText, uploadText } from "@idms/core/messages";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";

@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { fieldText, uploadText } from "@idms/core";
+import { fieldText, uploadText } from "@idms/core/messages";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";

@@ -1,5 +1,6 @@
 /** @module-tag rare */
-import { defaultFields, fieldText, makeField, uploadText, type FormField } from "@idms/core";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/field";
+import { fieldText, uploadText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

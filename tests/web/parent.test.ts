@@ -1,4 +1,5 @@
-import { defaultFields, fieldText, makeField, uploadText } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { fieldText, uploadText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,6 +1,10 @@
 /** @module-tag thorough */
-import { photoQualityText, submissionText, type Student } from "@idms/core";
-import { measureDue, openApp, storeFile } from "@idms/server";
+import { submissionText } from "@idms/core/messages";
+import { photoQualityText } from "@idms/core/photos/photo-quality";
+import type { Student } from "@idms/core/students/student";
+import { storeFile } from "@idms/server/files/stored-files";
+import { openApp } from "@idms/server/open-app";
+import { measureDue } from "@idms/server/students/measure-photos";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { adminSubmissionText, downloadName } from "@idms/core";
+import { adminSubmissionText, downloadName } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { pdfPages, pdfText } from "../cli/pdf-tools.ts";

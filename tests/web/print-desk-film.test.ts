@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { readSignedCode, type BatchDetails } from "@idms/core";
+import type { BatchDetails } from "@idms/core/print/batches";
+import { readSignedCode } from "@idms/core/verify/signed-code";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { commonText } from "@idms/core";
+import { commonText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { poppler } from "../core/node/print-cards.ts";

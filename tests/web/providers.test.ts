@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loginText, providerText } from "@idms/core";
+import { providerText } from "@idms/core/accounts/provider";
+import { loginText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { CLIENT, startProvider, type OwnProvider } from "../own-provider.ts";

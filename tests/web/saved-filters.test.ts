@@ -1,4 +1,6 @@
-import { commonText, filterText, listText, MOST_FILTERS } from "@idms/core";
+import { filterText, MOST_FILTERS } from "@idms/core/accounts/saved-filter";
+import { commonText } from "@idms/core/messages";
+import { listText } from "@idms/core/students/list-text";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,7 +1,7 @@
 /** @module-tag rare */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { loginText } from "@idms/core";
+import { loginText } from "@idms/core/messages";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfText } from "../cli/pdf-tools.ts";

@@ -1,4 +1,4 @@
-import { schoolText } from "@idms/core";
+import { schoolText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { expectAccessible } from "./accessibility.ts";
 import type { WebApp } from "./web-app.ts";

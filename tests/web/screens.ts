@@ -1,13 +1,10 @@
 import type { Page } from "playwright-core";
-import {
-  duplicateText,
-  listText,
-  NOTICE_PATH,
-  noticeText,
-  recordText,
-  templateText,
-  yearText,
-} from "@idms/core";
+import { NOTICE_PATH, noticeText } from "@idms/core/forms/notice-text";
+import { templateText } from "@idms/core/messages";
+import { duplicateText } from "@idms/core/students/duplicate-text";
+import { listText } from "@idms/core/students/list-text";
+import { recordText } from "@idms/core/students/record-text";
+import { yearText } from "@idms/core/years/year-text";
 import type { WebApp, Who } from "./web-app.ts";
 
 export interface Screen {

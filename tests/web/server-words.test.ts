@@ -1,4 +1,5 @@
-import { defaultFields, fieldText, imageText, laterText, uploadText } from "@idms/core";
+import { defaultFields } from "@idms/core/forms/field";
+import { fieldText, imageText, laterText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { CallFailed } from "../../packages/web/src/api/call-failed.ts";
 import { texts as english } from "../../packages/web/src/public/locales/en.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { loginText } from "@idms/core";
+import { loginText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { changeIn } from "../cli/in-database.ts";

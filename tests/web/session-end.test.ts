@@ -1,4 +1,4 @@
-import { classText, commonText, designerText, loginText, submissionText } from "@idms/core";
+import { classText, commonText, designerText, loginText, submissionText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isInBulk } from "../in-bulk.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { changePasswordText, commonText, loginText, messageMs, resetPasswordText } from "@idms/core";
+import { changePasswordText, commonText, loginText, messageMs, resetPasswordText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { designerText } from "@idms/core";
+import { designerText } from "@idms/core/messages";
 import { starterTemplates } from "@idms/templates";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

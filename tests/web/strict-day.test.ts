@@ -1,6 +1,6 @@
 /** @module-tag thorough */
 import { rm } from "node:fs/promises";
-import { changePasswordText, loginText } from "@idms/core";
+import { changePasswordText, loginText } from "@idms/core/messages";
 import { chromium, type Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { runIdms, scratchFolder } from "../cli/run-idms.ts";

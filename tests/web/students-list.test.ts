@@ -1,4 +1,7 @@
-import { listText, recordText, submissionText, type Student } from "@idms/core";
+import { submissionText } from "@idms/core/messages";
+import { listText } from "@idms/core/students/list-text";
+import { recordText } from "@idms/core/students/record-text";
+import type { Student } from "@idms/core/students/student";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,4 +1,6 @@
-import { classText, commonText, statusLabel, submissionText, type Student } from "@idms/core";
+import { classText, commonText, submissionText } from "@idms/core/messages";
+import { statusLabel } from "@idms/core/students/status";
+import type { Student } from "@idms/core/students/student";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { resetPasswordText, uploadText } from "@idms/core";
+import { resetPasswordText, uploadText } from "@idms/core/messages";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

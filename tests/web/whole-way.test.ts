@@ -6,7 +6,7 @@ import {
   downloadName,
   submissionText,
   uploadText,
-} from "@idms/core";
+} from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pdfPages, pdfText } from "../cli/pdf-tools.ts";

@@ -1,15 +1,9 @@
 import { isAbsolute, join } from "node:path";
-import {
-  Failure,
-  GIVEN_PASSWORDS,
-  LINK_PLACES,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  REFRESH_DAYS,
-  ROLES,
-  SESSION_PLACES,
-  STEP_UPS,
-} from "@idms/core";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core/accounts/password";
+import { ROLES } from "@idms/core/accounts/roles";
+import { GIVEN_PASSWORDS, REFRESH_DAYS, SESSION_PLACES, STEP_UPS } from "@idms/core/accounts/session-life";
+import { Failure } from "@idms/core/failure";
+import { LINK_PLACES } from "@idms/core/link-base";
 import { z } from "zod";
 import { address, entries, hosts, networks, wholeNumber, words, yesOrNo } from "./config-values.ts";
 import { readReceiver, RECEIVER_WORDS } from "./log-receiver.ts";

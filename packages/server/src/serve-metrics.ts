@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { Hono } from "hono";
 import { answerError, answerMissing } from "./api/answer-failures.ts";
 import { answerMetrics } from "./api/metrics-page.ts";

@@ -1,4 +1,4 @@
-import { ROLES } from "@idms/core";
+import { ROLES } from "@idms/core/accounts/roles";
 import type { Flags } from "./config.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { guessableProblem, loadPasswordDictionary, type PasswordOwner } from "@idms/core";
+import { guessableProblem, type PasswordOwner } from "@idms/core/accounts/guessable-password";
+import { loadPasswordDictionary } from "@idms/core/accounts/password-advice";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

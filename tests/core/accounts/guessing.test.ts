@@ -6,7 +6,7 @@ import {
   withoutGuess,
   type Guesses,
   type Turn,
-} from "@idms/core";
+} from "@idms/core/accounts/guessing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,13 +1,10 @@
-import {
-  cardLayout,
-  formattedDate,
-  formattedPhone,
-  loadKinds,
-  TEXT_LANGUAGES,
-  type CardField,
-  type CardTemplate,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import type { CardField } from "@idms/core/cards/card-field";
+import { formattedDate, formattedPhone } from "@idms/core/cards/elements/answer/formats";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { TEXT_LANGUAGES } from "@idms/core/cards/text/text-languages";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { monthsIn } from "../../../packages/core/src/cards/elements/answer/month-names.ts";
 

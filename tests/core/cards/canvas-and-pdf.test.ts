@@ -1,20 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  BACKGROUND,
-  cardFieldsSchema,
-  cardSides,
-  drawCanvas,
-  fixedImageName,
-  mm,
-  mmToDots,
-  recommendedBackground,
-  type CardTemplate,
-  type Scene,
-} from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { drawCanvas } from "@idms/core/cards/draw-canvas";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { BACKGROUND, fixedImageName, type Scene } from "@idms/core/cards/scene";
+import { recommendedBackground } from "@idms/core/cards/space";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { mm, mmToDots } from "@idms/core/units";
 import { createCanvas, loadImage, type Canvas, type Image } from "@napi-rs/canvas";
-import { diskTypesetter, prepareArt, samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { prepareArt } from "@idms/core/node/prepare-photo";
+import { samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node/sample-photo";
 import { ownLayout, starterTemplates } from "@idms/templates";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { cardTexts, RECORD_TEXTS, sampleCode, type CardSubject } from "@idms/core";
+import { cardTexts, RECORD_TEXTS, type CardSubject } from "@idms/core/cards/card-texts";
+import { sampleCode } from "@idms/core/verify/signed-code";
 import { describe, expect, test } from "vitest";
 
 const subject: CardSubject = {

@@ -1,4 +1,7 @@
-import { cardTexts, isCardExpired, lastDayOf, readSignedCode } from "@idms/core";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { lastDayOf } from "@idms/core/cards/card-validity";
+import { isCardExpired } from "@idms/core/print/card-life";
+import { readSignedCode } from "@idms/core/verify/signed-code";
 import { expect, test } from "vitest";
 
 test.each([

@@ -1,12 +1,10 @@
-import {
-  cardFieldsSchema,
-  cardLayout,
-  groundCheck,
-  type CardFinding,
-  type CardTemplate,
-  type Pixels,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { groundCheck } from "@idms/core/cards/check-ground";
+import type { Pixels } from "@idms/core/cards/ground";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { expect, test } from "vitest";
 
 const typesetter = diskTypesetter();

@@ -1,5 +1,8 @@
-import { cardFieldsSchema, cardLayout, mm, type CardTemplate } from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { expect, test } from "vitest";
 import { openPdf, rasterGray, type GrayPage } from "../node/print-cards.ts";
 import { inBulk } from "../../in-bulk.ts";

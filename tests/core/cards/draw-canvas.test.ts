@@ -1,14 +1,9 @@
-import {
-  circlePath,
-  drawCanvas,
-  fitText,
-  linePath,
-  mm,
-  rectanglePath,
-  type Canvas2d,
-  type Scene,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { drawCanvas, type Canvas2d } from "@idms/core/cards/draw-canvas";
+import { circlePath, linePath, rectanglePath } from "@idms/core/cards/path";
+import type { Scene } from "@idms/core/cards/scene";
+import { fitText } from "@idms/core/cards/text/fit-text";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 import { SCRIPT_SAMPLES } from "./text/samples.ts";

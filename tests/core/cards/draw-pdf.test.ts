@@ -1,17 +1,10 @@
-import {
-  circlePath,
-  deviceInk,
-  fitText,
-  linePath,
-  mm,
-  pdfOperators,
-  rectanglePath,
-  type FaceId,
-  type PdfResources,
-  type PlacedRun,
-  type Scene,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { deviceInk, pdfOperators, type PdfResources } from "@idms/core/cards/draw-pdf";
+import { circlePath, linePath, rectanglePath } from "@idms/core/cards/path";
+import type { Scene } from "@idms/core/cards/scene";
+import { fitText, type PlacedRun } from "@idms/core/cards/text/fit-text";
+import type { FaceId } from "@idms/core/cards/text/font-stack";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";

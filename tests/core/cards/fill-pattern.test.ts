@@ -1,15 +1,11 @@
-import {
-  cardFieldsSchema,
-  cardLayout,
-  fillPattern,
-  findingMessage,
-  placeholderBehind,
-  placeholdersOf,
-  severityOf,
-  typedFieldsSchema,
-  type CardTemplate,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { fillPattern, placeholderBehind, placeholdersOf } from "@idms/core/cards/fill-pattern";
+import { findingMessage } from "@idms/core/cards/finding-message";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { severityOf } from "@idms/core/cards/severity";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { typedFieldsSchema } from "@idms/core/cards/typed-fields";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 
 const texts = { full_name: "Aarav", class: "8 - A", section: " ", price: "$& $1", filler: "\u3164" };

@@ -1,4 +1,6 @@
-import { groundOf, type Pixels, type SceneItem, mm } from "@idms/core";
+import { groundOf, type Pixels } from "@idms/core/cards/ground";
+import type { SceneItem } from "@idms/core/cards/scene";
+import { mm } from "@idms/core/units";
 import { createCanvas } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
 import { layersFor } from "./canvas-layer.ts";

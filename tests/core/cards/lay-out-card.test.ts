@@ -1,17 +1,14 @@
-import {
-  BACKGROUND,
-  cardFieldsSchema,
-  cardLayout,
-  createTypesetter,
-  findingMessage,
-  severityOf,
-  shapeOutline,
-  SHAPES,
-  type CardContent,
-  type CardTemplate,
-  type ImageItem,
-} from "@idms/core";
-import { cutWords, diskTypesetter, openFont } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { findingMessage } from "@idms/core/cards/finding-message";
+import type { CardContent } from "@idms/core/cards/laid-out";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { BACKGROUND, type ImageItem } from "@idms/core/cards/scene";
+import { severityOf } from "@idms/core/cards/severity";
+import { shapeOutline, SHAPES } from "@idms/core/cards/shapes";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { createTypesetter } from "@idms/core/cards/text/typesetter";
+import { cutWords } from "@idms/core/node/cut-words";
+import { diskTypesetter, openFont } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 

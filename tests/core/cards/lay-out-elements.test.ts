@@ -1,16 +1,10 @@
-import {
-  cardFieldsSchema,
-  cardLayout,
-  cardSides,
-  findingMessage,
-  fixedImageName,
-  type CardContent,
-  type CardTemplate,
-  type CodeItem,
-  type PathItem,
-  type SceneItem,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { findingMessage } from "@idms/core/cards/finding-message";
+import type { CardContent } from "@idms/core/cards/laid-out";
+import { cardLayout, cardSides } from "@idms/core/cards/lay-out-card";
+import { fixedImageName, type CodeItem, type PathItem, type SceneItem } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 

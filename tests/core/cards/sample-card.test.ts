@@ -1,20 +1,15 @@
-import {
-  asSample,
-  cardFieldsSchema,
-  cardLayout,
-  fixedImageName,
-  loadKinds,
-  photoFrame,
-  pictureWidths,
-  previewNotes,
-  SAMPLE_SIDE,
-  defaultFields,
-  makeField,
-  type CardFinding,
-  type CardTemplate,
-  type Scene,
-} from "@idms/core";
-import { diskTypesetter, renderPng } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFrame } from "@idms/core/cards/place-photo";
+import { previewNotes } from "@idms/core/cards/preview-notes";
+import { asSample, pictureWidths, SAMPLE_SIDE } from "@idms/core/cards/sample-card";
+import { fixedImageName, type Scene } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
 import { describe, expect, test } from "vitest";
 import { greyOf, readAnyCode, READABLE_CODES, readCode, type ReadableCode } from "../../read-code.ts";
 

@@ -1,19 +1,12 @@
-import {
-  cardFieldSchema,
-  cardFieldsSchema,
-  cardLayout,
-  cardSides,
-  checkTemplate,
-  groundCheck,
-  shownTextNames,
-  turnOf,
-  templateSpace,
-  type CardTemplate,
-  type CodeItem,
-  type PathItem,
-  type TextItem,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { cardFieldSchema, cardFieldsSchema } from "@idms/core/cards/card-field";
+import { groundCheck } from "@idms/core/cards/check-ground";
+import { checkTemplate } from "@idms/core/cards/check-template";
+import { cardLayout, cardSides } from "@idms/core/cards/lay-out-card";
+import { turnOf } from "@idms/core/cards/prepare-element";
+import type { CodeItem, PathItem, TextItem } from "@idms/core/cards/scene";
+import { shownTextNames } from "@idms/core/cards/shown-texts";
+import { templateSpace, type CardTemplate } from "@idms/core/cards/template";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 
 const typesetter = diskTypesetter();

@@ -1,12 +1,10 @@
-import {
-  cardFieldsSchema,
-  cardLayout,
-  describeFindings,
-  severityOf,
-  type CardFinding,
-  type CardTemplate,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { describeFindings } from "@idms/core/cards/finding-message";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { severityOf } from "@idms/core/cards/severity";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { expect, test } from "vitest";
 
 const field = "house";

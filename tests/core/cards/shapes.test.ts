@@ -1,4 +1,7 @@
-import { mm, shapeOutline, SHAPES, sphereHighlight, type Box, type Mm, type Path } from "@idms/core";
+import type { Path } from "@idms/core/cards/path";
+import { shapeOutline, SHAPES, sphereHighlight } from "@idms/core/cards/shapes";
+import type { Box } from "@idms/core/cards/space";
+import { mm, type Mm } from "@idms/core/units";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

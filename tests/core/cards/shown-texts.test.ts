@@ -1,4 +1,5 @@
-import { cardFieldsSchema, shownTextNames, shownTexts } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { shownTextNames, shownTexts } from "@idms/core/cards/shown-texts";
 import { expect, test } from "vitest";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };

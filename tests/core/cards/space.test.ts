@@ -1,15 +1,6 @@
-import {
-  CANVAS,
-  canvasPx,
-  CARD_SIZES,
-  cardSpace,
-  contain,
-  cover,
-  imagePx,
-  recommendedBackground,
-  type Box,
-  type ImagePx,
-} from "@idms/core";
+import { CARD_SIZES } from "@idms/core/cards/card-size";
+import { CANVAS, cardSpace, contain, cover, recommendedBackground, type Box } from "@idms/core/cards/space";
+import { canvasPx, imagePx, type ImagePx } from "@idms/core/units";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

@@ -1,12 +1,7 @@
-import {
-  CARD_SIZES,
-  cardFieldSchema,
-  cardFieldsSchema,
-  cardSizeSchema,
-  defaultFontSize,
-  FONT_KEYS,
-  SHAPES,
-} from "@idms/core";
+import { cardFieldSchema, cardFieldsSchema } from "@idms/core/cards/card-field";
+import { CARD_SIZES, cardSizeSchema } from "@idms/core/cards/card-size";
+import { defaultFontSize, FONT_KEYS } from "@idms/core/cards/elements/typography";
+import { SHAPES } from "@idms/core/cards/shapes";
 import { describe, expect, test } from "vitest";
 
 const box = { x: 20, y: 20, width: 160, height: 40 };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { classKey, classLabel, compareClasses, findClass, parseClassLabel } from "@idms/core";
+import { findClass } from "@idms/core/classes/find-class";
+import { classKey, classLabel, compareClasses, parseClassLabel } from "@idms/core/classes/label";
 
 const room = (class_name: string, section: string | null = null) => ({ class_name, section });
 

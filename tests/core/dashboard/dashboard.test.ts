@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { classCountName, countStudents, dashboardSchema } from "@idms/core";
+import { countStudents } from "@idms/core/dashboard/count-students";
+import { classCountName, dashboardSchema } from "@idms/core/dashboard/dashboard";
 
 const classes = [
   { id: 1, class_name: "Class 10", section: null },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { cardStage, carriedAnswers, defaultFields, makeField, mayCorrect } from "@idms/core";
+import { cardStage, mayCorrect } from "@idms/core/families/card-way";
+import { carriedAnswers } from "@idms/core/families/carried-answers";
+import { defaultFields, makeField } from "@idms/core/forms/field";
 
 test("a brother or a sister has the family's answers, and none of the child's own", () => {
   const fields = [

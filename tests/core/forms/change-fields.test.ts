@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  changeField,
-  defaultFields,
-  lossesOf,
-  lossQuestion,
-  makeField,
-  moveField,
-  removeField,
-  type DraftField,
-  type FormField,
-  type FormUse,
-} from "@idms/core";
+import { lossesOf, type DraftField } from "@idms/core/forms/change-fields";
+import { changeField, moveField, removeField } from "@idms/core/forms/edit-fields";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/field";
+import { lossQuestion, type FormUse } from "@idms/core/forms/form-use";
 
 const saved = defaultFields();
 const inPlace = (fields: readonly FormField[]): DraftField[] =>

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkAnswers, defaultFields, fieldText, makeField, type FieldText } from "@idms/core";
+import { checkAnswers, type FieldText } from "@idms/core/forms/check-answers";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { fieldText } from "@idms/core/messages";
 
 const picture = { name: "asha.jpg", type: "image/jpeg", size: 1200 };
 const good = {

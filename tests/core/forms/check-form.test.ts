@@ -1,4 +1,5 @@
-import { checkForm, defaultFields, makeField } from "@idms/core";
+import { checkForm } from "@idms/core/forms/check-form";
+import { defaultFields, makeField } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
 
 test("a new template's fields are in order", () => {

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine, cleanParagraph, comparisonKey, isBlank, misleadingIn, textLength } from "@idms/core";
+import {
+  cleanLine,
+  cleanParagraph,
+  comparisonKey,
+  isBlank,
+  misleadingIn,
+  textLength,
+} from "@idms/core/forms/clean-text";
 
 test("a line is trimmed, and its breaks and tabs become spaces", () => {
   expect(cleanLine("  Asha\tRao\r\n")).toBe("Asha Rao");

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import {
   addField,
   changeField,
-  defaultFields,
   moveField,
   optionsFromText,
   optionsToText,
   removeField,
-} from "@idms/core";
+} from "@idms/core/forms/edit-fields";
+import { defaultFields } from "@idms/core/forms/field";
 
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name);
 

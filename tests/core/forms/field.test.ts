@@ -7,7 +7,7 @@ import {
   fieldLabel,
   makeField,
   newField,
-} from "@idms/core";
+} from "@idms/core/forms/field";
 
 test("a new template starts with the specified fields", () => {
   const plain = { required: false, unique: false, map_to: null, options: [] };

@@ -7,8 +7,8 @@ import {
   nameKey,
   searchedTexts,
   searchKey,
-  studentKeys,
-} from "@idms/core";
+} from "@idms/core/forms/lookup-keys";
+import { studentKeys } from "@idms/core/students/student-keys";
 
 const listed = (...names: string[]) => names.toSorted((a, b) => (listingKey(a) < listingKey(b) ? -1 : 1));
 const finds = (search: string, ...texts: string[]) => isFound(search, searchKey(texts));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultFields, makeField, readFields } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { readFields } from "@idms/core/forms/read-fields";
 
 test("an array of names reads as text fields", () => {
   expect(readFields(["full_name", "roll"])).toEqual([

@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  defaultFields,
-  formTemplateAnswer,
-  formTemplateInputSchema,
-  formTemplateSchema,
-  makeField,
-  readFields,
-  type FormField,
-  type Whole,
-} from "@idms/core";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/field";
+import { readFields } from "@idms/core/forms/read-fields";
+import { formTemplateAnswer, formTemplateInputSchema, formTemplateSchema } from "@idms/core/forms/template";
+import type { Whole } from "@idms/core/whole";
 
 const input = (change: object) => ({ name: "Class form", fields: defaultFields(), school_id: 3, ...change });
 const messages = (change: object) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claimedOtherwise, claimedWith, defaultFields, makeField, uniqueAnswers } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { claimedOtherwise, claimedWith, uniqueAnswers } from "@idms/core/forms/unique-answers";
 
 test("the answers to unique fields are claimed, and no others", () => {
   const fields = [makeField("roll", "Roll No", "text", { unique: true }), makeField("town", "Town", "text")];

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { hasEnded, JOB_STATES, jobNotes, jobText } from "@idms/core";
+import { hasEnded, jobText } from "@idms/core/jobs/job";
+import { JOB_STATES } from "@idms/core/jobs/job-kinds";
+import { jobNotes } from "@idms/core/jobs/job-notes";
 
 const job = {
   kind: "print",

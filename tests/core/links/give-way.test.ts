@@ -1,4 +1,10 @@
-import { beginUpload, countBytes, uploadPace, whoGivesWay, type ArrivingUpload } from "@idms/core";
+import {
+  beginUpload,
+  countBytes,
+  uploadPace,
+  whoGivesWay,
+  type ArrivingUpload,
+} from "@idms/core/links/give-way";
 import { describe, expect, test } from "vitest";
 
 const SECOND = 1000;

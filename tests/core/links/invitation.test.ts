@@ -1,12 +1,7 @@
-import {
-  childMessage,
-  englishInvitation,
-  invitationText,
-  invitationTexts,
-  longDate,
-  PARENT_LANGUAGES,
-  whatsAppAddress,
-} from "@idms/core";
+import { longDate, PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { invitationText, whatsAppAddress } from "@idms/core/links/invitation";
+import { englishInvitation, invitationTexts } from "@idms/core/links/invitation-texts";
+import { childMessage } from "@idms/core/rosters/child-message";
 import { describe, expect, test } from "vitest";
 
 const invitation = {

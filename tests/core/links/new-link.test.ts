@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LINK_DAYS, linkFormSchema, linkSchema, MIN_LINK_DAYS, newLinkSchema } from "@idms/core";
+import { linkSchema } from "@idms/core/links/link";
+import { DEFAULT_LINK_DAYS, linkFormSchema, MIN_LINK_DAYS, newLinkSchema } from "@idms/core/links/new-link";
 import type { z } from "zod";
 
 const now = new Date("2026-06-01T12:00:00Z");

@@ -18,7 +18,7 @@ import {
   templateText,
   uploadText,
   userText,
-} from "@idms/core";
+} from "@idms/core/messages";
 
 test("the error catalogue is worded as specified", () => {
   expect([

@@ -1,16 +1,11 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
-import {
-  circlePath,
-  compose,
-  fitText,
-  mm,
-  rectanglePath,
-  turned,
-  type Scene,
-  type SceneItem,
-  type TextStyle,
-} from "@idms/core";
-import { diskTypesetter, renderPng } from "@idms/core/node";
+import { compose, turned } from "@idms/core/cards/matrix";
+import { circlePath, rectanglePath } from "@idms/core/cards/path";
+import type { Scene, SceneItem } from "@idms/core/cards/scene";
+import { fitText, type TextStyle } from "@idms/core/cards/text/fit-text";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";

@@ -1,4 +1,4 @@
-import { chunkedOutput } from "@idms/core/node";
+import { chunkedOutput } from "@idms/core/node/chunked-output";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,16 +1,13 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import sharp from "sharp";
-import { BACKGROUND, mm, type Scene } from "@idms/core";
-import {
-  diskTypesetter,
-  prepareArt,
-  prepareBackground,
-  preparePhoto,
-  readPixels,
-  renderPng,
-  screenPicture,
-  withoutProfile,
-} from "@idms/core/node";
+import { BACKGROUND, type Scene } from "@idms/core/cards/scene";
+import { mm } from "@idms/core/units";
+import { screenPicture } from "@idms/core/node/cmyk-jpeg";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { prepareArt, prepareBackground, preparePhoto } from "@idms/core/node/prepare-photo";
+import { readPixels } from "@idms/core/node/read-pixels";
+import { renderPng } from "@idms/core/node/render-png";
+import { withoutProfile } from "@idms/core/photos/jpeg-profile";
 import { describe, expect, test } from "vitest";
 import { withProfile } from "../../../packages/core/src/photos/jpeg-profile.ts";
 import { readIccProfile } from "../../../packages/core/src/node/icc-profile.ts";

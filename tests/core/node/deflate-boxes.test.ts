@@ -1,5 +1,7 @@
 import { inflateSync } from "node:zlib";
-import { darkBoxes, encodeQr, type Box, type Modules } from "@idms/core";
+import { encodeQr } from "@idms/core/cards/elements/qr/encode-qr";
+import { darkBoxes, type Modules } from "@idms/core/cards/modules";
+import type { Box } from "@idms/core/cards/space";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deflateBoxes } from "../../../packages/core/src/node/deflate-boxes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directOutput } from "../../../packages/core/src/node/index.ts";
+import { directOutput } from "@idms/core/node/direct-output";
 
 /** What was handed on, and in how many pieces. */
 function taking() {

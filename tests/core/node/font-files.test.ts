@@ -2,8 +2,11 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createTypesetter, FACE_IDS, fontsToAdd, isAdded, openFace } from "@idms/core";
-import { cutWords, diskTypesetter, fontFile, openFont, readFont } from "@idms/core/node";
+import { openFace } from "@idms/core/cards/text/face";
+import { FACE_IDS, fontsToAdd, isAdded } from "@idms/core/cards/text/font-stack";
+import { createTypesetter } from "@idms/core/cards/text/typesetter";
+import { cutWords } from "@idms/core/node/cut-words";
+import { diskTypesetter, fontFile, openFont, readFont } from "@idms/core/node/font-files";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fontLicence } from "../../../packages/core/src/node/packaged-font.ts";
 

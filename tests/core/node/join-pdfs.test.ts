@@ -1,10 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { BACKGROUND, cardLayout, mm, type FlipEdge, type PdfPages } from "@idms/core";
-import { diskTypesetter, joinPdfs } from "@idms/core/node";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { PdfPages } from "@idms/core/print/pdf-pages";
+import type { FlipEdge } from "@idms/core/print/sheet-settings";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { joinPdfs } from "@idms/core/node/join-pdfs";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../server/temporary-folder.ts";
-import { readOutputProfile, type OutputProfile } from "@idms/core/node";
+import { readOutputProfile, type OutputProfile } from "@idms/core/node/output-profile";
 import { pdfxFaults } from "./pdfx-rules.ts";
 import {
   cardTemplate,

@@ -1,4 +1,4 @@
-import { readOutputProfile } from "@idms/core/node";
+import { readOutputProfile } from "@idms/core/node/output-profile";
 import { expect, test } from "vitest";
 import {
   readIccProfile,

@@ -2,22 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
-import {
-  cardFieldsSchema,
-  cardLayout,
-  checkTemplate,
-  chooseOwnFont,
-  describeFindings,
-  fitText,
-  mm,
-  openFace,
-  ownFace,
-  type CardTemplate,
-  type OwnFace,
-  type OwnFont,
-  type Scene,
-} from "@idms/core";
-import { diskTypesetter, readFont, renderPng } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { checkTemplate } from "@idms/core/cards/check-template";
+import { describeFindings } from "@idms/core/cards/finding-message";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import type { Scene } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { openFace } from "@idms/core/cards/text/face";
+import { fitText } from "@idms/core/cards/text/fit-text";
+import { chooseOwnFont, ownFace, type OwnFace, type OwnFont } from "@idms/core/cards/text/own-fonts";
+import { mm } from "@idms/core/units";
+import { diskTypesetter, readFont } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
 import { Blob, Buffer, Direction, Face as HarfBuzzFace, Font, shape } from "harfbuzzjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fontFile } from "../../../packages/core/src/node/subset-truetype.ts";

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { mm } from "@idms/core";
-import { createPdf, type Output } from "@idms/core/node";
+import { mm } from "@idms/core/units";
+import type { Output } from "@idms/core/node/chunked-output";
+import { createPdf } from "@idms/core/node/write-pdf";
 import { expect, it } from "vitest";
 
 const PAGES = 20_000;

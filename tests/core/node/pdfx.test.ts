@@ -2,23 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import {
-  BACKGROUND,
-  cardLayout,
-  CARD_SIZES,
-  cropMarks,
-  fitText,
-  impose,
-  mm,
-  pt,
-  ptToMm,
-  circlePath,
-  rectanglePath,
-  sheetScene,
-  slugLine,
-  type Scene,
-} from "@idms/core";
-import { diskTypesetter, prepareArt, readFont, type OutputProfile } from "@idms/core/node";
+import { CARD_SIZES } from "@idms/core/cards/card-size";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { circlePath, rectanglePath } from "@idms/core/cards/path";
+import { BACKGROUND, type Scene } from "@idms/core/cards/scene";
+import { fitText } from "@idms/core/cards/text/fit-text";
+import { impose } from "@idms/core/print/impose";
+import { cropMarks, sheetScene, slugLine } from "@idms/core/print/marks";
+import { mm, pt, ptToMm } from "@idms/core/units";
+import { diskTypesetter, readFont } from "@idms/core/node/font-files";
+import type { OutputProfile } from "@idms/core/node/output-profile";
+import { prepareArt } from "@idms/core/node/prepare-photo";
 import { describe, expect, test } from "vitest";
 import { srgbProfile } from "../../../packages/core/src/node/srgb-profile.ts";
 import { boxOf } from "../cards/text/card-box.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { photoReader, type StoredPhoto } from "@idms/core/node";
+import { photoReader, type StoredPhoto } from "@idms/core/node/photo-reader";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { busyPhoto, ownPhoto } from "../../server/own-photo.ts";
 

@@ -1,6 +1,8 @@
 import sharp from "sharp";
-import { mm, rectanglePath, type Scene } from "@idms/core";
-import { prepareArt } from "@idms/core/node";
+import { rectanglePath } from "@idms/core/cards/path";
+import type { Scene } from "@idms/core/cards/scene";
+import { mm } from "@idms/core/units";
+import { prepareArt } from "@idms/core/node/prepare-photo";
 import { expect, test } from "vitest";
 import { openPdf, poppler, rasterGray } from "./print-cards.ts";
 

@@ -1,5 +1,7 @@
-import { BACKGROUND, cardFieldsSchema, type CardTemplate } from "@idms/core";
-import { pressNotes } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { pressNotes } from "@idms/core/node/press-notes";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cardTemplate, pressProfile } from "./print-cards.ts";

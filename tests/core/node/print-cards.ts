@@ -3,15 +3,16 @@ import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { BACKGROUND, cardFieldsSchema, cardLayout, mm, type CardTemplate, type FlipEdge } from "@idms/core";
-import {
-  chunkedOutput,
-  createPdf,
-  diskTypesetter,
-  readFont,
-  readOutputProfile,
-  type OutputProfile,
-} from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { FlipEdge } from "@idms/core/print/sheet-settings";
+import { mm } from "@idms/core/units";
+import { chunkedOutput } from "@idms/core/node/chunked-output";
+import { diskTypesetter, readFont } from "@idms/core/node/font-files";
+import { readOutputProfile, type OutputProfile } from "@idms/core/node/output-profile";
+import { createPdf } from "@idms/core/node/write-pdf";
 
 const info = { Title: "Class 5 & <B>", Author: "Lakeside", Creator: "IDMS", CreationDate: new Date(0) };
 

@@ -3,16 +3,17 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { mm, type Scene } from "@idms/core";
+import type { Scene } from "@idms/core/cards/scene";
+import { mm } from "@idms/core/units";
+import { jpegSize } from "@idms/core/node/jpeg-size";
+import { isWhole } from "@idms/core/node/photo-reader";
 import {
   embeddedWidth,
-  isWhole,
-  jpegSize,
   MAX_PHOTO_DPI,
   resampledWidths,
   resamplePhoto,
   resamplePhotoTo,
-} from "@idms/core/node";
+} from "@idms/core/node/print-photo";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { busyPhoto } from "../../server/own-photo.ts";
 import { boxOf } from "../cards/text/card-box.ts";

@@ -1,5 +1,6 @@
-import { openFace, ownFace } from "@idms/core";
-import { readOwnFontInThread } from "@idms/core/node";
+import { openFace } from "@idms/core/cards/text/face";
+import { ownFace } from "@idms/core/cards/text/own-fonts";
+import { readOwnFontInThread } from "@idms/core/node/own-font-thread";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fontTable, fontTables } from "../../../packages/core/src/node/truetype-file.ts";

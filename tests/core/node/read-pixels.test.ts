@@ -1,4 +1,4 @@
-import { readPixels } from "@idms/core/node";
+import { readPixels } from "@idms/core/node/read-pixels";
 import { starterTemplates } from "@idms/templates";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";

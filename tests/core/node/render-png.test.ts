@@ -1,6 +1,10 @@
 import { createCanvas, GlobalFonts, loadImage, type ImageData } from "@napi-rs/canvas";
-import { BACKGROUND, cardLayout, fitText, mm, pt, ptToMm, type Scene } from "@idms/core";
-import { diskTypesetter, fontFile, renderPng } from "@idms/core/node";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { BACKGROUND, type Scene } from "@idms/core/cards/scene";
+import { fitText } from "@idms/core/cards/text/fit-text";
+import { mm, pt, ptToMm } from "@idms/core/units";
+import { diskTypesetter, fontFile } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";

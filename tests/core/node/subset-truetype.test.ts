@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FACE_IDS, isAdded, openFace, type FaceId } from "../../../packages/core/src/index.ts";
-import { readFont } from "../../../packages/core/src/node/index.ts";
+import { openFace } from "@idms/core/cards/text/face";
+import { FACE_IDS, isAdded, type FaceId } from "@idms/core/cards/text/font-stack";
+import { readFont } from "@idms/core/node/font-files";
 import { embedFont, requireEmbeddable } from "../../../packages/core/src/node/embed-font.ts";
 import { openPdfkit } from "../../../packages/core/src/node/pdfkit-parts.ts";
 import { subsetTrueType } from "../../../packages/core/src/node/subset-truetype.ts";

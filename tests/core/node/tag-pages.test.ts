@@ -1,15 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  BACKGROUND,
-  cardFieldsSchema,
-  cardSides,
-  mm,
-  readingOrder,
-  type CardTemplate,
-  type PdfPages,
-} from "@idms/core";
-import { diskTypesetter, joinPdfs } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { readingOrder } from "@idms/core/cards/reading-order";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { PdfPages } from "@idms/core/print/pdf-pages";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { joinPdfs } from "@idms/core/node/join-pdfs";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../server/temporary-folder.ts";
 import { pdfxFaults } from "./pdfx-rules.ts";

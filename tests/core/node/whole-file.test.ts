@@ -1,6 +1,8 @@
 /** Whether a file is whole, as far as it tells by itself. */
 import { expect, test } from "vitest";
-import { askEnd, askShrunk, sureAsked, traceOf, type SheetTrace } from "@idms/core";
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import { sureAsked } from "@idms/core/sheets/sure";
+import { askEnd, askShrunk, type SheetTrace } from "@idms/core/sheets/whole-file";
 import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
 import { workbookBytes } from "./workbook-bytes.ts";
 

@@ -1,18 +1,13 @@
 import sharp from "sharp";
-import {
-  cardLayout,
-  CARD_SIZES,
-  cropMarks,
-  circlePath,
-  fitText,
-  impose,
-  mm,
-  sheetScene,
-  slugLine,
-  type Scene,
-  type SceneItem,
-} from "@idms/core";
-import { diskTypesetter, readFont } from "@idms/core/node";
+import { CARD_SIZES } from "@idms/core/cards/card-size";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { circlePath } from "@idms/core/cards/path";
+import type { Scene, SceneItem } from "@idms/core/cards/scene";
+import { fitText } from "@idms/core/cards/text/fit-text";
+import { impose } from "@idms/core/print/impose";
+import { cropMarks, sheetScene, slugLine } from "@idms/core/print/marks";
+import { mm } from "@idms/core/units";
+import { diskTypesetter, readFont } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tarOf, tarSize, type TarEntry } from "@idms/core/node";
+import { tarOf, tarSize, type TarEntry } from "@idms/core/node/write-tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { writeZip } from "@idms/core/node";
+import { writeZip } from "@idms/core/node/write-zip";
 
 test("what breaks off before the zip has come to it breaks the zip, and nothing else", async () => {
   const output = new PassThrough();

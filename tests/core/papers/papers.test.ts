@@ -1,19 +1,12 @@
-import {
-  deliveryNotePages,
-  handOutListPages,
-  LABEL_STOCK_NAMES,
-  LABEL_STOCKS,
-  labelPages,
-  labelsOn,
-  packingListPages,
-  PAPERS,
-  type Packet,
-  type PacketCard,
-  type Scene,
-  type SceneItem,
-  type TextItem,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import type { Scene, SceneItem, TextItem } from "@idms/core/cards/scene";
+import { deliveryNotePages } from "@idms/core/papers/delivery-note";
+import { handOutListPages } from "@idms/core/papers/hand-out-list";
+import { LABEL_STOCK_NAMES, LABEL_STOCKS, labelsOn } from "@idms/core/papers/label-stock";
+import { labelPages } from "@idms/core/papers/labels";
+import type { Packet, PacketCard } from "@idms/core/papers/packet";
+import { packingListPages } from "@idms/core/papers/packing-list";
+import { PAPERS } from "@idms/core/print/paper";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { beforeAll, describe, expect, test } from "vitest";
 import { labelBox, printedBox } from "../../../packages/core/src/papers/label-stock.ts";
 import { inkOf, type Bounds } from "../cards/text/card-box.ts";

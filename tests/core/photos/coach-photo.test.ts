@@ -1,15 +1,14 @@
 import {
   advisePhoto,
   cropAround,
-  greyOf,
-  judgePhoto,
-  measurePixels,
   PHOTO_ADVICE,
   type FoundFace,
   type PhotoArea,
-  type PhotoMeasures,
-} from "@idms/core";
-import { measurePhoto } from "@idms/core/node";
+} from "@idms/core/photos/coach-photo";
+import { judgePhoto } from "@idms/core/photos/judge-photo";
+import { greyOf, measurePixels } from "@idms/core/photos/measure-pixels";
+import type { PhotoMeasures } from "@idms/core/photos/photo-measures";
+import { measurePhoto } from "@idms/core/node/measure-photo";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

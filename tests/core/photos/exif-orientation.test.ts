@@ -1,4 +1,8 @@
-import { findOrientation, withoutOrientation, withShortOrientation } from "@idms/core";
+import {
+  findOrientation,
+  withoutOrientation,
+  withShortOrientation,
+} from "@idms/core/photos/exif-orientation";
 import { describe, expect, test } from "vitest";
 import { lying, lyingByLong, ORIENTATIONS } from "../../lying-photos.ts";
 

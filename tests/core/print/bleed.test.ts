@@ -1,21 +1,15 @@
+import { atPoint, IDENTITY, turned } from "@idms/core/cards/matrix";
+import { circlePath, linePath, pathBox, rectanglePath } from "@idms/core/cards/path";
 import {
-  atPoint,
   BACKGROUND,
-  circlePath,
-  IDENTITY,
-  linePath,
-  mm,
-  pathBox,
-  rectanglePath,
-  turned,
-  withBleed,
-  type Box,
   type ImageItem,
-  type Mm,
   type PathItem,
   type Scene,
   type SceneItem,
-} from "@idms/core";
+} from "@idms/core/cards/scene";
+import type { Box } from "@idms/core/cards/space";
+import { withBleed } from "@idms/core/print/bleed";
+import { mm, type Mm } from "@idms/core/units";
 import { expect, test } from "vitest";
 
 const backgroundAt = (x: number, y: number, width: number, height: number): Scene => ({

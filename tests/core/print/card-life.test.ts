@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CARD_ACTIONS, CARD_STATES, cardStateAfter, Failure, type CardState } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { CARD_ACTIONS, CARD_STATES, cardStateAfter, type CardState } from "@idms/core/print/card-life";
 
 const card = (state: CardState, handed_out_at: string | null = null) => ({
   number: "7K3M9QWX0AB1",

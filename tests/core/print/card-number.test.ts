@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { CARD_NUMBER_BYTES, cardNumberOf, readCardNumber, shownCardNumber } from "@idms/core";
+import {
+  CARD_NUMBER_BYTES,
+  cardNumberOf,
+  readCardNumber,
+  shownCardNumber,
+} from "@idms/core/print/card-number";
 
 test("a number is twelve letters of which none is taken for another, shown in fours", () => {
   const all = Array.from({ length: 32 }, (_, at) => cardNumberOf(new Uint8Array(CARD_NUMBER_BYTES).fill(at)));

@@ -1,21 +1,10 @@
-import {
-  beforeTurn,
-  blankFor,
-  CARD_SIZES,
-  CARD_STOCKS,
-  cardStockSchema,
-  impose,
-  isReverseTurned,
-  mm,
-  MORE_CARD_SIZES,
-  readStockSize,
-  sheetCount,
-  SHEET_SETTINGS,
-  TURNS,
-  type CardSize,
-  type PageTransform,
-  type PageTurn,
-} from "@idms/core";
+import { CARD_SIZES, MORE_CARD_SIZES, type CardSize } from "@idms/core/cards/card-size";
+import { blankFor, CARD_STOCKS, readStockSize, TURNS, type PageTurn } from "@idms/core/print/card-stock";
+import { cardStockSchema } from "@idms/core/print/card-stock-schema";
+import { impose, isReverseTurned, sheetCount } from "@idms/core/print/impose";
+import { beforeTurn, type PageTransform } from "@idms/core/print/printer";
+import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
+import { mm } from "@idms/core/units";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

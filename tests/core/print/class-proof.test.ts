@@ -1,18 +1,11 @@
-import {
-  cardFieldsSchema,
-  classProof,
-  encodeQr,
-  PAPERS,
-  PROOF_CARDS,
-  type CardTemplate,
-  type ImageItem,
-  type ProofCard,
-  type ProofCell,
-  type ProofHead,
-  type Scene,
-  type TextItem,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { encodeQr } from "@idms/core/cards/elements/qr/encode-qr";
+import type { ImageItem, Scene, TextItem } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { classProof, PROOF_CARDS, type ProofCell, type ProofHead } from "@idms/core/print/class-proof";
+import { PAPERS } from "@idms/core/print/paper";
+import type { ProofCard } from "@idms/core/print/proof-cell";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { inkOf, type Bounds } from "../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";

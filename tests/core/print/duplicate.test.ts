@@ -1,4 +1,5 @@
-import { duplicateOf, type EarlierCard, type ReprintReason } from "@idms/core";
+import { duplicateOf, type EarlierCard } from "@idms/core/print/duplicate";
+import type { ReprintReason } from "@idms/core/print/reprint";
 import { expect, test } from "vitest";
 
 const card = (more: Partial<EarlierCard> = {}): EarlierCard => ({

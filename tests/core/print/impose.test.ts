@@ -1,19 +1,9 @@
-import {
-  CARD_SIZES,
-  impose,
-  isReverseTurned,
-  LAYOUTS,
-  mm,
-  PAPERS,
-  placeOf,
-  reverseSide,
-  sheetCount,
-  sheetSettings,
-  sheetWishSchema,
-  SHEET_SETTINGS,
-  type CardSize,
-  type PaperName,
-} from "@idms/core";
+import { CARD_SIZES, type CardSize } from "@idms/core/cards/card-size";
+import { impose, isReverseTurned, placeOf, reverseSide, sheetCount } from "@idms/core/print/impose";
+import { LAYOUTS, PAPERS, type PaperName } from "@idms/core/print/paper";
+import { sheetSettings, SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
+import { sheetWishSchema } from "@idms/core/print/sheet-wish";
+import { mm } from "@idms/core/units";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

@@ -1,14 +1,10 @@
-import {
-  CARD_SIZES,
-  cropMarks,
-  impose,
-  mm,
-  sheetScene,
-  SHEET_SETTINGS,
-  slugLine,
-  type Path,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { CARD_SIZES } from "@idms/core/cards/card-size";
+import type { Path } from "@idms/core/cards/path";
+import { impose } from "@idms/core/print/impose";
+import { cropMarks, sheetScene, slugLine } from "@idms/core/print/marks";
+import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inkOf } from "../cards/text/card-box.ts";

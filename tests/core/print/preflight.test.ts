@@ -1,4 +1,5 @@
-import { preflightGroups, preflightLight, type CardCheck } from "@idms/core";
+import type { CardCheck } from "@idms/core/print/card-check";
+import { preflightGroups, preflightLight } from "@idms/core/print/preflight";
 import { expect, test } from "vitest";
 
 const found = (

@@ -1,12 +1,12 @@
 import {
   CALIBRATION_POINT,
-  mm,
   printerCorrection,
-  measuredPrinterSchema,
   turnedPage,
   withBackOffset,
   type PrinterProfile,
-} from "@idms/core";
+} from "@idms/core/print/printer";
+import { measuredPrinterSchema } from "@idms/core/print/printer-schemas";
+import { mm } from "@idms/core/units";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,7 @@
-import { cardFieldsSchema, proofTexts, type CardTemplate, type Severity } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import type { Severity } from "@idms/core/cards/severity";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { proofTexts } from "@idms/core/print/proof-values";
 import { expect, test } from "vitest";
 
 const box = { x: 20, y: 20, width: 300, height: 60 };

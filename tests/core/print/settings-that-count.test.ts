@@ -1,4 +1,5 @@
-import { COUNTS_ON, printedOn, refuseIgnored, SHEET_SETTINGS, type SheetSetting } from "@idms/core";
+import { COUNTS_ON, printedOn, refuseIgnored, type SheetSetting } from "@idms/core/print/settings-that-count";
+import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
 import { expect, test } from "vitest";
 
 const SAID: Record<SheetSetting, unknown> = {

@@ -1,13 +1,11 @@
 import {
-  hiddenColumns,
-  hiddenRows,
   isPartly,
-  otherSheets,
   watchedPdfLine,
   watchReport,
   type WatchedJob,
   type WatchedPdf,
-} from "@idms/core";
+} from "@idms/core/print/watched-job";
+import { hiddenColumns, hiddenRows, otherSheets } from "@idms/core/sheets/not-read";
 import { expect, test } from "vitest";
 
 const job: WatchedJob = {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { makeField, matchRoster, numberKey, recordKeys } from "@idms/core";
+import { makeField } from "@idms/core/forms/field";
+import { numberKey } from "@idms/core/forms/number-keys";
+import { matchRoster } from "@idms/core/rosters/match-roster";
+import { recordKeys } from "@idms/core/rosters/roster-keys";
 
 type Child = Partial<Record<"full_name" | "phone" | "admission_no" | "roll_no", string>>;
 const child = (id: number, said: Child) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { planRosterImport, rosterPlanRows, type KnownExpected } from "@idms/core";
+import type { KnownExpected } from "@idms/core/rosters/expected-student";
+import { planRosterImport, rosterPlanRows } from "@idms/core/rosters/plan-import";
 
 const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
 const classes = [

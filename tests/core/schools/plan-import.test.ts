@@ -1,4 +1,4 @@
-import { planSchoolImport, schoolPlanRows } from "@idms/core";
+import { planSchoolImport, schoolPlanRows } from "@idms/core/schools/plan-import";
 import { describe, expect, test } from "vitest";
 
 const lake = {

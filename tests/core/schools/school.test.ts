@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { idSchema, referenceSchema, schoolInputSchema, schoolSchema } from "@idms/core";
+import { idSchema, referenceSchema } from "@idms/core/ids";
+import { schoolInputSchema, schoolSchema } from "@idms/core/schools/school";
 
 const school = {
   name: "Hill School",

@@ -1,6 +1,7 @@
 /** What stands for a surname where a program asks everybody for one. */
 import { expect, test } from "vitest";
-import { defaultFields, makeField, planRosterImport } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { planRosterImport } from "@idms/core/rosters/plan-import";
 import { withoutPlaceholder } from "../../../packages/core/src/sheets/no-surname.ts";
 import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
 import { understandCells } from "../../../packages/core/src/sheets/understand-cells.ts";

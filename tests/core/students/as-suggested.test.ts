@@ -1,6 +1,8 @@
 /** What is asked of a sheet of students comes with a suggestion, and one word takes all of them. */
 import { expect, test } from "vitest";
-import { defaultFields, makeField, planStudentImport, type StudentImport } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { planStudentImport } from "@idms/core/students/plan-import";
+import type { StudentImport } from "@idms/core/students/student-import";
 import { meantLess, meantSheets } from "../../../packages/core/src/sheets/suggested-columns.ts";
 
 const classes = [{ id: 1, class_name: "6", section: "A" }];

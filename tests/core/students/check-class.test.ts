@@ -1,11 +1,6 @@
-import {
-  checkClass,
-  makeField,
-  severityOf,
-  type ClassFinding,
-  type ClassMember,
-  type FormField,
-} from "@idms/core";
+import { severityOf } from "@idms/core/cards/severity";
+import { makeField, type FormField } from "@idms/core/forms/field";
+import { checkClass, type ClassFinding, type ClassMember } from "@idms/core/students/check-class";
 import { expect, test } from "vitest";
 
 const form: FormField[] = [

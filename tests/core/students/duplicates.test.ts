@@ -4,7 +4,7 @@ import {
   findDuplicatesAcross,
   MOST_DUPLICATES,
   type ComparedStudent,
-} from "@idms/core";
+} from "@idms/core/students/duplicates";
 import { expect, test } from "vitest";
 
 test.each([

@@ -1,4 +1,5 @@
-import { fieldRole, makeField, type FieldRole } from "@idms/core";
+import { makeField } from "@idms/core/forms/field";
+import { fieldRole, type FieldRole } from "@idms/core/students/field-role";
 import { expect, test } from "vitest";
 
 const roleOf = (name: string, label = "") => fieldRole(makeField(name, label, "text"));

@@ -1,6 +1,6 @@
 /** What cells of a sheet write for the file of a photo. */
 import { expect, test } from "vitest";
-import { photoNameIn, photoNamesIn } from "@idms/core";
+import { photoNameIn, photoNamesIn } from "@idms/core/students/photo-references";
 
 const FORMS = JSON.stringify([
   {

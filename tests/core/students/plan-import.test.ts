@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { defaultFields, makeField, planStudentImport, studentPlanRows, type StudentImport } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { planStudentImport, studentPlanRows } from "@idms/core/students/plan-import";
+import type { StudentImport } from "@idms/core/students/student-import";
 
 const classes = [
   { id: 1, class_name: "6", section: "A" },

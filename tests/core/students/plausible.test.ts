@@ -1,4 +1,6 @@
-import { checkAnswers, defaultFields, doubtedAnswers, doubtsInWords, isFull, makeField } from "@idms/core";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { doubtedAnswers, doubtsInWords, isFull } from "@idms/core/students/plausible";
 import { describe, expect, test } from "vitest";
 
 const FIELDS = [

@@ -1,4 +1,4 @@
-import { impossibleBirth, impossibleValidity, readDay } from "@idms/core";
+import { impossibleBirth, impossibleValidity, readDay } from "@idms/core/students/possible-date";
 import { expect, test } from "vitest";
 
 const today = "2026-11-22";

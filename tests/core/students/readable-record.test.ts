@@ -1,4 +1,5 @@
-import { defaultFields, formOf, makeField, readableRecord } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { formOf, readableRecord } from "@idms/core/students/readable-record";
 import { expect, test } from "vitest";
 
 const photo = "/api/students/9/photo/";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { Failure } from "@idms/core/failure";
 import {
   assertTransition,
-  Failure,
   FILTER_STATUSES,
   nextStatus,
   STUDENT_STATUSES,
   statusLabel,
   takenBack,
   type StudentStatus,
-} from "@idms/core";
+} from "@idms/core/students/status";
 
 test("a student is SUBMITTED, then VERIFIED, then ID_GENERATED", () => {
   expect(STUDENT_STATUSES.map(nextStatus)).toEqual(["VERIFIED", "ID_GENERATED", null]);

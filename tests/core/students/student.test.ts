@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  displayName,
-  fileAddress,
-  photoSource,
-  SHEET_COLUMNS,
-  sheetRow,
-  studentName,
-  studentSchema,
-} from "@idms/core";
+import { displayName, photoSource, studentName } from "@idms/core/students/display-name";
+import { fileAddress } from "@idms/core/students/file-address";
+import { SHEET_COLUMNS, sheetRow } from "@idms/core/students/sheet-rows";
+import { studentSchema } from "@idms/core/students/student";
 
 const wire = {
   id: 9,

@@ -1,21 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { diskTypesetter } from "@idms/core/node";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { encodeQr } from "@idms/core/cards/elements/qr/encode-qr";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { cardNumberOf } from "@idms/core/print/card-number";
+import { hasNumber, packNumbers } from "@idms/core/verify/number-set";
 import {
-  cardNumberOf,
-  cardFieldsSchema,
-  cardLayout,
-  encodeQr,
-  hasNumber,
   isNameCut,
-  packNumbers,
   payloadOf,
   readSignedCode,
   sampleCode,
   signedCode,
   type ClaimedCard,
-} from "@idms/core";
+} from "@idms/core/verify/signed-code";
 import { fromBase45, toBase45 } from "../../../packages/core/src/verify/base45.ts";
 import { fromCbor, toCbor } from "../../../packages/core/src/verify/cbor.ts";
 

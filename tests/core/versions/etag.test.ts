@@ -1,4 +1,4 @@
-import { etagOf, isWanted, readIfMatch } from "@idms/core";
+import { etagOf, isWanted, readIfMatch } from "@idms/core/versions/etag";
 import { expect, test } from "vitest";
 
 test.each([

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  PLAN_COLUMNS,
-  planSheetRows,
-  proposePlan,
-  readPlanSheet,
-  type ProposedYear,
-  type SheetRow,
-} from "@idms/core";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import { PLAN_COLUMNS, planSheetRows, readPlanSheet } from "@idms/core/years/plan-sheet";
+import { proposePlan } from "@idms/core/years/propose-plan";
+import type { ProposedYear } from "@idms/core/years/year-answers";
 
 const rooms = [
   { id: 1, class_name: "5", section: "A", students: 2 },

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { earlierYearAt, proposeYears, yearsOverSince } from "@idms/core/years/school-year";
 import {
-  earlierYearAt,
   leaversGoneAt,
   planProblems,
-  proposeYears,
   whoGoes,
   yearPlanSchema,
-  yearsOverSince,
   type Destination,
-} from "@idms/core";
+} from "@idms/core/years/year-plan";
 
 const there = [
   { id: 1, class_name: "5", section: "A", students: 2 },

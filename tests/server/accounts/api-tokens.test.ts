@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bearerOf, can, RIGHTS, rightsForToken, scopeOf, type Right, type TokenMaker } from "@idms/core";
+import { bearerOf, rightsForToken, type TokenMaker } from "@idms/core/accounts/api-token";
+import { can, RIGHTS, scopeOf, type Right } from "@idms/core/accounts/rights";
 import { isApiToken } from "../../../packages/server/src/accounts/api-token.ts";
 import { reachOf } from "../../../packages/server/src/accounts/access-token.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/accounts/disable-user.ts";

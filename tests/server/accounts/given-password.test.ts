@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { givenPasswordText, isGivenTooLate, loginText } from "@idms/core";
+import { givenPasswordText, isGivenTooLate } from "@idms/core/accounts/session-life";
+import { loginText } from "@idms/core/messages";
 import { findUser } from "../../../packages/server/src/accounts/records.ts";
 import { users } from "../../../packages/server/src/db/schema.ts";
 import { byHand } from "../by-hand.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { BackupsAnswer } from "@idms/core";
+import type { BackupsAnswer } from "@idms/core/upkeep/backup";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { cardFieldAnswer, cardFieldsSchema, idTemplateSchema } from "@idms/core";
+import { cardFieldAnswer, cardFieldsSchema } from "@idms/core/cards/card-field";
+import { idTemplateSchema } from "@idms/core/cards/id-template";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findIdTemplate, putImages } from "../../../packages/server/src/cards/records.ts";

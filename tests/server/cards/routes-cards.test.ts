@@ -1,4 +1,5 @@
-import { cardFieldsSchema, spelledOut } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { spelledOut } from "@idms/core/cards/merge-fields";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import {

@@ -1,7 +1,9 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defaultFields, makeField, sampleAnswer } from "@idms/core";
-import { cutWords, fontFile } from "@idms/core/node";
+import { sampleAnswer } from "@idms/core/cards/sample-texts";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import { cutWords } from "@idms/core/node/cut-words";
+import { fontFile } from "@idms/core/node/font-files";
 import { starterTemplates } from "@idms/templates";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

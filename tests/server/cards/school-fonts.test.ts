@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { cardFieldsSchema, type CardFields } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import type { CardFields } from "@idms/core/cards/template";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addFont } from "../../../packages/server/src/cards/add-font.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";

@@ -1,4 +1,4 @@
-import { classroomSchema } from "@idms/core";
+import { classroomSchema } from "@idms/core/classes/classroom";
 import { beforeAll, expect, test } from "vitest";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

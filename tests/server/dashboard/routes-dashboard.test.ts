@@ -1,4 +1,4 @@
-import { dashboardSchema } from "@idms/core";
+import { dashboardSchema } from "@idms/core/dashboard/dashboard";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";

@@ -1,7 +1,8 @@
 /** @module-tag rare */
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { troubleOf, type Failure } from "@idms/core";
+import type { Failure } from "@idms/core/failure";
+import { troubleOf } from "@idms/core/storage-failure";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../../packages/server/src/config.ts";

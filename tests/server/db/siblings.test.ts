@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { defaultFields } from "@idms/core";
+import { defaultFields } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
 import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
 

@@ -1,5 +1,8 @@
 import { readdir } from "node:fs/promises";
-import { cardFieldsSchema, defaultFields, makeField, previewText, SAMPLE_SIDE } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { previewText } from "@idms/core/cards/preview-notes";
+import { SAMPLE_SIDE } from "@idms/core/cards/sample-card";
+import { defaultFields, makeField } from "@idms/core/forms/field";
 import { starterTemplates } from "@idms/templates";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

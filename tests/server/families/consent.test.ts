@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  consentMissing,
-  familyText,
-  noticeChanged,
-  PARENT_LANGUAGES,
-  usualNotice,
-  type SchoolNotice,
-  type ShownNotice,
-} from "@idms/core";
+import { familyText } from "@idms/core/families/family-page";
+import { consentMissing, noticeChanged } from "@idms/core/forms/notice";
+import type { SchoolNotice, ShownNotice } from "@idms/core/forms/notice-schemas";
+import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { usualNotice } from "@idms/core/forms/usual-notice";
 import { consents, notices, proposals, students } from "../../../packages/server/src/db/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { cardFieldsSchema, defaultFields } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { defaultFields } from "@idms/core/forms/field";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Pixels } from "@idms/core";
+import type { Pixels } from "@idms/core/cards/ground";
 import { keepPixels, readKeptPixels } from "../../../packages/server/src/files/kept-pixels.ts";
 
 function place() {

@@ -1,4 +1,4 @@
-import { defaultFields } from "@idms/core";
+import { defaultFields } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { chooseForm } from "../../../packages/server/src/forms/choose-form.ts";

@@ -1,10 +1,7 @@
-import {
-  cardFieldsSchema,
-  defaultFields,
-  formTemplateSchema,
-  type FormField,
-  type FormUse,
-} from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { defaultFields, type FormField } from "@idms/core/forms/field";
+import type { FormUse } from "@idms/core/forms/form-use";
+import { formTemplateSchema } from "@idms/core/forms/template";
 import { beforeAll, expect, test } from "vitest";
 import { insertIdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { BODY_PACE, receiveBody, type BodyPace } from "../../../packages/server/src/http/receive-body.ts";
 

@@ -1,15 +1,8 @@
-import {
-  can,
-  defaultFields,
-  RIGHTS,
-  rightsForToken,
-  SCHOOL_HEADER,
-  scopeOf,
-  type Grant,
-  type Place,
-  type Right,
-  type Role,
-} from "@idms/core";
+import { rightsForToken } from "@idms/core/accounts/api-token";
+import { can, RIGHTS, scopeOf, type Grant, type Right } from "@idms/core/accounts/rights";
+import type { Place, Role } from "@idms/core/accounts/roles";
+import { defaultFields } from "@idms/core/forms/field";
+import { SCHOOL_HEADER } from "@idms/core/schools/district";
 import { beforeAll, expect, test } from "vitest";
 import { reachOf } from "../../../packages/server/src/accounts/access-token.ts";
 import { createApiToken } from "../../../packages/server/src/accounts/api-token.ts";

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { can, PARENT_LANGUAGES, scopeOf, type Role } from "@idms/core";
+import { can, scopeOf } from "@idms/core/accounts/rights";
+import type { Role } from "@idms/core/accounts/roles";
+import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
-import { storageText } from "@idms/core";
+import { storageText } from "@idms/core/messages";
 import { expect, onTestFinished, test } from "vitest";
 import { sqliteOf, noteDamage } from "../../../packages/server/src/db/connect.ts";
 import { diskRoom } from "../../../packages/server/src/files/disk-room.ts";

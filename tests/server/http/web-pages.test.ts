@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApp, readConfig, serve, type App, type RunningServer } from "@idms/server";
+import { readConfig } from "@idms/server/config";
+import { openApp, type App } from "@idms/server/open-app";
+import { serve, type RunningServer } from "@idms/server/serve";
 
 const SCRIPT = "console.log('staff');";
 let root: string;

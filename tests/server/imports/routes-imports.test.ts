@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { IMPORT_KINDS, makeField, type FormField } from "@idms/core";
+import { makeField, type FormField } from "@idms/core/forms/field";
+import { IMPORT_KINDS } from "@idms/core/imports/import";
 import { asc, eq, gt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";

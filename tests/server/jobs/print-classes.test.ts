@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openZip } from "@idms/core/node";
+import { openZip } from "@idms/core/node/zip-archive";
 import { usualTemplateOf } from "../../../packages/server/src/cards/records.ts";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";

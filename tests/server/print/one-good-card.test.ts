@@ -1,4 +1,6 @@
-import { ENDED_STATES, hasNumber, type KnownKeys } from "@idms/core";
+import { ENDED_STATES } from "@idms/core/verify/ended-states";
+import type { KnownKeys } from "@idms/core/verify/known-keys";
+import { hasNumber } from "@idms/core/verify/number-set";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { settleCards } from "../../../packages/server/src/batches/settle-cards.ts";

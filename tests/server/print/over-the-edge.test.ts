@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { mm, sheetSettings, type Layout } from "@idms/core";
+import type { Layout } from "@idms/core/print/paper";
+import { sheetSettings } from "@idms/core/print/sheet-settings";
+import { mm } from "@idms/core/units";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";

@@ -1,4 +1,6 @@
-import { hasNumber, type CardKey, type KnownKeys } from "@idms/core";
+import type { CardKey } from "@idms/core/verify/card-key";
+import type { KnownKeys } from "@idms/core/verify/known-keys";
+import { hasNumber } from "@idms/core/verify/number-set";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { printBatchStudents } from "../../../packages/server/src/db/schema.ts";

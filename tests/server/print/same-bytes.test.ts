@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { chunkedOutput } from "@idms/core/node";
+import { chunkedOutput } from "@idms/core/node/chunked-output";
 import { findBatch } from "../../../packages/server/src/batches/records.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { generateCards, pressJob } from "../../../packages/server/src/print/generate-cards.ts";

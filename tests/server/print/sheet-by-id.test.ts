@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { readLayout } from "@idms/core";
+import { readLayout } from "@idms/core/print/paper";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
 import { poppler, rasterGray } from "../../core/node/print-cards.ts";
 import { ended } from "../jobs/job-client.ts";

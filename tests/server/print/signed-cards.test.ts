@@ -1,13 +1,10 @@
 import { verify } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  cardFieldsSchema,
-  judgeCode,
-  knownKeysAnswer,
-  readSignedCode,
-  type CheckSignature,
-} from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { knownKeysAnswer } from "@idms/core/verify/known-keys";
+import { readSignedCode } from "@idms/core/verify/signed-code";
+import { judgeCode, type CheckSignature } from "@idms/core/verify/verdict";
 import { expect, test } from "vitest";
 import { listCardKeys, renewCardKey } from "../../../packages/server/src/batches/card-keys.ts";
 import { listCards } from "../../../packages/server/src/batches/list-cards.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Provider } from "@idms/core";
+import type { Provider } from "@idms/core/accounts/provider";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { createProviders } from "../../../packages/server/src/openid/open-provider.ts";

@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MOST_MAILED_AT_ONCE, parentText, uploadText } from "@idms/core";
+import { parentText } from "@idms/core/links/parent-text";
+import { uploadText } from "@idms/core/messages";
+import { MOST_MAILED_AT_ONCE } from "@idms/core/rosters/child-link";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";

@@ -1,4 +1,4 @@
-import { defaultFields, makeField } from "@idms/core";
+import { defaultFields, makeField } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
 import { checkCounts } from "../../../packages/server/src/doctor/check-counts.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";

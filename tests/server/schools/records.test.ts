@@ -1,4 +1,4 @@
-import { defaultFields } from "@idms/core";
+import { defaultFields } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
 import { findUser, insertUser } from "../../../packages/server/src/accounts/records.ts";
 import { recordAction } from "../../../packages/server/src/audit/records.ts";

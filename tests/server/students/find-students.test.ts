@@ -1,4 +1,5 @@
-import { foundStudentSchema, studentSchema, type StudentStatus } from "@idms/core";
+import type { StudentStatus } from "@idms/core/students/status";
+import { foundStudentSchema, studentSchema } from "@idms/core/students/student";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { appendFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { deedInWords, defaultFields, makeField, type SheetRow } from "@idms/core";
-import { openPhotoArchive, type PhotoArchive } from "@idms/core/node";
+import { defaultFields, makeField } from "@idms/core/forms/field";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import { deedInWords } from "@idms/core/students/record-history";
+import { openPhotoArchive, type PhotoArchive } from "@idms/core/node/photo-archive";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

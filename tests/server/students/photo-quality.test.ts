@@ -1,5 +1,5 @@
-import { photoQualitySchema } from "@idms/core";
-import { openPhotoArchive } from "@idms/core/node";
+import { photoQualitySchema } from "@idms/core/photos/photo-quality";
+import { openPhotoArchive } from "@idms/core/node/photo-archive";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

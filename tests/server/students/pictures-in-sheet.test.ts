@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openPhotosOf } from "@idms/core/node";
+import { openPhotosOf } from "@idms/core/node/sheet-photos";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";

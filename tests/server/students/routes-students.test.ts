@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { studentSchema, type StudentStatus } from "@idms/core";
+import type { StudentStatus } from "@idms/core/students/status";
+import { studentSchema } from "@idms/core/students/student";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";

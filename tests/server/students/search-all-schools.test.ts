@@ -1,4 +1,4 @@
-import { searchedTexts } from "@idms/core";
+import { searchedTexts } from "@idms/core/forms/lookup-keys";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";

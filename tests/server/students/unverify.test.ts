@@ -1,5 +1,7 @@
 import { join } from "node:path";
-import { cardFieldsSchema, Failure, submissionText } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { Failure } from "@idms/core/failure";
+import { submissionText } from "@idms/core/messages";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";

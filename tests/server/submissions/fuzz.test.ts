@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import fc from "fast-check";
-import { defaultFields, Failure, makeField } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { defaultFields, makeField } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
 import { receiveParts } from "../../../packages/server/src/http/receive-parts.ts";
 import { serving } from "../http/serving.ts";

@@ -1,4 +1,4 @@
-import { defaultFields, type FormField } from "@idms/core";
+import { defaultFields, type FormField } from "@idms/core/forms/field";
 import sharp from "sharp";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";

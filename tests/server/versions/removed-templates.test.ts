@@ -1,4 +1,4 @@
-import { defaultFields } from "@idms/core";
+import { defaultFields } from "@idms/core/forms/field";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { referencedBackgrounds } from "../../../packages/server/src/batches/referenced-backgrounds.ts";

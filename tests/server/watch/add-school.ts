@@ -1,4 +1,5 @@
-import { cardFieldsSchema, defaultFields } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { defaultFields } from "@idms/core/forms/field";
 import sharp from "sharp";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";

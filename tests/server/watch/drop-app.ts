@@ -1,6 +1,6 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields } from "@idms/core";
+import { defaultFields } from "@idms/core/forms/field";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";

@@ -1,6 +1,8 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { isPhotoDayOpen, linkState, yearPlanSchema, type Destination, type YearPlan } from "@idms/core";
+import { linkState } from "@idms/core/links/link-state";
+import { isPhotoDayOpen } from "@idms/core/photo-days/photo-day";
+import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core/years/year-plan";
 import { isPrintedSinceVerified } from "../../../packages/server/src/batches/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import {

@@ -1,14 +1,8 @@
-import {
-  appWhileHeld,
-  chooseDataFolder,
-  lockWorks,
-  newestEntry,
-  openApp,
-  sealOwnEntries,
-  type App,
-  type Work,
-  type WorkLock,
-} from "@idms/server";
+import { chooseDataFolder } from "@idms/server/files/data-folder";
+import { openApp, type App } from "@idms/server/open-app";
+import { newestEntry } from "@idms/server/sealing/records";
+import { sealOwnEntries } from "@idms/server/sealing/seal-log";
+import { appWhileHeld, lockWorks, type Work, type WorkLock } from "@idms/server/works/lock-work";
 
 interface Opening {
   data?: string | undefined;

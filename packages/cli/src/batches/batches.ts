@@ -1,25 +1,17 @@
-import {
-  cardCountsCsv,
-  chooseClass,
-  chooseSchool,
-  copyBatch,
-  countCards,
-  listBatches,
-  openBatch,
-  printedAt,
-  zonedTime,
-  type PrintBatch,
-} from "@idms/server";
-import {
-  CARD_COUNT_COLUMNS,
-  CARD_STATE_WORDS,
-  lastDayInWords,
-  cardCountRow,
-  Failure,
-  leftOutLine,
-  shownCardNumber,
-  type PdfPages,
-} from "@idms/core";
+import { cardCountsCsv, countCards } from "@idms/server/batches/count-cards";
+import { listBatches, type PrintBatch } from "@idms/server/batches/records";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { openBatch, printedAt } from "@idms/server/print/choose-reprint";
+import { copyBatch } from "@idms/server/print/copy-batch";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { zonedTime } from "@idms/server/zoned-time";
+import { Failure } from "@idms/core/failure";
+import { CARD_COUNT_COLUMNS, cardCountRow } from "@idms/core/print/card-counts";
+import { CARD_STATE_WORDS } from "@idms/core/print/card-life";
+import { shownCardNumber } from "@idms/core/print/card-number";
+import { lastDayInWords } from "@idms/core/print/card-record";
+import { leftOutLine } from "@idms/core/print/left-out-line";
+import type { PdfPages } from "@idms/core/print/pdf-pages";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { note, print, printJson, printRows, printTable } from "../terminal/output.ts";

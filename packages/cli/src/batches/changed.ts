@@ -1,5 +1,11 @@
-import { changedCards, chooseClass, chooseSchool, listSchools, zonedTime, type School } from "@idms/server";
-import { counted, Failure, type ChangedCard } from "@idms/core";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { changedCards } from "@idms/server/print/changed-cards";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listSchools, type School } from "@idms/server/schools/records";
+import { zonedTime } from "@idms/server/zoned-time";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import type { ChangedCard } from "@idms/core/students/student";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { note, printJson, printRows } from "../terminal/output.ts";

@@ -1,13 +1,13 @@
-import { Failure, readReprintReason, reprintProblem, type KeptReason, type ReprintReason } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import {
-  checkAgain,
-  chooseAgain,
-  NothingPrinted,
-  openBatch,
-  printAgain,
-  type BatchSelection,
-  type KnownBatch,
-} from "@idms/server";
+  readReprintReason,
+  reprintProblem,
+  type KeptReason,
+  type ReprintReason,
+} from "@idms/core/print/reprint";
+import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/print/choose-reprint";
+import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/print-again";
+import { NothingPrinted } from "@idms/server/print/print-file";
 import { ask, canAsk } from "../terminal/ask.ts";
 import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,4 +1,5 @@
-import { PDF_PAGES, REPRINT_REASONS } from "@idms/core";
+import { PDF_PAGES } from "@idms/core/print/pdf-pages";
+import { REPRINT_REASONS } from "@idms/core/print/reprint";
 import { Option } from "commander";
 import { asList, examples, inSpite, onData, type Usage } from "../flags/common.ts";
 import { onSheets } from "../printing/on-sheets.ts";

@@ -1,27 +1,27 @@
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import type { OrderedCard } from "@idms/core/orders/ordered-card";
 import {
   CARD_STANDING_WORDS,
   CARD_STATE_WORDS,
+  PRINTED_STANDINGS,
+  type CardStanding,
+} from "@idms/core/print/card-life";
+import { shownCardNumber } from "@idms/core/print/card-number";
+import {
   cardDeedSchema,
   cardNumberSchema,
-  counted,
-  Failure,
   lastDayInWords,
-  PRINTED_STANDINGS,
-  shownCardNumber,
   type CardAnswer,
   type CardDeed,
-  type CardStanding,
-  type OrderedCard,
-} from "@idms/core";
-import {
-  actOnCards,
-  chooseClass,
-  chooseSchool,
-  listCards,
-  listOrderedCards,
-  valid,
-  zonedTime,
-} from "@idms/server";
+} from "@idms/core/print/card-record";
+import { listCards } from "@idms/server/batches/list-cards";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { valid } from "@idms/server/failures/valid";
+import { listOrderedCards } from "@idms/server/orders/ordered-cards";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { actOnCards } from "@idms/server/students/act-on-cards";
+import { zonedTime } from "@idms/server/zoned-time";
 import { z } from "zod";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";

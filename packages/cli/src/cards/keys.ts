@@ -1,4 +1,6 @@
-import { chooseSchool, listCardKeys, renewCardKey, zonedTime } from "@idms/server";
+import { listCardKeys, renewCardKey } from "@idms/server/batches/card-keys";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,20 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { schoolInputSchema, starterFields } from "@idms/core";
+import { starterFields } from "@idms/core/cards/sample-texts";
+import { schoolInputSchema } from "@idms/core/schools/school";
 import { demoSchoolFolder } from "@idms/fixtures";
-import {
-  addTemplate,
-  insertFormTemplate,
-  insertSchool,
-  listFormTemplates,
-  listIdTemplates,
-  listSchools,
-  transaction,
-  type App,
-  type FormTemplate,
-  type IdTemplate,
-  type School,
-} from "@idms/server";
+import { addTemplate } from "@idms/server/cards/add-template";
+import { listIdTemplates, type IdTemplate } from "@idms/server/cards/records";
+import { transaction } from "@idms/server/db/connect";
+import { insertFormTemplate, listFormTemplates, type FormTemplate } from "@idms/server/forms/records";
+import type { App } from "@idms/server/open-app";
+import { insertSchool, listSchools, type School } from "@idms/server/schools/records";
 import { starterTemplates } from "@idms/templates";
 
 export interface DemoSchool {

@@ -1,15 +1,15 @@
 import { join } from "node:path";
-import { classLabel, Failure, type SheetRow } from "@idms/core";
-import type { PhotoArchive } from "@idms/core/node";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { PhotoArchive } from "@idms/core/node/photo-archive";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
-import {
-  importClasses,
-  importStudents,
-  planStudents,
-  readSheet,
-  type App,
-  type ImportOutcome,
-} from "@idms/server";
+import { importClasses } from "@idms/server/classes/import-classes";
+import type { App } from "@idms/server/open-app";
+import { readSheet } from "@idms/server/sheets/read-sheet";
+import type { ImportOutcome } from "@idms/server/sheets/sheet-import";
+import { importStudents } from "@idms/server/students/import-students";
+import { planStudents } from "@idms/server/students/plan-students";
 import { operator } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
 import type { DemoSchool } from "./make-school.ts";

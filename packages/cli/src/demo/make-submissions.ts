@@ -1,23 +1,21 @@
 import { join } from "node:path";
-import { classLabel, expiryFromDays, linkState, DEFAULT_LINK_DAYS, type SheetRow } from "@idms/core";
-import { preparePhoto } from "@idms/core/node";
+import { classLabel } from "@idms/core/classes/label";
+import { linkState } from "@idms/core/links/link-state";
+import { expiryFromDays, DEFAULT_LINK_DAYS } from "@idms/core/links/new-link";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import { preparePhoto } from "@idms/core/node/prepare-photo";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
-import {
-  createLink,
-  findLinkRows,
-  findPublicLink,
-  insertClass,
-  listAnswers,
-  listClasses,
-  actOnRecord,
-  storeFile,
-  submitStudent,
-  transaction,
-  readSheet,
-  type App,
-  type Classroom,
-  type PublicLink,
-} from "@idms/server";
+import { insertClass, listClasses, type Classroom } from "@idms/server/classes/records";
+import { transaction } from "@idms/server/db/connect";
+import { storeFile } from "@idms/server/files/stored-files";
+import { createLink } from "@idms/server/links/create-link";
+import { findLinkRows } from "@idms/server/links/records";
+import type { App } from "@idms/server/open-app";
+import { readSheet } from "@idms/server/sheets/read-sheet";
+import { actOnRecord } from "@idms/server/students/act-on-record";
+import { listAnswers } from "@idms/server/students/list-answers";
+import { findPublicLink, type PublicLink } from "@idms/server/submissions/records";
+import { submitStudent } from "@idms/server/submissions/submit-student";
 import { doer } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
 import type { DemoSchool } from "./make-school.ts";

@@ -1,18 +1,15 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core";
-import {
-  chooseDataFolder,
-  connectDatabase,
-  databaseAddress,
-  dataFolderAt,
-  listSchools,
-  listUsers,
-  readDatabase,
-  withoutPassword,
-  type OpenDatabase,
-} from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import { listUsers } from "@idms/server/accounts/records";
+import { withoutPassword } from "@idms/server/config";
+import { databaseAddress } from "@idms/server/config-file";
+import type { OpenDatabase } from "@idms/server/db/connect";
+import { connectDatabase } from "@idms/server/db/connect-database";
+import { readDatabase } from "@idms/server/db/sqlite-file";
+import { chooseDataFolder, dataFolderAt } from "@idms/server/files/data-folder";
+import { listSchools } from "@idms/server/schools/records";
 
 /** The file that says of a data folder that a demo made it, and of which database on a server. */
 export const DEMO_MARK = "demo.txt";

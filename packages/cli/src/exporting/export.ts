@@ -1,22 +1,25 @@
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { counted, classLabel, downloadName, Failure, type OneRosterVersion } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { downloadName } from "@idms/core/messages";
+import type { OneRosterVersion } from "@idms/core/students/oneroster";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
 import {
-  chooseClass,
-  chooseSchool,
   exportAll,
   exportAnswers,
-  exportOneRoster,
   exportPhotos,
   exportSchools,
   exportStudents,
-  logExport,
-  type App,
-  type ExportChoice,
   type Exported,
   type ExportOptions,
-  type LoggedExport,
-} from "@idms/server";
+} from "@idms/server/students/export-files";
+import { exportOneRoster } from "@idms/server/students/export-oneroster";
+import { logExport, type LoggedExport } from "@idms/server/students/log-export";
+import type { ExportChoice } from "@idms/server/students/read-exported";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { doer } from "../app/operator.ts";
 import type { DataFlags } from "../flags/flags.ts";

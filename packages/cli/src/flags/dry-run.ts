@@ -1,4 +1,5 @@
-import { takingBack, type App } from "@idms/server";
+import { takingBack } from "@idms/server/db/connect";
+import type { App } from "@idms/server/open-app";
 
 /** Does the work, and as a dry run takes each of its transactions back, so that it finds all that it would be refused for. */
 export const dryRun = <T>(

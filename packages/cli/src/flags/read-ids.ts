@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** Ids as flags give them, one by one or with commas between. @throws Failure `invalid` */
 export function readIds(flag: string, texts: readonly string[] | undefined): number[] | undefined {

@@ -1,4 +1,6 @@
-import { Failure, nearNames, STUDENT_STATUSES, type StudentStatus } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/status";
+import { nearNames } from "@idms/core/suggest-names";
 
 /** The statuses of `--status`, in any case, several in one text or apart. @throws Failure `invalid` */
 export function readStatuses(given: readonly string[] | undefined): StudentStatus[] | undefined {

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** @throws Failure `invalid` unless a class is named, or all of them, and not both */
 export function requireClasses(flags: { class?: unknown; allClasses?: boolean }): void {

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** By what a refusal asks, the option that says it. */
 const HOW: readonly (readonly [asked: RegExp, how: string])[] = [

@@ -1,4 +1,5 @@
-import { chooseSchool, importClasses as importIntoSchool } from "@idms/server";
+import { importClasses as importIntoSchool } from "@idms/server/classes/import-classes";
+import { chooseSchool } from "@idms/server/schools/choose-school";
 import { noteColumns, type ImportFlags } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 

@@ -1,20 +1,15 @@
-import {
-  Failure,
-  hasUnreadRows,
-  readColumnWish,
-  type CellChoice,
-  type ColumnWish,
-  type DateOrder,
-  type Guess,
-  type LegacyAnswer,
-  type NotRead,
-  type PlanRow,
-  type ReadChoice,
-  type ReadNotes,
-  type RowNote,
-  type Sure,
-} from "@idms/core";
-import type { ImportOptions, ImportOutcome } from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import { readColumnWish, type ColumnWish } from "@idms/core/sheets/column-wish";
+import type { PlanRow } from "@idms/core/sheets/import-plan";
+import type { LegacyAnswer } from "@idms/core/sheets/legacy-fonts";
+import { hasUnreadRows, type NotRead } from "@idms/core/sheets/not-read";
+import type { ReadNotes } from "@idms/core/sheets/raw-sheet";
+import type { Guess, ReadChoice } from "@idms/core/sheets/read-choice";
+import type { DateOrder } from "@idms/core/sheets/read-dates";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import type { Sure } from "@idms/core/sheets/sure";
+import type { CellChoice } from "@idms/core/sheets/understand-cells";
+import type { ImportOptions, ImportOutcome } from "@idms/server/sheets/sheet-import";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { operator } from "../app/operator.ts";

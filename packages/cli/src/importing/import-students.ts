@@ -1,12 +1,9 @@
-import { keyFieldOf } from "@idms/core";
-import { openPhotosOf } from "@idms/core/node";
-import {
-  chooseSchool,
-  classCalled,
-  importStudents as carryOut,
-  planStudents,
-  type PlannedStudents,
-} from "@idms/server";
+import { keyFieldOf } from "@idms/core/students/import-columns";
+import { openPhotosOf } from "@idms/core/node/sheet-photos";
+import { classCalled } from "@idms/server/classes/choose-class";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { importStudents as carryOut } from "@idms/server/students/import-students";
+import { planStudents, type PlannedStudents } from "@idms/server/students/plan-students";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { note, progress } from "../terminal/output.ts";
 import { cellChoice, noteColumns, readSure, type ImportFlags } from "./import-report.ts";

@@ -1,5 +1,11 @@
-import { Failure, type ColumnWish, type ImportKind, type ReadNotes } from "@idms/core";
-import { readSheet, rememberedWishes, rememberWishes, type App, type ImportOptions } from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import type { ImportKind } from "@idms/core/imports/import";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import type { ReadNotes } from "@idms/core/sheets/raw-sheet";
+import { rememberedWishes, rememberWishes } from "@idms/server/imports/saved-mapping";
+import type { App } from "@idms/server/open-app";
+import { readSheet } from "@idms/server/sheets/read-sheet";
+import type { ImportOptions } from "@idms/server/sheets/sheet-import";
 import { withApp } from "../app/with-app.ts";
 import { withOptions } from "./how-to-say.ts";
 import { interruptible } from "../terminal/interruptible.ts";

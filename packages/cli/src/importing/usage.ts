@@ -1,4 +1,5 @@
-import { DATE_ORDERS, LEGACY_ANSWERS } from "@idms/core";
+import { LEGACY_ANSWERS } from "@idms/core/sheets/legacy-fonts";
+import { DATE_ORDERS } from "@idms/core/sheets/read-dates";
 import { Option, type Command } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 

@@ -1,16 +1,15 @@
-import { Failure, type CardOrderBy } from "@idms/core";
-import {
-  askJob,
-  checkJob,
-  chooseClass,
-  chooseSchool,
-  chooseSheet,
-  choosePrinter,
-  chooseTemplate,
-  type App,
-  type School,
-  findOrder,
-} from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import type { CardOrderBy } from "@idms/core/students/roll-order";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { checkJob } from "@idms/server/job-kinds/kinds";
+import { askJob } from "@idms/server/jobs/ask-job";
+import type { App } from "@idms/server/open-app";
+import { findOrder } from "@idms/server/orders/records";
+import { chooseTemplate } from "@idms/server/print/choose-cards";
+import { choosePrinter } from "@idms/server/print/choose-printer";
+import { chooseSheet } from "@idms/server/print/choose-sheet";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import type { School } from "@idms/server/schools/records";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

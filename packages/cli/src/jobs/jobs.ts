@@ -1,28 +1,17 @@
-import {
-  downloadName,
-  Failure,
-  JOB_KINDS,
-  jobLabel,
-  jobNotes,
-  type Job,
-  type JobKind,
-  type JobState,
-  type PdfPages,
-} from "@idms/core";
-import {
-  asJobAnswer,
-  cancelJob,
-  chooseSchool,
-  filePathOf,
-  listJobs,
-  listSchools,
-  requireJob,
-  retryJob,
-  writeMade,
-  zonedTime,
-  type App,
-  type JobReach,
-} from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import { jobLabel, type Job } from "@idms/core/jobs/job";
+import { JOB_KINDS, type JobKind, type JobState } from "@idms/core/jobs/job-kinds";
+import { jobNotes } from "@idms/core/jobs/job-notes";
+import { downloadName } from "@idms/core/messages";
+import type { PdfPages } from "@idms/core/print/pdf-pages";
+import { cancelJob, requireJob, retryJob } from "@idms/server/jobs/ask-job";
+import { asJobAnswer, filePathOf } from "@idms/server/jobs/job-answer";
+import { listJobs, type JobReach } from "@idms/server/jobs/records";
+import { writeMade } from "@idms/server/jobs/write-made";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listSchools } from "@idms/server/schools/records";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,14 +1,14 @@
-import { classLabel, expiryFromDays, linkChangeSchema, linkEditSchema, linkState } from "@idms/core";
-import {
-  changeLink,
-  chooseClass,
-  chooseForm,
-  deleteOneLink,
-  findSchool,
-  valid,
-  zonedTime,
-  type App,
-} from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import { linkState } from "@idms/core/links/link-state";
+import { expiryFromDays, linkChangeSchema, linkEditSchema } from "@idms/core/links/new-link";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { valid } from "@idms/server/failures/valid";
+import { chooseForm } from "@idms/server/forms/choose-form";
+import { changeLink } from "@idms/server/links/change-link";
+import { deleteOneLink } from "@idms/server/links/delete-link";
+import type { App } from "@idms/server/open-app";
+import { findSchool } from "@idms/server/schools/records";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags, RemovalFlags } from "../flags/flags.ts";

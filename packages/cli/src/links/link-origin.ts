@@ -1,5 +1,7 @@
-import type { LinkBase } from "@idms/core";
-import { linkBase, readSettings, type App } from "@idms/server";
+import type { LinkBase } from "@idms/core/link-base";
+import { readSettings } from "@idms/server/config";
+import { linkBase } from "@idms/server/http/link-base";
+import type { App } from "@idms/server/open-app";
 import type { DataFlags } from "../flags/flags.ts";
 import { note } from "../terminal/output.ts";
 

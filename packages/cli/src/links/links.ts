@@ -1,26 +1,18 @@
-import {
-  classLabel,
-  expiryFromDays,
-  Failure,
-  linkFormSchema,
-  linkState,
-  linkText,
-  shareLink,
-  type LinkState,
-} from "@idms/core";
-import {
-  chooseClass,
-  chooseForm,
-  chooseSchool,
-  cleanUpLinks,
-  countExpiredLinks,
-  createLink,
-  findLinkRows,
-  valid,
-  zonedTime,
-  type App,
-  type NamedLink,
-} from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { shareLink } from "@idms/core/links/link";
+import { linkState, type LinkState } from "@idms/core/links/link-state";
+import { expiryFromDays, linkFormSchema } from "@idms/core/links/new-link";
+import { linkText } from "@idms/core/messages";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { valid } from "@idms/server/failures/valid";
+import { chooseForm } from "@idms/server/forms/choose-form";
+import { cleanUpLinks } from "@idms/server/links/clean-up-links";
+import { createLink } from "@idms/server/links/create-link";
+import { countExpiredLinks, findLinkRows, type NamedLink } from "@idms/server/links/records";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { zonedTime } from "@idms/server/zoned-time";
 import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags, ListFlags } from "../flags/flags.ts";

@@ -1,11 +1,15 @@
+import { classLabel } from "@idms/core/classes/label";
 import {
-  classLabel,
   isPhotoDayOpen,
   photoDayChangeSchema,
   photoDayLink,
   type PhotoDayChange,
-} from "@idms/core";
-import { changePhotoDay, chooseSchool, findPhotoDays, valid, zonedTime } from "@idms/server";
+} from "@idms/core/photo-days/photo-day";
+import { valid } from "@idms/server/failures/valid";
+import { changePhotoDay } from "@idms/server/photo-days/make-day";
+import { findPhotoDays } from "@idms/server/photo-days/records";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,5 +1,11 @@
-import { classLabel, newProofLinkSchema, proofAddress } from "@idms/core";
-import { chooseClass, chooseSchool, chooseTemplate, createProofLink, valid, zonedTime } from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import { newProofLinkSchema, proofAddress } from "@idms/core/proofs/proof-link";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { valid } from "@idms/server/failures/valid";
+import { chooseTemplate } from "@idms/server/print/choose-cards";
+import { createProofLink } from "@idms/server/proofs/make-link";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

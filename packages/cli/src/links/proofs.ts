@@ -1,22 +1,18 @@
+import { classLabel } from "@idms/core/classes/label";
 import {
-  classLabel,
   isProofOpen,
   proofAddress,
   proofLinkChangeSchema,
   type ProofLinkChange,
-} from "@idms/core";
-import {
-  changeProofLink,
-  chooseClass,
-  chooseSchool,
-  countProofs,
-  findProofLinks,
-  listClassCards,
-  openLinksOf,
-  templateOfProof,
-  valid,
-  zonedTime,
-} from "@idms/server";
+} from "@idms/core/proofs/proof-link";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { valid } from "@idms/server/failures/valid";
+import { listClassCards, templateOfProof } from "@idms/server/proofs/class-cards";
+import { countProofs } from "@idms/server/proofs/count-classes";
+import { changeProofLink } from "@idms/server/proofs/make-link";
+import { findProofLinks, openLinksOf } from "@idms/server/proofs/records";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

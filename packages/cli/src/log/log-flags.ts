@@ -1,5 +1,8 @@
-import { auditFilterSchema, Failure, type AuditFilter } from "@idms/core";
-import { chooseSchool, valid, type App } from "@idms/server";
+import { auditFilterSchema, type AuditFilter } from "@idms/core/accounts/audit-log";
+import { Failure } from "@idms/core/failure";
+import { valid } from "@idms/server/failures/valid";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
 import type { DataFlags } from "../flags/flags.ts";
 
 /** What of the log is looked for. */

@@ -1,34 +1,20 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import {
-  counted,
-  DEED_WORDS,
-  deedWords,
-  logFaultText,
-  purgeMoment,
-  shortHash,
-  subjectWords,
-  type AuditEntry,
-  type KeptSeal,
-  type LogFormat,
-} from "@idms/core";
-import {
-  cutLog,
-  findOldLog,
-  logLines,
-  logLogExport,
-  openBackup,
-  proveLog,
-  readAuditLog,
-  readWitness,
-  sealByHash,
-  sealLog,
-  sealOfLog,
-  WITNESS_FILE,
-  zonedTime,
-  type App,
-  type Witness,
-} from "@idms/server";
+import type { AuditEntry, LogFormat } from "@idms/core/accounts/audit-log";
+import { DEED_WORDS, deedWords, subjectWords } from "@idms/core/accounts/deeds";
+import { logFaultText, shortHash, type KeptSeal } from "@idms/core/accounts/log-chain";
+import { counted } from "@idms/core/counted";
+import { purgeMoment } from "@idms/core/students/purge-moment";
+import { logLogExport } from "@idms/server/audit/log-export";
+import { logLines } from "@idms/server/audit/log-lines";
+import { readAuditLog } from "@idms/server/audit/read-log";
+import { openBackup } from "@idms/server/backup/open-backups";
+import type { App } from "@idms/server/open-app";
+import { cutLog, findOldLog } from "@idms/server/sealing/cut-log";
+import { proveLog, sealByHash, type Witness } from "@idms/server/sealing/prove-log";
+import { sealLog, sealOfLog } from "@idms/server/sealing/seal-log";
+import { readWitness, WITNESS_FILE } from "@idms/server/sealing/witness";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

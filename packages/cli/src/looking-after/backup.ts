@@ -1,15 +1,12 @@
-import { counted } from "@idms/core";
-import {
-  filesToBackUp,
-  logBackup,
-  openAlerts,
-  openBackupPlace,
-  outdated,
-  tellBackup,
-  type App,
-  type Backup,
-  type BackupPlace,
-} from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { tellBackup } from "@idms/server/alerts/notices";
+import { openAlerts } from "@idms/server/alerts/open-alerts";
+import type { BackupPlace } from "@idms/server/backup/backup-place";
+import { outdated } from "@idms/server/backup/list-backups";
+import { logBackup } from "@idms/server/backup/log-backup";
+import { filesToBackUp, type Backup } from "@idms/server/backup/make-backup";
+import { openBackupPlace } from "@idms/server/backup/open-backups";
+import type { App } from "@idms/server/open-app";
 import { doer } from "../app/operator.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";

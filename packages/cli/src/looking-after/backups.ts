@@ -1,20 +1,18 @@
 import { resolve } from "node:path";
-import { counted, Failure, type BackupProof } from "@idms/core";
-import {
-  chooseDataFolder,
-  connectDatabase,
-  databaseAddress,
-  dataFolderAt,
-  describeBackups,
-  isServerAddress,
-  lookAt,
-  openBackupPlace,
-  proveKept,
-  readDatabase,
-  zonedTime,
-  type BackupPlace,
-  type OpenDatabase,
-} from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import type { BackupProof } from "@idms/core/upkeep/backup";
+import type { BackupPlace } from "@idms/server/backup/backup-place";
+import { describeBackups } from "@idms/server/backup/describe-backups";
+import { openBackupPlace } from "@idms/server/backup/open-backups";
+import { proveKept } from "@idms/server/backup/prove-kept";
+import { lookAt } from "@idms/server/backup/restore-backup";
+import { databaseAddress } from "@idms/server/config-file";
+import type { OpenDatabase } from "@idms/server/db/connect";
+import { connectDatabase } from "@idms/server/db/connect-database";
+import { readDatabase } from "@idms/server/db/sqlite-file";
+import { chooseDataFolder, dataFolderAt, isServerAddress } from "@idms/server/files/data-folder";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

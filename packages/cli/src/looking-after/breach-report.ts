@@ -1,12 +1,13 @@
-import { counted, CSV_START, csvLine } from "@idms/core";
+import { counted } from "@idms/core/counted";
+import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+import { withBackupCopy } from "@idms/server/backup/read-copy";
+import type { Db } from "@idms/server/db/connect";
 import {
   affectedChildren,
   BreachCounts,
   noteBreachReport,
-  withBackupCopy,
   type AffectedChild,
-  type Db,
-} from "@idms/server";
+} from "@idms/server/students/affected-children";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

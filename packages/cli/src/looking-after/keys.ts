@@ -1,18 +1,13 @@
 import { resolve } from "node:path";
-import { counted } from "@idms/core";
-import {
-  backUpKeys,
-  chooseDataFolder,
-  encryptPhotos,
-  hasLog,
-  keysPlaceAt,
-  logKeys,
-  makeMasterKey,
-  renewFactorKey,
-  requireKeysOn,
-  restoreKeys,
-  rotateKeys,
-} from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { renewFactorKey } from "@idms/server/accounts/app-secret";
+import { hasLog, logKeys } from "@idms/server/backup/log-keys";
+import { chooseDataFolder } from "@idms/server/files/data-folder";
+import { encryptPhotos } from "@idms/server/keys/encrypt-photos";
+import { backUpKeys, restoreKeys } from "@idms/server/keys/key-backups";
+import { makeMasterKey } from "@idms/server/keys/master-key";
+import { keysPlaceAt, requireKeysOn } from "@idms/server/keys/open-stored";
+import { rotateKeys } from "@idms/server/keys/rotate-keys";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags, EveryFlags } from "../flags/flags.ts";

@@ -1,15 +1,13 @@
-import { counted, classLabel, Failure, purgeMoment } from "@idms/core";
-import {
-  compactDatabase,
-  isFile,
-  findOldData,
-  purgeData,
-  zonedTime,
-  type App,
-  yearsEndedBy,
-  type OldData,
-  type PurgeLimit,
-} from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { purgeMoment } from "@idms/core/students/purge-moment";
+import { isFile } from "@idms/server/db/connect";
+import type { App } from "@idms/server/open-app";
+import { compactDatabase } from "@idms/server/purge/compact-database";
+import { findOldData, purgeData, type OldData } from "@idms/server/purge/purge-data";
+import { yearsEndedBy, type PurgeLimit } from "@idms/server/purge/retention";
+import { zonedTime } from "@idms/server/zoned-time";
 import { canAsk, confirm } from "../terminal/ask.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";

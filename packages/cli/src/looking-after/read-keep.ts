@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** How many of the newest backups stay; all unless said. @throws Failure `invalid` */
 export function readKeep(text: string | undefined): number {

@@ -1,16 +1,13 @@
 import { dirname, join, resolve } from "node:path";
-import { counted, Failure } from "@idms/core";
-import {
-  chooseDataFolder,
-  listBackups,
-  lookAt,
-  openBackup,
-  proveBackup,
-  restoreBackup,
-  zonedTime,
-  type Manifest,
-  type OpenedBackup,
-} from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { listBackups } from "@idms/server/backup/list-backups";
+import type { Manifest } from "@idms/server/backup/manifest";
+import { openBackup, type OpenedBackup } from "@idms/server/backup/open-backups";
+import { proveBackup } from "@idms/server/backup/prove-backup";
+import { lookAt, restoreBackup } from "@idms/server/backup/restore-backup";
+import { chooseDataFolder } from "@idms/server/files/data-folder";
+import { zonedTime } from "@idms/server/zoned-time";
 import { canAsk, confirm } from "../terminal/ask.ts";
 import { doer } from "../app/operator.ts";
 import { EXIT } from "../terminal/exit-codes.ts";

@@ -1,14 +1,17 @@
+import { dayOf } from "@idms/core/forms/iso-date";
 import {
-  dayOf,
-  newOrderSchema,
   OPEN_ORDER_STATES,
   ORDER_STATE_WORDS,
-  orderDeedSchema,
-  type CardOrder,
   type OrderAction,
   type OrderState,
-} from "@idms/core";
-import { actOnOrder, chooseClass, chooseSchool, listOrders, orderCards, valid } from "@idms/server";
+} from "@idms/core/orders/order-life";
+import { newOrderSchema, orderDeedSchema, type CardOrder } from "@idms/core/orders/order-record";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { valid } from "@idms/server/failures/valid";
+import { actOnOrder } from "@idms/server/orders/act-on-order";
+import { orderCards } from "@idms/server/orders/order-cards";
+import { listOrders } from "@idms/server/orders/records";
+import { chooseSchool } from "@idms/server/schools/choose-school";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

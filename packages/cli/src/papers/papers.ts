@@ -1,23 +1,17 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import {
-  counted,
-  Failure,
-  type LabelsFor,
-  type LabelStockName,
-  type ListPaper,
-  type PaperKind,
-} from "@idms/core";
-import {
-  chooseClass,
-  choosePackets,
-  chooseSchool,
-  makePaper,
-  scratchPath,
-  type App,
-  type CardsWish,
-} from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import type { LabelStockName } from "@idms/core/papers/label-stock";
+import type { LabelsFor } from "@idms/core/papers/labels";
+import type { ListPaper, PaperKind } from "@idms/core/papers/paper-wish";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { scratchPath } from "@idms/server/files/write-atomic";
+import type { App } from "@idms/server/open-app";
+import { choosePackets, type CardsWish } from "@idms/server/papers/choose-packets";
+import { makePaper } from "@idms/server/papers/make-paper";
+import { chooseSchool } from "@idms/server/schools/choose-school";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { readCount, readIds } from "../flags/read-ids.ts";

@@ -1,5 +1,6 @@
-import { readCalibrationLayout } from "@idms/core";
-import { choosePrinter, drawCalibration } from "@idms/server";
+import { readCalibrationLayout } from "@idms/core/print/calibration";
+import { choosePrinter } from "@idms/server/print/choose-printer";
+import { drawCalibration } from "@idms/server/print/draw-calibration";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../terminal/out-file.ts";

@@ -1,5 +1,9 @@
-import { asMeasured, Failure, readStockSize, stockInWords, type PrinterProfile } from "@idms/core";
-import { choosePrinter, listPrinters, planPrinter, removePrinter, savePrinter } from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import { readStockSize, stockInWords } from "@idms/core/print/card-stock";
+import { asMeasured, type PrinterProfile } from "@idms/core/print/printer";
+import { listPrinters } from "@idms/server/batches/printer-records";
+import { choosePrinter } from "@idms/server/print/choose-printer";
+import { planPrinter, removePrinter, savePrinter } from "@idms/server/print/printers";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags, RemovalFlags } from "../flags/flags.ts";
 import { doer } from "../app/operator.ts";

@@ -1,4 +1,5 @@
-import { PAPERS_IN_WORDS, TURNS } from "@idms/core";
+import { TURNS } from "@idms/core/print/card-stock";
+import { PAPERS_IN_WORDS } from "@idms/core/print/paper";
 import { Option } from "commander";
 import { asList, examples, onData, sure, type Usage } from "../flags/common.ts";
 

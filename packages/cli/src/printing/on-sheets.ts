@@ -1,4 +1,6 @@
-import { CARD_ORDERS, COUNTS_ON, countsOn, PAPERS_IN_WORDS, type SheetSetting } from "@idms/core";
+import { PAPERS_IN_WORDS } from "@idms/core/print/paper";
+import { COUNTS_ON, countsOn, type SheetSetting } from "@idms/core/print/settings-that-count";
+import { CARD_ORDERS } from "@idms/core/students/roll-order";
 import { Option, type Command } from "commander";
 import { inLayout } from "../flags/common.ts";
 

@@ -1,29 +1,22 @@
 import { dirname, join, resolve } from "node:path";
-import {
-  classLabel,
-  classPaths,
-  counted,
-  Failure,
-  isClassPattern,
-  type CardOrderBy,
-  type ClassPath,
-} from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { classPaths, isClassPattern, type ClassPath } from "@idms/core/print/class-paths";
+import type { CardOrderBy } from "@idms/core/students/roll-order";
+import { findBatchOfFile } from "@idms/server/batches/records";
+import { listClasses } from "@idms/server/classes/records";
+import { makeOutputFolder } from "@idms/server/files/write-atomic";
+import type { App } from "@idms/server/open-app";
 import {
   chooseCards,
-  chooseClasses,
-  chooseSchool,
-  findBatchOfFile,
-  listClasses,
-  listSchools,
-  makeOutputFolder,
   requireAmong,
-  type App,
   type CardChoice,
   type ChosenCards,
-  type ClassOf,
-  type PassedOver,
-  type School,
-} from "@idms/server";
+} from "@idms/server/print/choose-cards";
+import { chooseClasses, type ClassOf, type PassedOver } from "@idms/server/print/choose-classes";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listSchools, type School } from "@idms/server/schools/records";
 import type { DataFlags } from "../flags/flags.ts";
 import { besideKept, keptFile, requireOneOnStdout, STDOUT, type WhatIsIn } from "../terminal/out-file.ts";
 import { note } from "../terminal/output.ts";

@@ -1,5 +1,6 @@
-import { describeFindings, Failure } from "@idms/core";
-import { previewCard } from "@idms/server";
+import { describeFindings } from "@idms/core/cards/finding-message";
+import { Failure } from "@idms/core/failure";
+import { previewCard } from "@idms/server/print/preview-card";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../terminal/out-file.ts";

@@ -1,5 +1,12 @@
-import { counted, classLabel, leftOutLine, proofAddress, type PaperName } from "@idms/core";
-import { drawClassProof, openLinksOf, templateOfProof, type App } from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { leftOutLine } from "@idms/core/print/left-out-line";
+import type { PaperName } from "@idms/core/print/paper";
+import { proofAddress } from "@idms/core/proofs/proof-link";
+import type { App } from "@idms/server/open-app";
+import { drawClassProof } from "@idms/server/print/draw-class-proof";
+import { templateOfProof } from "@idms/server/proofs/class-cards";
+import { openLinksOf } from "@idms/server/proofs/records";
 import { linkOrigin } from "../links/link-origin.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { eachClass } from "./each-class.ts";

@@ -1,5 +1,11 @@
-import { childLinksCsv, type ChildLink, type ParentLanguage } from "@idms/core";
-import { chooseClass, chooseSchool, createMailer, linkBase, readSettings, remindSchool } from "@idms/server";
+import type { ParentLanguage } from "@idms/core/forms/parent-languages";
+import { childLinksCsv, type ChildLink } from "@idms/core/rosters/child-link";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { readSettings } from "@idms/server/config";
+import { linkBase } from "@idms/server/http/link-base";
+import { createMailer } from "@idms/server/mail/mailer";
+import { remindSchool } from "@idms/server/reminders/remind-school";
+import { chooseSchool } from "@idms/server/schools/choose-school";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,18 +1,18 @@
-import { classLabel, counted, expectedStateLabel, hasUnreadRows, readablePhone } from "@idms/core";
-import {
-  chooseClass,
-  chooseSchool,
-  exportRoster,
-  logRosterExport,
-  importRoster,
-  listClasses,
-  matchByHand,
-  readRoster,
-  removeExpected,
-  unmatchByHand,
-  type App,
-  type Classroom,
-} from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { expectedStateLabel } from "@idms/core/rosters/expected-student";
+import { hasUnreadRows } from "@idms/core/sheets/not-read";
+import { readablePhone } from "@idms/core/students/readable-record";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { listClasses, type Classroom } from "@idms/server/classes/records";
+import type { App } from "@idms/server/open-app";
+import { removeExpected } from "@idms/server/rosters/edit-roster";
+import { exportRoster } from "@idms/server/rosters/export-roster";
+import { importRoster } from "@idms/server/rosters/import-roster";
+import { logRosterExport } from "@idms/server/rosters/log-export";
+import { matchByHand, unmatchByHand } from "@idms/server/rosters/match-by-hand";
+import { readRoster } from "@idms/server/rosters/read-roster";
+import { chooseSchool } from "@idms/server/schools/choose-school";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

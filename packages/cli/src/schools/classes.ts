@@ -1,16 +1,15 @@
-import { classLabel, classroomInputSchema, Failure, parseClassLabel, searchKey } from "@idms/core";
-import {
-  chooseClass,
-  chooseSchool,
-  createClass,
-  editClass,
-  listSchools,
-  removeClass,
-  valid,
-  type App,
-  type Classroom,
-  type School,
-} from "@idms/server";
+import { classroomInputSchema } from "@idms/core/classes/classroom";
+import { classLabel, parseClassLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { searchKey } from "@idms/core/forms/lookup-keys";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import type { Classroom } from "@idms/server/classes/records";
+import { createClass, editClass } from "@idms/server/classes/save-class";
+import { valid } from "@idms/server/failures/valid";
+import type { App } from "@idms/server/open-app";
+import { removeClass } from "@idms/server/rosters/remove-class";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listSchools, type School } from "@idms/server/schools/records";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

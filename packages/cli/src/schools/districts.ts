@@ -1,16 +1,16 @@
-import { districtInputSchema, Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { districtInputSchema } from "@idms/core/schools/district";
+import { valid } from "@idms/server/failures/valid";
+import type { App } from "@idms/server/open-app";
+import { chooseDistrict } from "@idms/server/schools/choose-district";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listDistricts, type CountedDistrict } from "@idms/server/schools/district-records";
 import {
-  chooseDistrict,
-  chooseSchool,
   createDistrict,
   editDistrict,
-  listDistricts,
   putInDistrict,
   removeDistrict,
-  valid,
-  type App,
-  type CountedDistrict,
-} from "@idms/server";
+} from "@idms/server/schools/save-district";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

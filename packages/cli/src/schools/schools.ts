@@ -1,13 +1,9 @@
-import { Failure, schoolInputSchema } from "@idms/core";
-import {
-  chooseSchool,
-  createSchool,
-  editSchool,
-  findSchoolRows,
-  removeSchool,
-  valid,
-  type School,
-} from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import { schoolInputSchema } from "@idms/core/schools/school";
+import { valid } from "@idms/server/failures/valid";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { findSchoolRows, type School } from "@idms/server/schools/records";
+import { createSchool, editSchool, removeSchool } from "@idms/server/schools/save-school";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

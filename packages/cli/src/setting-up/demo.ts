@@ -1,16 +1,15 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { classLabel, fileNamePart, shareLink } from "@idms/core";
-import {
-  chooseCards,
-  generateCards,
-  listBatches,
-  listClasses,
-  printableIds,
-  readSettings,
-  type App,
-  type Classroom,
-} from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import { shareLink } from "@idms/core/links/link";
+import { fileNamePart } from "@idms/core/students/photo-names";
+import { listBatches } from "@idms/server/batches/records";
+import { listClasses, type Classroom } from "@idms/server/classes/records";
+import { readSettings } from "@idms/server/config";
+import type { App } from "@idms/server/open-app";
+import { chooseCards } from "@idms/server/print/choose-cards";
+import { generateCards } from "@idms/server/print/generate-cards";
+import { printableIds } from "@idms/server/students/records";
 import { makeSchool, type DemoSchool } from "../demo/make-school.ts";
 import { makeStudents } from "../demo/make-students.ts";
 import { makeSubmissions, type OpenLink } from "../demo/make-submissions.ts";

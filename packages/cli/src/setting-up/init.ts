@@ -1,21 +1,18 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure, fieldText, isEmail, ROLES, type PasswordRule } from "@idms/core";
-import {
-  chooseDataFolder,
-  CONFIG_FILE,
-  openApp,
-  plainConnections,
-  planSetUp,
-  readConfig,
-  readConfigFile,
-  requireNotSetUp,
-  STRICT_SETTINGS,
-  type Flags,
-  saveSettings,
-  setUp,
-} from "@idms/server";
+import type { PasswordRule } from "@idms/core/accounts/password";
+import { ROLES } from "@idms/core/accounts/roles";
+import { Failure } from "@idms/core/failure";
+import { isEmail } from "@idms/core/forms/email";
+import { fieldText } from "@idms/core/messages";
+import { planSetUp, requireNotSetUp, setUp } from "@idms/server/accounts/set-up";
+import { readConfig, type Flags } from "@idms/server/config";
+import { CONFIG_FILE, readConfigFile, saveSettings } from "@idms/server/config-file";
+import { chooseDataFolder } from "@idms/server/files/data-folder";
+import { openApp } from "@idms/server/open-app";
+import { plainConnections } from "@idms/server/plain-connections";
+import { STRICT_SETTINGS } from "@idms/server/strict-settings";
 import { ask, canAsk, type Question } from "../terminal/ask.ts";
 import { DEMO_MARK } from "../demo/require-demo-folder.ts";
 import { EXIT } from "../terminal/exit-codes.ts";

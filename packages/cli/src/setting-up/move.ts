@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
-import { counted, Failure } from "@idms/core";
-import { chooseDataFolder, moveInstallation, type Moved } from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { chooseDataFolder } from "@idms/server/files/data-folder";
+import { moveInstallation, type Moved } from "@idms/server/move/move-installation";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";

@@ -1,4 +1,6 @@
-import { serve, type App, type Config, type Flags, type RunningServer } from "@idms/server";
+import type { Config, Flags } from "@idms/server/config";
+import type { App } from "@idms/server/open-app";
+import { serve, type RunningServer } from "@idms/server/serve";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { onStrayError } from "../terminal/stray-errors.ts";
 import { webFolder } from "./web-folder.ts";

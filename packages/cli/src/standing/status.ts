@@ -1,16 +1,15 @@
 import { resolve } from "node:path";
-import { counted, Failure, nextSteps, type NamedSchools, type NextStep } from "@idms/core";
-import {
-  chooseDataFolder,
-  chooseDistrict,
-  chooseSchool,
-  findFormTemplateRows,
-  findIdTemplateRows,
-  isNotSetUp,
-  standingOfSchools,
-  type App,
-  type SchoolStanding,
-} from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { nextSteps, type NamedSchools, type NextStep } from "@idms/core/dashboard/next-step";
+import { Failure } from "@idms/core/failure";
+import { isNotSetUp } from "@idms/server/accounts/set-up";
+import { findIdTemplateRows } from "@idms/server/cards/records";
+import { chooseDataFolder } from "@idms/server/files/data-folder";
+import { findFormTemplateRows } from "@idms/server/forms/records";
+import type { App } from "@idms/server/open-app";
+import { chooseDistrict } from "@idms/server/schools/choose-district";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { standingOfSchools, type SchoolStanding } from "@idms/server/students/standing-of-schools";
 import { withApp } from "../app/with-app.ts";
 import type { ListFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";

@@ -1,28 +1,19 @@
 import { readFile } from "node:fs/promises";
-import {
-  counted,
-  Failure,
-  photoAdjustmentSchema,
-  removeSchema,
-  sendBackSchema,
-  type SentBack,
-} from "@idms/core";
-import {
-  actOnMany,
-  addRecord,
-  changePhoto,
-  chooseClass,
-  chooseForm,
-  chooseSchool,
-  correctRecord,
-  findSchool,
-  findStudent,
-  replacePhoto,
-  valid,
-  type App,
-  type ManyAction,
-  type RecordChange,
-} from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { photoAdjustmentSchema } from "@idms/core/students/photo-adjustment";
+import { removeSchema, sendBackSchema, type SentBack } from "@idms/core/students/record-life";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { valid } from "@idms/server/failures/valid";
+import { chooseForm } from "@idms/server/forms/choose-form";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { findSchool } from "@idms/server/schools/records";
+import { actOnMany, type ManyAction } from "@idms/server/students/act-on-many";
+import { addRecord } from "@idms/server/students/add-record";
+import { changePhoto, replacePhoto } from "@idms/server/students/change-photo";
+import { correctRecord, type RecordChange } from "@idms/server/students/correct-record";
+import { findStudent } from "@idms/server/students/records";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

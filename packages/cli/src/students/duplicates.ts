@@ -1,15 +1,12 @@
-import { classLabel, type Duplicate } from "@idms/core";
-import {
-  chooseClass,
-  chooseSchool,
-  duplicatesAcross,
-  duplicatesOfClass,
-  findStudents,
-  listClasses,
-  mergeRecords,
-  tellApart,
-  type App,
-} from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import type { Duplicate } from "@idms/core/students/duplicates";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { listClasses } from "@idms/server/classes/records";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { duplicatesAcross, duplicatesOfClass, tellApart } from "@idms/server/students/find-duplicates";
+import { mergeRecords } from "@idms/server/students/merge-records";
+import { findStudents } from "@idms/server/students/records";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags, ListFlags } from "../flags/flags.ts";

@@ -1,5 +1,9 @@
-import { counted, Failure } from "@idms/core";
-import { eraseForGood, isFile, readConfig, stillHeld } from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { readConfig } from "@idms/server/config";
+import { isFile } from "@idms/server/db/connect";
+import { eraseForGood } from "@idms/server/purge/erase-for-good";
+import { stillHeld } from "@idms/server/purge/still-held";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

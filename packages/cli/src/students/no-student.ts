@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** A number that no student has. */
 export const noStudent = (number: number): Failure =>

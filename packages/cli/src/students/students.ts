@@ -1,19 +1,21 @@
-import { classLabel, deedWords, Failure, fieldLabel, readablePhone, type PhotoMark } from "@idms/core";
-import {
-  answeredFields,
-  chooseClass,
-  chooseSchool,
-  findSchool,
-  logView,
-  findStudent,
-  listRemoved,
-  measureDue,
-  qualityOf,
-  recordHistory,
-  searchStudents,
-  zonedTime,
-  type App,
-} from "@idms/server";
+import { deedWords } from "@idms/core/accounts/deeds";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { fieldLabel } from "@idms/core/forms/field";
+import type { PhotoMark } from "@idms/core/photos/photo-marks";
+import { readablePhone } from "@idms/core/students/readable-record";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { findSchool } from "@idms/server/schools/records";
+import { answeredFields } from "@idms/server/students/answered-fields";
+import { searchStudents } from "@idms/server/students/list-records";
+import { logView } from "@idms/server/students/log-view";
+import { measureDue, qualityOf } from "@idms/server/students/measure-photos";
+import { recordHistory } from "@idms/server/students/record-history";
+import { findStudent } from "@idms/server/students/records";
+import { listRemoved } from "@idms/server/students/removed-records";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags, ListFlags as EveryListFlags } from "../flags/flags.ts";

@@ -1,18 +1,19 @@
-import { Failure, unknownName } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { unknownName } from "@idms/core/suggest-names";
+import { changeTemplate } from "@idms/server/cards/change-template";
+import type { IdTemplate } from "@idms/server/cards/records";
 import {
-  addFromStarter,
-  changeTemplate,
   chooseRemovedTemplate,
-  chooseSchool,
-  chooseTemplate,
   removeTemplate,
   restoreRemovedTemplate,
-  templateName,
-  valid,
-  type App,
-  type IdTemplate,
-  type School,
-} from "@idms/server";
+} from "@idms/server/cards/remove-template";
+import { addFromStarter } from "@idms/server/cards/starter-designs";
+import { templateName } from "@idms/server/cards/template-parts";
+import { valid } from "@idms/server/failures/valid";
+import type { App } from "@idms/server/open-app";
+import { chooseTemplate } from "@idms/server/print/choose-cards";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import type { School } from "@idms/server/schools/records";
 import { starterTemplates } from "@idms/templates";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";

@@ -1,21 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { Failure, fileNamePart, fontMissing } from "@idms/core";
-import {
-  chooseForm,
-  chooseSchool,
-  chooseTemplate,
-  exportForm,
-  exportTemplate,
-  fontFilesOf,
-  importForm,
-  importTemplate,
-  missingFamilies,
-  PACKAGE_EXTENSION,
-  picturesOf,
-  readSchoolFonts,
-  type FormTemplate,
-  type IdTemplate,
-} from "@idms/server";
+import { fontMissing } from "@idms/core/cards/elements/own-wish";
+import { Failure } from "@idms/core/failure";
+import { fileNamePart } from "@idms/core/students/photo-names";
+import { exportTemplate } from "@idms/server/cards/export-template";
+import { readSchoolFonts } from "@idms/server/cards/font-records";
+import { importTemplate } from "@idms/server/cards/import-template";
+import { fontFilesOf, picturesOf, type IdTemplate } from "@idms/server/cards/records";
+import { missingFamilies } from "@idms/server/cards/template-fonts";
+import { PACKAGE_EXTENSION } from "@idms/server/cards/template-package";
+import { chooseForm } from "@idms/server/forms/choose-form";
+import { exportForm, importForm } from "@idms/server/forms/exchange-form";
+import type { FormTemplate } from "@idms/server/forms/records";
+import { chooseTemplate } from "@idms/server/print/choose-cards";
+import { chooseSchool } from "@idms/server/schools/choose-school";
 import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";

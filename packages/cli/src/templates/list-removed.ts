@@ -1,4 +1,7 @@
-import { listSchools, zonedTime, type App, type Removable, type RemovedRow } from "@idms/server";
+import type { App } from "@idms/server/open-app";
+import { listSchools } from "@idms/server/schools/records";
+import type { Removable, RemovedRow } from "@idms/server/versions/removed-rows";
+import { zonedTime } from "@idms/server/zoned-time";
 import type { ListFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { printList } from "../terminal/output.ts";

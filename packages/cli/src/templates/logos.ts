@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { Failure } from "@idms/core";
-import { chooseSchool, putLogo, removeLogo } from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { putLogo, removeLogo } from "@idms/server/schools/logos";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

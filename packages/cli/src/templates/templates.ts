@@ -1,15 +1,11 @@
-import {
-  checkTemplates,
-  chooseSchool,
-  listFormTemplates,
-  listIdTemplates,
-  listSchools,
-  removedForms,
-  removedTemplates,
-  zonedTime,
-  type App,
-  type School,
-} from "@idms/server";
+import { listIdTemplates } from "@idms/server/cards/records";
+import { listFormTemplates } from "@idms/server/forms/records";
+import type { App } from "@idms/server/open-app";
+import { checkTemplates } from "@idms/server/print/check-templates";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listSchools, type School } from "@idms/server/schools/records";
+import { removedForms, removedTemplates } from "@idms/server/versions/removed-rows";
+import { zonedTime } from "@idms/server/zoned-time";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { print, printJson, printRows } from "../terminal/output.ts";

@@ -1,4 +1,5 @@
-import { lazily, splitGraphemes } from "@idms/core";
+import { splitGraphemes } from "@idms/core/graphemes";
+import { lazily } from "@idms/core/lazily";
 
 /** Signs that a terminal draws two cells wide. */
 const WIDE = lazily(

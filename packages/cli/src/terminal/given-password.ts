@@ -1,12 +1,8 @@
-import {
-  Failure,
-  guessableProblem,
-  loadPasswordDictionary,
-  passwordProblem,
-  resetPasswordText,
-  type PasswordOwner,
-  type PasswordRule,
-} from "@idms/core";
+import { guessableProblem, type PasswordOwner } from "@idms/core/accounts/guessable-password";
+import { passwordProblem, type PasswordRule } from "@idms/core/accounts/password";
+import { loadPasswordDictionary } from "@idms/core/accounts/password-advice";
+import { Failure } from "@idms/core/failure";
+import { resetPasswordText } from "@idms/core/messages";
 import { ask } from "./ask.ts";
 import { readPassword } from "./read-password.ts";
 

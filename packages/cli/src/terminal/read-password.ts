@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** Far more than a password may have, so that nobody's photo album is read for one. */
 const MOST_BYTES = 4096;

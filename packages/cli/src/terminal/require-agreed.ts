@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { canAsk, confirm } from "./ask.ts";
 
 /** What says whether somebody has agreed, or is to be asked. */

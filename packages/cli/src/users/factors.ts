@@ -1,14 +1,11 @@
-import { Failure } from "@idms/core";
-import {
-  chooseUser,
-  countFactors,
-  createMailer,
-  readConfig,
-  removeFactors,
-  tellOfFactors,
-  type App,
-  type User,
-} from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import { chooseUser } from "@idms/server/accounts/choose-user";
+import { countFactors, removeFactors } from "@idms/server/accounts/own-factors";
+import type { User } from "@idms/server/accounts/records";
+import { tellOfFactors } from "@idms/server/accounts/tell-owner";
+import { readConfig } from "@idms/server/config";
+import { createMailer } from "@idms/server/mail/mailer";
+import type { App } from "@idms/server/open-app";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

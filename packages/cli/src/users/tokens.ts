@@ -1,14 +1,13 @@
-import { Failure, rightsForToken, tokenStanding, newTokenSchema } from "@idms/core";
-import {
-  chooseSchool,
-  chooseUser,
-  createApiToken,
-  listSchools,
-  listTokens,
-  revokeApiToken,
-  valid,
-  type App,
-} from "@idms/server";
+import { rightsForToken, tokenStanding } from "@idms/core/accounts/api-token";
+import { newTokenSchema } from "@idms/core/accounts/api-token-schemas";
+import { Failure } from "@idms/core/failure";
+import { createApiToken, revokeApiToken } from "@idms/server/accounts/api-token";
+import { chooseUser } from "@idms/server/accounts/choose-user";
+import { listTokens } from "@idms/server/accounts/token-records";
+import { valid } from "@idms/server/failures/valid";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listSchools } from "@idms/server/schools/records";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";
 import { readCount } from "../flags/read-ids.ts";

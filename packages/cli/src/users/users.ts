@@ -1,23 +1,19 @@
-import { Failure, roleLabel, standingText, type GivenRole, type PasswordRule, type Role } from "@idms/core";
-import {
-  addUser,
-  changeNamesAndMail,
-  chooseClass,
-  chooseDistrict,
-  chooseSchool,
-  chooseUser,
-  createMailer,
-  disableUser,
-  enableUser,
-  listSchools,
-  listUsers,
-  readConfig,
-  removeUser,
-  setUserPassword,
-  tellOwner,
-  type App,
-  type ChangedUser,
-} from "@idms/server";
+import type { PasswordRule } from "@idms/core/accounts/password";
+import { roleLabel, type GivenRole, type Role } from "@idms/core/accounts/roles";
+import { standingText } from "@idms/core/accounts/standing";
+import { Failure } from "@idms/core/failure";
+import { chooseUser } from "@idms/server/accounts/choose-user";
+import { disableUser, enableUser, removeUser } from "@idms/server/accounts/disable-user";
+import { listUsers, type ChangedUser } from "@idms/server/accounts/records";
+import { addUser, changeNamesAndMail, setUserPassword } from "@idms/server/accounts/save-user";
+import { tellOwner } from "@idms/server/accounts/tell-owner";
+import { chooseClass } from "@idms/server/classes/choose-class";
+import { readConfig } from "@idms/server/config";
+import { createMailer } from "@idms/server/mail/mailer";
+import type { App } from "@idms/server/open-app";
+import { chooseDistrict } from "@idms/server/schools/choose-district";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listSchools } from "@idms/server/schools/records";
 import { ask, canAsk } from "../terminal/ask.ts";
 import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";

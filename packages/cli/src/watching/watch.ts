@@ -1,13 +1,12 @@
 import { join } from "node:path";
-import { counted, Failure, isPartly, isPrinted, rowLine, watchedPdfLine, type CardOrderBy } from "@idms/core";
-import {
-  chooseSheet,
-  makeSchoolFolders,
-  watchFolder,
-  type App,
-  type WatchEvent,
-  type WatchOptions,
-} from "@idms/server";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core/print/watched-job";
+import type { CardOrderBy } from "@idms/core/students/roll-order";
+import type { App } from "@idms/server/open-app";
+import { chooseSheet } from "@idms/server/print/choose-sheet";
+import { makeSchoolFolders } from "@idms/server/watch/make-school-folders";
+import { watchFolder, type WatchEvent, type WatchOptions } from "@idms/server/watch/watch-folder";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { interruptible, type Interrupted } from "../terminal/interruptible.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";

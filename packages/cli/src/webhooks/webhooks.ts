@@ -1,19 +1,20 @@
-import { newWebhookSchema, WEBHOOK_EVENTS, webhookStanding, type WebhookEvent } from "@idms/core";
+import { WEBHOOK_EVENTS, webhookStanding, type WebhookEvent } from "@idms/core/accounts/webhook";
+import { newWebhookSchema } from "@idms/core/accounts/webhook-schemas";
+import { readConfig } from "@idms/server/config";
+import { valid } from "@idms/server/failures/valid";
+import type { App } from "@idms/server/open-app";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { listSchools } from "@idms/server/schools/records";
+import { callableBy } from "@idms/server/webhooks/call-address";
+import { deliveriesPage } from "@idms/server/webhooks/deliveries-page";
 import {
   addWebhook,
-  chooseSchool,
-  deliveriesPage,
-  listSchools,
-  listWebhooks,
-  callableBy,
-  readConfig,
   removeWebhook,
   sendMessageAgain,
-  sendTest,
   switchOnWebhook,
-  valid,
-  type App,
-} from "@idms/server";
+} from "@idms/server/webhooks/make-webhook";
+import { listWebhooks } from "@idms/server/webhooks/records";
+import { sendTest } from "@idms/server/webhooks/send-messages";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

@@ -1,16 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import {
-  CSV_START,
-  csvLine,
-  Failure,
-  PLAN_COLUMNS,
-  planSheetRows,
-  readPlanSheet,
-  type ProposedYear,
-} from "@idms/core";
-import { writeWorkbook } from "@idms/core/node";
-import { readSheet } from "@idms/server";
+import { Failure } from "@idms/core/failure";
+import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+import { PLAN_COLUMNS, planSheetRows, readPlanSheet } from "@idms/core/years/plan-sheet";
+import type { ProposedYear } from "@idms/core/years/year-answers";
+import { writeWorkbook } from "@idms/core/node/write-workbook";
+import { readSheet } from "@idms/server/sheets/read-sheet";
 import { outFile, writeBytes, writeOut } from "../terminal/out-file.ts";
 
 const WIDTH = 20;

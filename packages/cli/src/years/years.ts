@@ -1,24 +1,16 @@
-import {
-  classLabel,
-  counted,
-  destinationText,
-  schoolYearInputSchema,
-  pausedLinks,
-  yearPlanSchema,
-  yearText,
-  type YearPlan,
-} from "@idms/core";
-import {
-  chooseSchool,
-  planYear,
-  promoteSchool,
-  setYear,
-  standingOfYear,
-  undoPromotion,
-  valid,
-  zonedTime,
-  type NamedStudent,
-} from "@idms/server";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { destinationText } from "@idms/core/years/plan-sheet";
+import { schoolYearInputSchema } from "@idms/core/years/school-year";
+import { yearPlanSchema, type YearPlan } from "@idms/core/years/year-plan";
+import { pausedLinks, yearText } from "@idms/core/years/year-text";
+import { valid } from "@idms/server/failures/valid";
+import { chooseSchool } from "@idms/server/schools/choose-school";
+import { planYear, setYear } from "@idms/server/years/plan-year";
+import { promoteSchool, type NamedStudent } from "@idms/server/years/promote-school";
+import { standingOfYear } from "@idms/server/years/standing-of-year";
+import { undoPromotion } from "@idms/server/years/undo-promotion";
+import { zonedTime } from "@idms/server/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

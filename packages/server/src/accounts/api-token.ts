@@ -1,12 +1,7 @@
-import {
-  bearerOf,
-  expiryFromDays,
-  Failure,
-  rightsForToken,
-  TOKEN_PREFIX,
-  type NewToken,
-  type TokenMaker,
-} from "@idms/core";
+import { bearerOf, rightsForToken, TOKEN_PREFIX, type TokenMaker } from "@idms/core/accounts/api-token";
+import type { NewToken } from "@idms/core/accounts/api-token-schemas";
+import { Failure } from "@idms/core/failure";
+import { expiryFromDays } from "@idms/core/links/new-link";
 import { randomBytes } from "node:crypto";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { deviceName, Failure } from "@idms/core";
+import { deviceName } from "@idms/core/accounts/device-name";
+import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Tx } from "../db/connect.ts";
 import { rememberDevice } from "../factors/records.ts";

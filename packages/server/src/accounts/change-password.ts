@@ -1,4 +1,4 @@
-import { changePasswordProblem } from "@idms/core";
+import { changePasswordProblem } from "@idms/core/accounts/change-password";
 import { z } from "zod";
 import type { About } from "../http/route.ts";
 import type { Services } from "../http/services.ts";

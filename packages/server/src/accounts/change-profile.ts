@@ -1,4 +1,6 @@
-import { changePasswordText, Failure, needsPassword, type ProfileChange } from "@idms/core";
+import { needsPassword, type ProfileChange } from "@idms/core/accounts/user";
+import { Failure } from "@idms/core/failure";
+import { changePasswordText } from "@idms/core/messages";
 import type { Services } from "../http/services.ts";
 import { audited } from "../audit/audited.ts";
 import { requireRecentProof } from "./prove-again.ts";

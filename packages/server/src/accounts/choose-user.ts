@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { Reads } from "../db/connect.ts";
 import { findUser, type User } from "./records.ts";
 

@@ -1,4 +1,5 @@
-import { Failure, resetPasswordText } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { resetPasswordText } from "@idms/core/messages";
 import { transaction, type Db } from "../db/connect.ts";
 import { writeDown } from "../audit/audited.ts";
 import { choosePassword } from "./choose-password.ts";

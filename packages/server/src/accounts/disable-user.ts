@@ -1,4 +1,5 @@
-import { Failure, type WantedVersions } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { audited } from "../audit/audited.ts";

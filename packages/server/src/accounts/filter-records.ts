@@ -1,4 +1,11 @@
-import { Failure, filterText, listingKey, MOST_FILTERS, type FilteredList, type NewFilter } from "@idms/core";
+import {
+  filterText,
+  MOST_FILTERS,
+  type FilteredList,
+  type NewFilter,
+} from "@idms/core/accounts/saved-filter";
+import { Failure } from "@idms/core/failure";
+import { listingKey } from "@idms/core/forms/lookup-keys";
 import { and, asc, eq, ne } from "drizzle-orm";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 import { savedFilters } from "../db/schema.ts";

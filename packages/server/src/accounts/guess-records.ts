@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Guesses, Turn } from "@idms/core";
+import type { Guesses, Turn } from "@idms/core/accounts/guessing";
 import { and, desc, eq, gt, lt, lte, notInArray, sql } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";

@@ -1,4 +1,6 @@
-import { Failure, guessableProblem, loadPasswordDictionary, type PasswordOwner } from "@idms/core";
+import { guessableProblem, type PasswordOwner } from "@idms/core/accounts/guessable-password";
+import { loadPasswordDictionary } from "@idms/core/accounts/password-advice";
+import { Failure } from "@idms/core/failure";
 import { hash, verify } from "@node-rs/argon2";
 
 /** Argon2id with 19 MiB, two passes and one lane: the OWASP minimum, some 30 ms a try. */

@@ -1,4 +1,5 @@
-import { factorText, Failure, isAppCode, type BegunApp, type Factors } from "@idms/core";
+import { factorText, isAppCode, type BegunApp, type Factors } from "@idms/core/accounts/factors";
+import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Config } from "../config.ts";

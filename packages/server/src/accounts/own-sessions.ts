@@ -1,4 +1,5 @@
-import { deviceName, deviceOf, isSessionOver, type StaffSession } from "@idms/core";
+import { deviceName, deviceOf } from "@idms/core/accounts/device-name";
+import { isSessionOver, type StaffSession } from "@idms/core/accounts/session-life";
 import { writeDown } from "../audit/audited.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";

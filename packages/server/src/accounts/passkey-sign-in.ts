@@ -1,4 +1,5 @@
-import { factorText, Failure } from "@idms/core";
+import { factorText } from "@idms/core/accounts/factors";
+import { Failure } from "@idms/core/failure";
 import { transaction } from "../db/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
 import { makeTicket } from "../factors/tickets.ts";

@@ -1,4 +1,7 @@
-import { changePasswordText, factorText, Failure, needsStepUp, type Proof } from "@idms/core";
+import { factorText, type Proof } from "@idms/core/accounts/factors";
+import { needsStepUp } from "@idms/core/accounts/session-life";
+import { Failure } from "@idms/core/failure";
+import { changePasswordText } from "@idms/core/messages";
 import { writeDown } from "../audit/audited.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";

@@ -1,4 +1,5 @@
-import { factorText, Failure, isAppCode, type FactorWay } from "@idms/core";
+import { factorText, isAppCode, type FactorWay } from "@idms/core/accounts/factors";
+import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Db, Tx } from "../db/connect.ts";
 import { stepOf } from "../factors/app-codes.ts";

@@ -1,4 +1,7 @@
-import { userKeys, type LookupKeys, type SessionMoments, type WantedVersions } from "@idms/core";
+import type { SessionMoments } from "@idms/core/accounts/session-life";
+import { userKeys } from "@idms/core/accounts/user-keys";
+import type { LookupKeys } from "@idms/core/forms/lookup-keys";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import {
   and,
   asc,

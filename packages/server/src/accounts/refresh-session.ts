@@ -1,4 +1,5 @@
-import { Failure, isSessionOver, type SessionLife } from "@idms/core";
+import { isSessionOver, type SessionLife } from "@idms/core/accounts/session-life";
+import { Failure } from "@idms/core/failure";
 import { transaction, type Tx } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";
 import { signAccess } from "./session-token.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkAddress } from "@idms/core";
+import { linkAddress } from "@idms/core/link-base";
 import { writeDown } from "../audit/audited.ts";
 import { STRANGER } from "../audit/gathered.ts";
 import { transaction } from "../db/connect.ts";

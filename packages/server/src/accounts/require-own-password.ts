@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { Services } from "../http/services.ts";
 import { passwordMatches } from "./hash-password.ts";
 import { findUserById, type User } from "./records.ts";

@@ -1,20 +1,18 @@
+import type { PasswordRule } from "@idms/core/accounts/password";
+import { placeRole, type PlacedRole } from "@idms/core/accounts/place";
+import type { GivenRole, Role } from "@idms/core/accounts/roles";
 import {
-  Failure,
   newPasswordSchema,
   newUserSchema,
   profileChangeSchema,
   superAdminSchema,
   toldGrants,
   toldPlace,
-  placeRole,
-  type GivenRole,
   type NewUser,
-  type PlacedRole,
-  type PasswordRule,
-  type Role,
   type UserChange,
-  type WantedVersions,
-} from "@idms/core";
+} from "@idms/core/accounts/user";
+import { Failure } from "@idms/core/failure";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { valid } from "../failures/valid.ts";

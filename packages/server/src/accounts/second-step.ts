@@ -1,4 +1,5 @@
-import { factorText, Failure, type SecondStep } from "@idms/core";
+import { factorText, type SecondStep } from "@idms/core/accounts/factors";
+import { Failure } from "@idms/core/failure";
 import { transaction } from "../db/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
 import { listPasskeys } from "../factors/records.ts";

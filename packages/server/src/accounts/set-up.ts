@@ -1,10 +1,8 @@
-import {
-  Failure,
-  schoolInputSchema,
-  superAdminSchema,
-  type PasswordOwner,
-  type PasswordRule,
-} from "@idms/core";
+import type { PasswordOwner } from "@idms/core/accounts/guessable-password";
+import type { PasswordRule } from "@idms/core/accounts/password";
+import { superAdminSchema } from "@idms/core/accounts/user";
+import { Failure } from "@idms/core/failure";
+import { schoolInputSchema } from "@idms/core/schools/school";
 import { z } from "zod";
 import { transaction, type Db } from "../db/connect.ts";
 import { valid } from "../failures/valid.ts";

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Failure, factorText, givenPasswordText, isGivenTooLate, loginText } from "@idms/core";
+import { factorText } from "@idms/core/accounts/factors";
+import { givenPasswordText, isGivenTooLate } from "@idms/core/accounts/session-life";
+import { Failure } from "@idms/core/failure";
+import { loginText } from "@idms/core/messages";
 import { transaction } from "../db/connect.ts";
 import { factorWays, isFactorAmong } from "../factors/records.ts";
 import { makeTicket, type NamedBy } from "../factors/tickets.ts";

@@ -1,4 +1,4 @@
-import { mayGuess, withoutGuess, type GuessDecision } from "@idms/core";
+import { mayGuess, withoutGuess, type GuessDecision } from "@idms/core/accounts/guessing";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 import { tooMany } from "../http/limits.ts";
 import {

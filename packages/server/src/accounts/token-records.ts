@@ -1,4 +1,4 @@
-import type { Right } from "@idms/core";
+import type { Right } from "@idms/core/accounts/rights";
 import { and, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { apiTokens, users } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { findSuperAdminMails } from "../accounts/records.ts";
 import type { Config } from "../config.ts";
 import { transaction, type Db } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import type { DeedName } from "@idms/core";
+import type { DeedName } from "@idms/core/accounts/deeds";
 import { newestDeeds } from "../audit/records.ts";
 import type { Db } from "../db/connect.ts";
 import type { Alerts } from "./alerts.ts";

@@ -1,5 +1,9 @@
 import { hostname } from "node:os";
-import { counted, diskReserve, jobLabel, type Check, type JobKind } from "@idms/core";
+import { counted } from "@idms/core/counted";
+import { diskReserve } from "@idms/core/disk-reserve";
+import { jobLabel } from "@idms/core/jobs/job";
+import type { JobKind } from "@idms/core/jobs/job-kinds";
+import type { Check } from "@idms/core/upkeep/check";
 import { inMb } from "../files/disk-room.ts";
 import type { Alerts, Notice } from "./alerts.ts";
 

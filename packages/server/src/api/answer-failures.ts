@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  asStorageFailure,
-  ClosedLink,
-  Failure,
-  isStorageCode,
-  LINK_STATE_HEADER,
-  storageText,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { ClosedLink, LINK_STATE_HEADER } from "@idms/core/links/closed-link";
+import { storageText } from "@idms/core/messages";
+import { asStorageFailure, isStorageCode } from "@idms/core/storage-failure";
 import type { Context } from "hono";
 import { Stale, type StaleAnswer } from "../versions/stale.ts";
 import { RetryLater } from "../http/limits.ts";

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { Context } from "hono";
 import type { Metrics } from "../telemetry/metrics.ts";
 

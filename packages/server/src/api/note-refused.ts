@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { networkHash, shownNetwork } from "../accounts/guess-records.ts";
 import { bearerIn, sessionNamed } from "../accounts/session-token.ts";
 import { BrokenOff } from "../failures/broken-off.ts";

@@ -1,4 +1,5 @@
-import { asStorageFailure, Failure, troubleOf } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { asStorageFailure, troubleOf } from "@idms/core/storage-failure";
 import { transaction, withPatience } from "../db/connect.ts";
 import { stepsPendingIn } from "../db/pending-steps.ts";
 import { roomForFiles } from "../files/disk-room.ts";

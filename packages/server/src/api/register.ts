@@ -1,4 +1,7 @@
-import { etagOf, MIN_PASSWORD_LENGTH, QUERY_HEADER, readIfMatch, SCHOOL_HEADER } from "@idms/core";
+import { MIN_PASSWORD_LENGTH } from "@idms/core/accounts/password";
+import { QUERY_HEADER } from "@idms/core/link-base";
+import { SCHOOL_HEADER } from "@idms/core/schools/district";
+import { etagOf, readIfMatch } from "@idms/core/versions/etag";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { Stale } from "../versions/stale.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@idms/core";
+import type { AuditEntry } from "@idms/core/accounts/audit-log";
 import type { Db } from "../db/connect.ts";
 import type { auditLog } from "../db/schema.ts";
 import { namesOf } from "./name-subjects.ts";

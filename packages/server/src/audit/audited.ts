@@ -1,4 +1,4 @@
-import type { DeedName } from "@idms/core";
+import type { DeedName } from "@idms/core/accounts/deeds";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { recordAction, type Doer } from "./records.ts";
 

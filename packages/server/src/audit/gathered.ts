@@ -1,4 +1,4 @@
-import type { DeedName, VIEWS } from "@idms/core";
+import type { DeedName, VIEWS } from "@idms/core/accounts/deeds";
 import { inArray } from "drizzle-orm";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import { schools, users } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import type { AuditFilter } from "@idms/core";
+import type { AuditFilter } from "@idms/core/accounts/audit-log";
 import { transaction, type Db } from "../db/connect.ts";
 import { writeDown } from "./audited.ts";
 import type { Doer } from "./records.ts";

@@ -2,10 +2,9 @@ import {
   AUDIT_SHEET_COLUMNS,
   auditJsonLine,
   auditSheetRow,
-  CSV_START,
-  csvLine,
   type LogFormat,
-} from "@idms/core";
+} from "@idms/core/accounts/audit-log";
+import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
 import type { Db } from "../db/connect.ts";
 import { zonedTime } from "../zoned-time.ts";
 import { readAuditLog, type AuditFilter } from "./read-log.ts";

@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
 import { inArray } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

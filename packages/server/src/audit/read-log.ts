@@ -1,4 +1,6 @@
-import { beginOfDay, Failure, type AuditEntry, type AuditFilter as Asked } from "@idms/core";
+import type { AuditEntry, AuditFilter as Asked } from "@idms/core/accounts/audit-log";
+import { Failure } from "@idms/core/failure";
+import { beginOfDay } from "@idms/core/forms/iso-date";
 import { and, count, desc, eq, gte, lt, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import type { Place } from "../db/keyset.ts";

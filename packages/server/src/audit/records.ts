@@ -1,4 +1,4 @@
-import { VIEWS, type DeedName } from "@idms/core";
+import { VIEWS, type DeedName } from "@idms/core/accounts/deeds";
 import { and, desc, eq, gte, notInArray, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { webhookData, webhookEventOf, type DeedName, type WebhookEvent } from "@idms/core";
+import type { DeedName } from "@idms/core/accounts/deeds";
+import { webhookData, webhookEventOf, type WebhookEvent } from "@idms/core/accounts/webhook";
 import { isNull } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";

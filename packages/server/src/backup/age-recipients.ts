@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { Decrypter } from "age-encryption";
 
 /** Encrypts what comes in pieces to the public keys of recipients, in the format of age. @throws Failure `invalid` for what is no recipient */

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { readContent, type Content } from "./copy-files.ts";
 import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
 

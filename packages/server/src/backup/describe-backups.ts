@@ -1,4 +1,5 @@
-import { Failure, type BackupHolds, type BackupListed } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { BackupHolds, BackupListed } from "@idms/core/upkeep/backup";
 import type { Reads } from "../db/connect.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { loggedHolds, newestProofs } from "./log-backup.ts";

@@ -1,6 +1,6 @@
 import { access, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { scratchPath, writeFailure } from "../files/write-atomic.ts";
 import { MANIFEST } from "./manifest.ts";
 

@@ -1,4 +1,4 @@
-import { backupHoldsSchema, type BackupHolds, type BackupProof } from "@idms/core";
+import { backupHoldsSchema, type BackupHolds, type BackupProof } from "@idms/core/upkeep/backup";
 import { writeDown } from "../audit/audited.ts";
 import { newestDeeds, type Doer } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { DeedName } from "@idms/core";
+import type { DeedName } from "@idms/core/accounts/deeds";
 import { sql } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

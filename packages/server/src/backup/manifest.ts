@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure, type BackupHolds } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { BackupHolds } from "@idms/core/upkeep/backup";
 import { z } from "zod";
 import { CONFIG_FILE } from "../config-file.ts";
 import { isStoredName } from "../files/stored-files.ts";

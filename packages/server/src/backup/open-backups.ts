@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { backupRecipients } from "../config.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { isSealedName, listBackups, removeBackups } from "./list-backups.ts";

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "@idms/core";
+import { Failure, type FailureCode } from "@idms/core/failure";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { CONFIG_FILE, databaseAddress, readConfigFile, saveSettings } from "../config-file.ts";
 import { sqliteOf, type Db } from "../db/connect.ts";
 import { migrations, pendingSteps } from "../db/migrate.ts";

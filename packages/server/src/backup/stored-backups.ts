@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { backupRecipients } from "../config.ts";
 import { readS3Address } from "../files/s3-address.ts";
 import {

@@ -1,4 +1,6 @@
-import { cardStatesBefore, duplicateOf, FOR_GONE, type EarlierCard, type ReprintReason } from "@idms/core";
+import { cardStatesBefore } from "@idms/core/print/card-life";
+import { duplicateOf, FOR_GONE, type EarlierCard } from "@idms/core/print/duplicate";
+import type { ReprintReason } from "@idms/core/print/reprint";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";

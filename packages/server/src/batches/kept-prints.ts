@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { beyondRoom, KEPT_PRINT_DAYS, MAX_KEPT_PRINTS } from "@idms/core";
+import { beyondRoom, KEPT_PRINT_DAYS, MAX_KEPT_PRINTS } from "@idms/core/print/renditions";
 import { and, asc, gt, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";

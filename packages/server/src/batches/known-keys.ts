@@ -1,4 +1,7 @@
-import { ENDED_STATES, GOOD_CARD_STATES, packNumbers, type EndedState, type KnownKeys } from "@idms/core";
+import { GOOD_CARD_STATES } from "@idms/core/print/card-life";
+import { ENDED_STATES, type EndedState } from "@idms/core/verify/ended-states";
+import type { KnownKeys } from "@idms/core/verify/known-keys";
+import { packNumbers } from "@idms/core/verify/number-set";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { cardKeys, printBatchStudents, schools } from "../db/schema.ts";

@@ -1,12 +1,12 @@
+import { dayOf } from "@idms/core/forms/iso-date";
 import {
   CARD_STATES,
-  dayOf,
   GOOD_CARD_STATES,
   isCardExpired,
-  readCardNumber,
-  type CardAnswer,
   type PrintedStanding,
-} from "@idms/core";
+} from "@idms/core/print/card-life";
+import { readCardNumber } from "@idms/core/print/card-number";
+import type { CardAnswer } from "@idms/core/print/card-record";
 import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../db/keyset.ts";

@@ -1,4 +1,7 @@
-import { impose, placeOf, SHEET_SETTINGS, type CardTemplate, type Imposition, type Layout } from "@idms/core";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { impose, placeOf, type Imposition } from "@idms/core/print/impose";
+import type { Layout } from "@idms/core/print/paper";
+import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
 import { inArray } from "drizzle-orm";
 import { asCardTemplate } from "../cards/records.ts";
 import type { Db } from "../db/connect.ts";

@@ -1,4 +1,5 @@
-import { isPrinterNamed, listingKey, type PrinterProfile } from "@idms/core";
+import { listingKey } from "@idms/core/forms/lookup-keys";
+import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/printer";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { printers } from "../db/schema.ts";

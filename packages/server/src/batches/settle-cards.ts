@@ -1,4 +1,4 @@
-import { cardStatesBefore } from "@idms/core";
+import { cardStatesBefore } from "@idms/core/print/card-life";
 import { and, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { ITSELF } from "../audit/records.ts";
 import type { Db, Tx } from "../db/connect.ts";

@@ -1,4 +1,6 @@
-import type { CardSize, SentFields, WantedVersions } from "@idms/core";
+import type { CardSize } from "@idms/core/cards/card-size";
+import type { SentFields } from "@idms/core/cards/merge-fields";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";

@@ -1,4 +1,6 @@
-import { mergeFields, typedFieldsSchema, type CardFields, type SentFields } from "@idms/core";
+import { mergeFields, type SentFields } from "@idms/core/cards/merge-fields";
+import type { CardFields } from "@idms/core/cards/template";
+import { typedFieldsSchema } from "@idms/core/cards/typed-fields";
 import { z } from "zod";
 import { valid } from "../failures/valid.ts";
 

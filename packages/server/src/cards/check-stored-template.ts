@@ -1,4 +1,7 @@
-import { checkTemplate, checkYear, dayOf, type FormField, type TemplateFinding } from "@idms/core";
+import { checkTemplate, type TemplateFinding } from "@idms/core/cards/check-template";
+import { checkYear } from "@idms/core/cards/check-year";
+import type { FormField } from "@idms/core/forms/field";
+import { dayOf } from "@idms/core/forms/iso-date";
 import type { App } from "../open-app.ts";
 import { currentYear } from "../schools/school-year.ts";
 import { asCardTemplate, picturesOf, type IdTemplate } from "./records.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { fontTitle, readSchoolFonts, type SchoolFont } from "./font-records.ts";

@@ -1,4 +1,4 @@
-import { freeName } from "@idms/core";
+import { freeName } from "@idms/core/free-name";
 import type { Caller } from "../http/caller.ts";
 import { transaction } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";

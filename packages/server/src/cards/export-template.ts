@@ -1,7 +1,8 @@
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { SAFE_MARGIN, shownImages } from "@idms/core";
-import { writeZip } from "@idms/core/node";
+import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
+import { shownImages } from "@idms/core/cards/template";
+import { writeZip } from "@idms/core/node/write-zip";
 import { readStored } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import type { IdTemplate } from "./records.ts";

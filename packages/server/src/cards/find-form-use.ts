@@ -1,4 +1,6 @@
-import { linkState, shownFieldNames, type FormUse } from "@idms/core";
+import { shownFieldNames } from "@idms/core/cards/shown-fields";
+import type { FormUse } from "@idms/core/forms/form-use";
+import { linkState } from "@idms/core/links/link-state";
 import { asCardTemplate, listIdTemplates } from "./records.ts";
 import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,4 +1,7 @@
-import { listingKey, ownFace, styleName, usedFonts, type CardTemplate, type OwnFont } from "@idms/core";
+import { usedFonts } from "@idms/core/cards/named-fonts";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { ownFace, styleName, type OwnFont } from "@idms/core/cards/text/own-fonts";
+import { listingKey } from "@idms/core/forms/lookup-keys";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../db/schema.ts";

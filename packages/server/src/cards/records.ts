@@ -1,4 +1,6 @@
-import { lookupKeys, SAFE_MARGIN, shownImages, type CardTemplate, type LookupKeys } from "@idms/core";
+import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
+import { shownImages, type CardTemplate } from "@idms/core/cards/template";
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/lookup-keys";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";

@@ -1,4 +1,6 @@
-import { freeName, type NamedBy, type WantedVersions } from "@idms/core";
+import { freeName } from "@idms/core/free-name";
+import type { NamedBy } from "@idms/core/suggest-names";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Db } from "../db/connect.ts";

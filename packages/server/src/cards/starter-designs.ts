@@ -1,13 +1,12 @@
-import {
-  BACKGROUND,
-  cardSides,
-  loadKinds,
-  recommendedBackground,
-  starterFields,
-  sampleTexts,
-  freeName,
-} from "@idms/core";
-import { diskTypesetter, renderPng, samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { starterFields, sampleTexts } from "@idms/core/cards/sample-texts";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import { recommendedBackground } from "@idms/core/cards/space";
+import { freeName } from "@idms/core/free-name";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
+import { samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node/sample-photo";
 import {
   backgroundOf,
   ownLayout,

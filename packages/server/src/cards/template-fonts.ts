@@ -1,4 +1,5 @@
-import { Failure, namedFamilies } from "@idms/core";
+import { namedFamilies } from "@idms/core/cards/named-fonts";
+import { Failure } from "@idms/core/failure";
 import type { Db, Tx } from "../db/connect.ts";
 import type { TemplateFont } from "../db/schema.ts";
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { audited } from "../audit/audited.ts";
 import type { Caller } from "../http/caller.ts";
 import { transaction } from "../db/connect.ts";

@@ -1,12 +1,9 @@
-import {
-  cardFieldsSchema,
-  cardSizeSchema,
-  Failure,
-  languagesSchema,
-  LONGEST_FAMILY,
-  requiredText,
-  safeMarginSchema,
-} from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardSizeSchema, safeMarginSchema } from "@idms/core/cards/card-size";
+import { LONGEST_FAMILY } from "@idms/core/cards/elements/typography";
+import { languagesSchema } from "@idms/core/cards/text/languages-schema";
+import { Failure } from "@idms/core/failure";
+import { requiredText } from "@idms/core/forms/text-schema";
 import { z } from "zod";
 
 /**

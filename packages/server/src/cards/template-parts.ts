@@ -1,15 +1,10 @@
-import {
-  CARD_SIZES,
-  cardSizeSchema,
-  chosenId,
-  designerText,
-  idSchema,
-  languagesSchema,
-  requiredText,
-  safeMarginSchema,
-  sentFieldsSchema,
-  typedFieldsSchema,
-} from "@idms/core";
+import { CARD_SIZES, cardSizeSchema, safeMarginSchema } from "@idms/core/cards/card-size";
+import { sentFieldsSchema } from "@idms/core/cards/merge-fields";
+import { languagesSchema } from "@idms/core/cards/text/languages-schema";
+import { typedFieldsSchema } from "@idms/core/cards/typed-fields";
+import { requiredText } from "@idms/core/forms/text-schema";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
 import { z } from "zod";
 
 const NAME_LIMIT = 100;

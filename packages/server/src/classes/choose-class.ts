@@ -1,4 +1,7 @@
-import { classLabel, Failure, findClass, writtenId } from "@idms/core";
+import { findClass } from "@idms/core/classes/find-class";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { writtenId } from "@idms/core/written-id";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { listClasses, type Classroom } from "./records.ts";

@@ -1,4 +1,7 @@
-import { classPlanRows, planClassImport, traceOf, type ColumnWish, type SheetRow } from "@idms/core";
+import { classPlanRows, planClassImport } from "@idms/core/classes/plan-import";
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";
 import { changeTotals, insertClasses, listClasses } from "./records.ts";

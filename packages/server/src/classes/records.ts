@@ -1,4 +1,6 @@
-import { classKeys, classTaken, Failure, type WantedVersions } from "@idms/core";
+import { classKeys, classTaken } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { and, asc, eq, inArray, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";

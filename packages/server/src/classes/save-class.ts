@@ -1,4 +1,5 @@
-import type { ClassroomInput, WantedVersions } from "@idms/core";
+import type { ClassroomInput } from "@idms/core/classes/classroom";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Db } from "../db/connect.ts";

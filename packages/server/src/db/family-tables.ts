@@ -1,5 +1,7 @@
 /** The tables of families: the pages on which they see what they sent, what they propose, and what they agree to. */
-import type { NoticeFacts, NoticeTexts, ParentLanguage, ProposalKind } from "@idms/core";
+import type { ProposalKind } from "@idms/core/families/proposal";
+import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notice";
+import type { ParentLanguage } from "@idms/core/forms/parent-languages";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools } from "./entities.ts";

@@ -1,4 +1,5 @@
-import { counted, Failure } from "@idms/core";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
 
 /** What still refers to a row: how many, and what one and several of it are called. */
 export type Holders = readonly (readonly [count: number, one: string, many: string])[];

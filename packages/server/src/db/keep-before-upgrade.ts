@@ -1,6 +1,6 @@
 import { link, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type Database from "better-sqlite3";
 import { diskRoom, inMb } from "../files/disk-room.ts";
 import { scratchPath, syncFolder, writeFailure } from "../files/write-atomic.ts";

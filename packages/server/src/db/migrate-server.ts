@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { sql } from "drizzle-orm";
 import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } from "./connect.ts";
 import { connectServer, READER } from "./postgresql-server.ts";

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { DatabaseError, type CustomTypesConfig, type Pool, type PoolClient } from "pg";
 import { happened } from "../telemetry/happenings.ts";
 import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./engine.ts";

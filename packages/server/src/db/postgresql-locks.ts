@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import pg from "pg";
 import type { ServerLock, ServerLocks } from "./engine.ts";
 import { isOfConnection, unreachable } from "./postgresql-engine.ts";

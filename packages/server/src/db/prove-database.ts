@@ -1,4 +1,5 @@
-import { Failure, troubleOf } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { troubleOf } from "@idms/core/storage-failure";
 import { sqliteOf, type Db } from "./connect.ts";
 import { isOfGrams } from "./student-grams.ts";
 

@@ -1,13 +1,10 @@
 /** The tables of what has happened: printed batches, watched files, jobs, and the audit log. */
-import type {
-  CardState,
-  JobKind,
-  JobState,
-  PrinterProfile,
-  ReprintReason,
-  SheetSettings,
-  StudentStatus,
-} from "@idms/core";
+import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
+import type { CardState } from "@idms/core/print/card-life";
+import type { PrinterProfile } from "@idms/core/print/printer";
+import type { ReprintReason } from "@idms/core/print/reprint";
+import type { SheetSettings } from "@idms/core/print/sheet-settings";
+import type { StudentStatus } from "@idms/core/students/status";
 import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,

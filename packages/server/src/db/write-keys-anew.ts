@@ -1,14 +1,10 @@
-import {
-  classKeys,
-  listingKey,
-  lookupKeys,
-  schoolKeys,
-  searchKey,
-  studentKeys,
-  uniqueKeyAnew,
-  userKeys,
-  type StudentMeta,
-} from "@idms/core";
+import { userKeys } from "@idms/core/accounts/user-keys";
+import { classKeys } from "@idms/core/classes/label";
+import { listingKey, lookupKeys, searchKey } from "@idms/core/forms/lookup-keys";
+import { uniqueKeyAnew } from "@idms/core/forms/unique-answers";
+import { schoolKeys } from "@idms/core/schools/school-keys";
+import type { StudentMeta } from "@idms/core/students/student";
+import { studentKeys } from "@idms/core/students/student-keys";
 import { sql } from "drizzle-orm";
 import type { Tx } from "./connect.ts";
 import { ROWS_PER_STATEMENT } from "./pages-of.ts";

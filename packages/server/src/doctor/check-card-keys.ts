@@ -1,4 +1,4 @@
-import { counted } from "@idms/core";
+import { counted } from "@idms/core/counted";
 import { countSigningKeys } from "../batches/card-keys.ts";
 import type { Db } from "../db/connect.ts";
 import { ok, type Check } from "./check.ts";

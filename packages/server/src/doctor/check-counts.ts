@@ -1,4 +1,5 @@
-import { classLabel, counted } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
 import { findClassOf } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
 import { findMiscountedRosters } from "../rosters/count-rosters.ts";

@@ -1,4 +1,6 @@
-import { asStorageFailure, counted, Failure } from "@idms/core";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { asStorageFailure } from "@idms/core/storage-failure";
 import { findSuperAdmin } from "../accounts/records.ts";
 import { readConfig } from "../config.ts";
 import { connectDatabase } from "../db/connect-database.ts";

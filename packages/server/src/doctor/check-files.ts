@@ -1,4 +1,4 @@
-import { counted } from "@idms/core";
+import { counted } from "@idms/core/counted";
 import { namedFiles } from "../backup/named-files.ts";
 import type { Db } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { troubleOf } from "@idms/core";
+import { troubleOf } from "@idms/core/storage-failure";
 import { setAside } from "../backup/set-aside.ts";
 import { CONFIG_FILE } from "../config-file.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";

@@ -1,4 +1,4 @@
-import { counted } from "@idms/core";
+import { counted } from "@idms/core/counted";
 import { withoutPassword, type Config } from "../config.ts";
 import type { Db } from "../db/connect.ts";
 import { countSealedAfter, findForward } from "../forwarding/records.ts";

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { relative } from "node:path";
-import { counted } from "@idms/core";
+import { counted } from "@idms/core/counted";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { openRenditions } from "../files/renditions.ts";

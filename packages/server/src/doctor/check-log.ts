@@ -1,4 +1,5 @@
-import { counted, logFaultText, SEAL_AFTER_MS, shortHash } from "@idms/core";
+import { logFaultText, SEAL_AFTER_MS, shortHash } from "@idms/core/accounts/log-chain";
+import { counted } from "@idms/core/counted";
 import { restoredSince } from "../audit/records.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { readConfig } from "../config.ts";

@@ -1,5 +1,7 @@
-import { diskTypesetter, prepareBackground, renderPng } from "@idms/core/node";
-import { mm } from "@idms/core";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { prepareBackground } from "@idms/core/node/prepare-photo";
+import { renderPng } from "@idms/core/node/render-png";
+import { mm } from "@idms/core/units";
 import { hashPassword } from "../accounts/hash-password.ts";
 import { zonedTime } from "../zoned-time.ts";
 import { ok, problem, type Check } from "./check.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { FilesPlace } from "../files/file-store.ts";
 import type { Files } from "../files/files.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "@idms/core";
+import type { Check } from "@idms/core/upkeep/check";
 
 export type { Check };
 

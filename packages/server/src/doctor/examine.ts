@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { databaseAddress } from "../config-file.ts";
 import { dataFolderAt, isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";

@@ -1,7 +1,10 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Failure, FORMAT_BYTES, imageFormat, ownFace } from "@idms/core";
-import { fontFault, isWhole, type FileContent } from "@idms/core/node";
+import { ownFace } from "@idms/core/cards/text/own-fonts";
+import { Failure } from "@idms/core/failure";
+import { FORMAT_BYTES, imageFormat } from "@idms/core/students/image-file";
+import { fontFault } from "@idms/core/node/font-files";
+import { isWhole, type FileContent } from "@idms/core/node/photo-reader";
 import type { DataFolder } from "../files/data-folder.ts";
 import type { FileStore, Sealing } from "../files/file-store.ts";
 import { STORE_NAMES, storedAt, type Files } from "../files/files.ts";

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import { Failure, factorText } from "@idms/core";
+import { factorText } from "@idms/core/accounts/factors";
+import { Failure } from "@idms/core/failure";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyRow } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import type { FactorWay } from "@idms/core";
+import type { FactorWay } from "@idms/core/accounts/factors";
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";

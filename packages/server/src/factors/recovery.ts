@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { RECOVERY_BYTES, RECOVERY_CODES, recoveryCodeOf, typedCode } from "@idms/core";
+import { RECOVERY_BYTES, RECOVERY_CODES, recoveryCodeOf, typedCode } from "@idms/core/accounts/factors";
 import type { Tx } from "../db/connect.ts";
 import { replaceRecoveryCodes } from "./records.ts";
 

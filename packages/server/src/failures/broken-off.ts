@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** The end of a request whose sender went away; nobody reads it. */
 export class BrokenOff extends Failure {

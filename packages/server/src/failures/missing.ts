@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** The answer for a row that is not there, and for one of another school: they cannot be told apart. */
 export const missing = (what: string): Failure => new Failure("missing", `There is no such ${what}.`);

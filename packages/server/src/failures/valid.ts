@@ -1,4 +1,5 @@
-import { Failure, fieldText, type FieldMessages } from "@idms/core";
+import { Failure, type FieldMessages } from "@idms/core/failure";
+import { fieldText } from "@idms/core/messages";
 import type { z } from "zod";
 
 /** The messages of the schema itself come first; these are for what it has no words for. */

@@ -1,13 +1,8 @@
-import {
-  consentMissing,
-  CONSENT_PARTS,
-  Failure,
-  makeField,
-  noticeChanged,
-  parentLanguage,
-  type Consent,
-  type ParentLanguage,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { makeField } from "@idms/core/forms/field";
+import { consentMissing, CONSENT_PARTS, noticeChanged } from "@idms/core/forms/notice";
+import type { Consent } from "@idms/core/forms/notice-schemas";
+import { parentLanguage, type ParentLanguage } from "@idms/core/forms/parent-languages";
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";

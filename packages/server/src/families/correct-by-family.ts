@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
-import {
-  checkAnswers,
-  Failure,
-  familyText,
-  makeField,
-  mayCorrect,
-  proposalNote,
-  readIfMatch,
-  type CardStage,
-  type FormField,
-  type WantedVersions,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { mayCorrect, type CardStage } from "@idms/core/families/card-way";
+import { familyText } from "@idms/core/families/family-page";
+import { proposalNote } from "@idms/core/families/proposal";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { makeField, type FormField } from "@idms/core/forms/field";
+import { readIfMatch, type WantedVersions } from "@idms/core/versions/etag";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT } from "../audit/records.ts";
 import { inLineOf, transaction } from "../db/connect.ts";

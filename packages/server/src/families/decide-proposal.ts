@@ -1,4 +1,4 @@
-import type { TakeProposal } from "@idms/core";
+import type { TakeProposal } from "@idms/core/families/proposal";
 import { writeDown } from "../audit/audited.ts";
 import { transaction } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";

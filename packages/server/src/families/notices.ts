@@ -1,19 +1,15 @@
 import { createHash } from "node:crypto";
+import { Failure } from "@idms/core/failure";
 import {
-  Failure,
   filledNotice,
   noticeContact,
-  parentLanguage,
-  PARENT_LANGUAGES,
   USUAL_MONTHS,
-  usualNotice,
-  type ApproveNotice,
-  type Notice,
   type NoticeFacts,
   type NoticeTexts,
-  type SchoolNotice,
-  type ShownNotice,
-} from "@idms/core";
+} from "@idms/core/forms/notice";
+import type { ApproveNotice, Notice, SchoolNotice, ShownNotice } from "@idms/core/forms/notice-schemas";
+import { parentLanguage, PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { usualNotice } from "@idms/core/forms/usual-notice";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import { bare, timestamp } from "../db/columns.ts";

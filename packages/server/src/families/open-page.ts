@@ -1,14 +1,9 @@
-import {
-  cardStage,
-  dayOf,
-  Failure,
-  familyText,
-  linkState,
-  mayCorrect,
-  printedCardOf,
-  type CardStage,
-  type FamilyPage,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { cardStage, mayCorrect, type CardStage } from "@idms/core/families/card-way";
+import { familyText, type FamilyPage } from "@idms/core/families/family-page";
+import { printedCardOf } from "@idms/core/families/printed-card";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { linkState } from "@idms/core/links/link-state";
 import { eq } from "drizzle-orm";
 import { cardsOfStudent } from "../batches/card-records.ts";
 import type { Reads } from "../db/connect.ts";

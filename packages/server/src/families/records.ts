@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MAX_PROPOSALS } from "@idms/core";
+import { MAX_PROPOSALS } from "@idms/core/families/proposal";
 import { and, countDistinct, desc, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { familyPages, proposals, students } from "../db/schema.ts";

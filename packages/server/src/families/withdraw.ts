@@ -1,4 +1,4 @@
-import { mayCorrect } from "@idms/core";
+import { mayCorrect } from "@idms/core/families/card-way";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT } from "../audit/records.ts";
 import { inLineOf, transaction, type Db } from "../db/connect.ts";

@@ -1,6 +1,6 @@
 import { chmod, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { makeFolder } from "./make-folder.ts";
 
 /** The absolute paths of everything one installation keeps. */

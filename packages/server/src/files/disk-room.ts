@@ -1,6 +1,7 @@
 import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { diskReserve, Failure } from "@idms/core";
+import { diskReserve } from "@idms/core/disk-reserve";
+import { Failure } from "@idms/core/failure";
 
 interface DiskRoom {
   /** What this program may still write, in bytes. */

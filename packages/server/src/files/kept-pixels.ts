@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Pixels } from "@idms/core";
+import type { Pixels } from "@idms/core/cards/ground";
 import { hasRoom } from "./disk-room.ts";
 import { dropOldest } from "./drop-oldest.ts";
 import type { Files } from "./files.ts";

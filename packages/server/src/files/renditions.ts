@@ -10,8 +10,10 @@ import {
 } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { MAX_RENDITIONS } from "@idms/core";
-import { isWhole, jpegSize, resamplePhoto, resamplePhotoTo, type StoredPhoto } from "@idms/core/node";
+import { MAX_RENDITIONS } from "@idms/core/print/renditions";
+import { jpegSize } from "@idms/core/node/jpeg-size";
+import { isWhole, type StoredPhoto } from "@idms/core/node/photo-reader";
+import { resamplePhoto, resamplePhotoTo } from "@idms/core/node/print-photo";
 import { dropOldest, PLACES } from "./drop-oldest.ts";
 import type { Files } from "./files.ts";
 import { hasRoom } from "./disk-room.ts";

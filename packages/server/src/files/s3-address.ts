@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** Where an S3 store keeps the files of an installation, as `IDMS_FILES_URL` says it. */
 export interface S3Address {

@@ -17,7 +17,7 @@ import {
   type CompletedPart,
   type ListObjectsV2CommandOutput,
 } from "@aws-sdk/client-s3";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { requireRoom } from "./disk-room.ts";
 import type { S3Address } from "./s3-address.ts";
 import { isGone, isTimeout, s3Failure } from "./s3-failure.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { nameOfS3, type S3Address } from "./s3-address.ts";
 
 /** What S3 and the way to it call their errors, and what an operator does about them. */

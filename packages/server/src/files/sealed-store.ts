@@ -3,7 +3,7 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { FileStore, PhotoKeys, Sealing } from "./file-store.ts";
 import { keyIdOf, SEAL_HEAD } from "./seal-formats.ts";
 import {

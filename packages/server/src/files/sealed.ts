@@ -6,8 +6,9 @@ import {
   type KeyObject,
 } from "node:crypto";
 import { readSync } from "node:fs";
-import type { Size } from "@idms/core";
-import { isWhole, jpegSize, type FileContent } from "@idms/core/node";
+import type { Size } from "@idms/core/cards/space";
+import { jpegSize } from "@idms/core/node/jpeg-size";
+import { isWhole, type FileContent } from "@idms/core/node/photo-reader";
 import {
   cutShort,
   layoutOf,

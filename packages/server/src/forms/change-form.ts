@@ -1,4 +1,7 @@
-import { Failure, freeName, type FormTemplateInput, type WantedVersions } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { FormTemplateInput } from "@idms/core/forms/template";
+import { freeName } from "@idms/core/free-name";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Db } from "../db/connect.ts";

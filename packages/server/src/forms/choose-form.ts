@@ -1,4 +1,5 @@
-import { Failure, type NamedBy } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { NamedBy } from "@idms/core/suggest-names";
 import type { Db } from "../db/connect.ts";
 import { formTemplates } from "../db/schema.ts";
 import type { App } from "../open-app.ts";

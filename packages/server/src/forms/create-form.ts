@@ -1,4 +1,4 @@
-import type { FormTemplateInput } from "@idms/core";
+import type { FormTemplateInput } from "@idms/core/forms/template";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Db, Tx } from "../db/connect.ts";

@@ -1,4 +1,6 @@
-import { Failure, formTemplateInputSchema, freeName } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { formTemplateInputSchema } from "@idms/core/forms/template";
+import { freeName } from "@idms/core/free-name";
 import type { Doer } from "../audit/records.ts";
 import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";

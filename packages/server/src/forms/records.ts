@@ -1,4 +1,5 @@
-import { lookupKeys, type LinkLimits, type LookupKeys } from "@idms/core";
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/lookup-keys";
+import type { LinkLimits } from "@idms/core/links/link-state";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { jsonEntries } from "../db/json-entries.ts";

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import { Failure, otlpLogs, syslogMessage, type Forwarded } from "@idms/core";
+import { otlpLogs, syslogMessage, type Forwarded } from "@idms/core/accounts/forwarded-log";
+import { Failure } from "@idms/core/failure";
 import { withoutPassword } from "../config.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import type { App } from "../open-app.ts";

@@ -1,4 +1,4 @@
-import type { Forwarded } from "@idms/core";
+import type { Forwarded } from "@idms/core/accounts/forwarded-log";
 import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";

@@ -1,11 +1,11 @@
 import {
   beginUpload,
   countBytes,
-  laterText,
   whoGivesWay,
   type ArrivingUpload,
   type Uploader,
-} from "@idms/core";
+} from "@idms/core/links/give-way";
+import { laterText } from "@idms/core/messages";
 import { RetryLater } from "./limits.ts";
 
 /** The place of an upload, from its first byte until its files are gone from the scratch folder. */

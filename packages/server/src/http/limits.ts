@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { Failure, laterText } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { laterText } from "@idms/core/messages";
 import { transaction, type Db, type Reads } from "../db/connect.ts";
 import { happened } from "../telemetry/happenings.ts";
 import { countTry, deleteExpiredTries, findTries, forgetTries } from "./records.ts";

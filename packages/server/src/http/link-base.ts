@@ -1,4 +1,4 @@
-import type { LinkBase } from "@idms/core";
+import type { LinkBase } from "@idms/core/link-base";
 import type { Config } from "../config.ts";
 
 /** What the addresses of links begin with that are handed out, and where their tokens stand. */

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** What says where to listen, for messages: a flag, or a setting. */
 export interface SaidBy {

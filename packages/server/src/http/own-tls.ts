@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** Where the certificate of the server itself lies, with those between it and its issuer, and where its key. */
 export interface OwnTlsFiles {

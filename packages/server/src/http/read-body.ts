@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { z } from "zod";
 import { receiveBody } from "./receive-body.ts";
 import type { About, Body, Route } from "./route.ts";

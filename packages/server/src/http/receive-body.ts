@@ -1,4 +1,5 @@
-import { Failure, laterText } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { laterText } from "@idms/core/messages";
 import { brokenOff } from "../failures/broken-off.ts";
 
 /** How long a body may take; every wait for one ends. */

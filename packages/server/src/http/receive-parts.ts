@@ -2,16 +2,11 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import {
-  Failure,
-  fieldLabel,
-  fieldText,
-  imageText,
-  MAX_PHOTO_BYTES,
-  TEXTAREA_LIMIT,
-  type FileAnswer,
-  type FormField,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { TEXTAREA_LIMIT, type FileAnswer } from "@idms/core/forms/check-answers";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { fieldText, imageText } from "@idms/core/messages";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
 import { scratchPath } from "../files/write-atomic.ts";
 import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
 

@@ -1,4 +1,5 @@
-import { chosenOrAll, idSchema } from "@idms/core";
+import { chosenOrAll } from "@idms/core/chosen";
+import { idSchema } from "@idms/core/ids";
 
 /** `?school=`, by which a super admin's lists are narrowed. */
 export const schoolFilter = { school: chosenOrAll(idSchema) };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
 import { isFile, transaction, type Reads } from "../db/connect.ts";
 import { secrets } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "@idms/core";
+import { Failure, type FailureCode } from "@idms/core/failure";
 
 /** A failure whose answer has more than its sentence: what a program goes on with. */
 export class ToldMore extends Failure {

@@ -1,4 +1,4 @@
-import { laterText } from "@idms/core";
+import { laterText } from "@idms/core/messages";
 import { RetryLater } from "./limits.ts";
 
 /** Heavy work of one kind: so much of it goes on at once, so much waits its turn, and more is sent away. */

@@ -1,4 +1,6 @@
-import { Failure, type ImportKind, type RowNote } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { ImportKind } from "@idms/core/imports/import";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
 import { importClasses } from "../classes/import-classes.ts";
 import { listClasses } from "../classes/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";

@@ -1,38 +1,29 @@
+import { classPlanRows, planClassImport } from "@idms/core/classes/plan-import";
+import { Failure } from "@idms/core/failure";
+import type { FormField } from "@idms/core/forms/field";
+import { importOptionsSchema, type ImportDraft, type PlanTableRow } from "@idms/core/imports/import";
+import { faultsFirst, planCounts, planTable, withEdits } from "@idms/core/imports/plan-table";
 import {
-  classPlanRows,
   columnTargets,
-  Failure,
-  faultsFirst,
-  hasWholeName,
-  importOptionsSchema,
-  inSheetOrder,
   mappingWithout,
-  photosAmong,
-  planClassImport,
-  planCounts,
-  planRosterImport,
-  planSchoolImport,
-  planTable,
-  rejectedRows,
-  rosterPlanRows,
-  schoolPlanRows,
   sheetColumns,
-  studentPlanRows,
   traceOf,
-  wholeAddress,
-  withEdits,
-  withJoinedColumns,
-  type ColumnWish,
-  type FormField,
-  type Guess,
-  type ImportDraft,
   type MappedSheet,
-  type PlanRow,
-  type PlanTableRow,
-  type SheetRow,
-  type SheetTrace,
-} from "@idms/core";
-import { openPhotosOf, type PhotoArchive, type Spreadsheet } from "@idms/core/node";
+} from "@idms/core/imports/sheet-mapping";
+import { planRosterImport, rosterPlanRows } from "@idms/core/rosters/plan-import";
+import { planSchoolImport, schoolPlanRows } from "@idms/core/schools/plan-import";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import { inSheetOrder, rejectedRows, type PlanRow } from "@idms/core/sheets/import-plan";
+import { withJoinedColumns } from "@idms/core/sheets/joined-columns";
+import { hasWholeName, wholeAddress } from "@idms/core/sheets/match-headings";
+import type { Guess } from "@idms/core/sheets/read-choice";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { SheetTrace } from "@idms/core/sheets/whole-file";
+import { photosAmong } from "@idms/core/students/match-photos";
+import { studentPlanRows } from "@idms/core/students/plan-import";
+import type { PhotoArchive } from "@idms/core/node/photo-archive";
+import { openPhotosOf } from "@idms/core/node/sheet-photos";
+import type { Spreadsheet } from "@idms/core/node/sheet-table";
 import { classCalled } from "../classes/choose-class.ts";
 import { listClasses } from "../classes/records.ts";
 import { chooseForm } from "../forms/choose-form.ts";

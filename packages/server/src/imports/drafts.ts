@@ -1,16 +1,15 @@
+import { Failure } from "@idms/core/failure";
 import {
-  Failure,
-  headingsKey,
-  headingsOf,
   IMPORT_RIGHTS,
-  mendedCells,
-  mergedEdits,
   MOST_EDITS,
   type CellMending,
   type ImportKind,
   type ImportWishes,
   type ReadingWish,
-} from "@idms/core";
+} from "@idms/core/imports/import";
+import { mendedCells, mergedEdits } from "@idms/core/imports/plan-table";
+import { headingsKey } from "@idms/core/imports/sheet-mapping";
+import { headingsOf } from "@idms/core/sheets/sheet-columns";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db, type Reads } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import type { Import, ImportDraft } from "@idms/core";
+import type { Import, ImportDraft } from "@idms/core/imports/import";
 import type { App } from "../open-app.ts";
 import { readSchoolName } from "../schools/records.ts";
 import { planDraft, sheetOf } from "./draft-plan.ts";

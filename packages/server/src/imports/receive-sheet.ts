@@ -1,4 +1,5 @@
-import { Failure, makeField } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { makeField } from "@idms/core/forms/field";
 import { z } from "zod";
 import { valid } from "../failures/valid.ts";
 import { giveFile } from "../jobs/job-files.ts";

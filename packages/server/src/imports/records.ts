@@ -1,4 +1,4 @@
-import type { ImportKind } from "@idms/core";
+import type { ImportKind } from "@idms/core/imports/import";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";

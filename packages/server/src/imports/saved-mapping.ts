@@ -1,12 +1,8 @@
-import {
-  headingKey,
-  headingsKey,
-  headingsOf,
-  partsOf,
-  type ColumnWish,
-  type ImportKind,
-  type SheetRow,
-} from "@idms/core";
+import type { ImportKind } from "@idms/core/imports/import";
+import { headingsKey } from "@idms/core/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import { partsOf } from "@idms/core/sheets/joined-columns";
+import { headingKey, headingsOf, type SheetRow } from "@idms/core/sheets/sheet-columns";
 import { transaction, type Db } from "../db/connect.ts";
 import { findMapping, putMapping } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import { IMPORT_DAYS, IMPORT_HOURS } from "@idms/core";
+import { IMPORT_DAYS, IMPORT_HOURS } from "@idms/core/imports/import";
 import { transaction, type Db } from "../db/connect.ts";
 import { givenNames, removeGiven } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";

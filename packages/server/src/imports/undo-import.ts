@@ -1,4 +1,5 @@
-import { canBeUndone, Failure, keptText, type ImportUndo } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { canBeUndone, keptText, type ImportUndo } from "@idms/core/imports/import";
 import { writeDown } from "../audit/audited.ts";
 import { recordActions, type Doer } from "../audit/records.ts";
 import { timestamp } from "../db/columns.ts";

@@ -1,4 +1,5 @@
-import { uniqueAnswers as answersOf, studentName } from "@idms/core";
+import { uniqueAnswers as answersOf } from "@idms/core/forms/unique-answers";
+import { studentName } from "@idms/core/students/display-name";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";

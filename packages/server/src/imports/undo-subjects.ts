@@ -1,4 +1,5 @@
-import { classLabel, type ImportSubject } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import type { ImportSubject } from "@idms/core/imports/import";
 import { inArray, isNotNull, and } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { classes, expectedStudents, photoShots, schools } from "../db/schema.ts";

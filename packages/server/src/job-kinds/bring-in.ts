@@ -1,4 +1,5 @@
-import { idSchema, IMPORT_KINDS, IMPORT_RIGHTS } from "@idms/core";
+import { idSchema } from "@idms/core/ids";
+import { IMPORT_KINDS, IMPORT_RIGHTS } from "@idms/core/imports/import";
 import { z } from "zod";
 import { bringIn as carryOut } from "../imports/bring-in.ts";
 import { requireDraft } from "../imports/drafts.ts";

@@ -1,4 +1,5 @@
-import { classLabel, type Failure } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import type { Failure } from "@idms/core/failure";
 import type { JobPart } from "../jobs/part-records.ts";
 import type { ClassOf } from "../print/choose-classes.ts";
 import type { NothingPrinted } from "../print/print-file.ts";

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { countOf, type DoctorReport } from "@idms/core";
+import { countOf, type DoctorReport } from "@idms/core/upkeep/check";
 import { z } from "zod";
 import { writeDown } from "../audit/audited.ts";
 import { transaction } from "../db/connect.ts";

@@ -1,13 +1,9 @@
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import {
-  chosenId,
-  commonText,
-  downloadName,
-  idSchema,
-  ONEROSTER_VERSIONS,
-  STUDENT_STATUSES,
-} from "@idms/core";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { commonText, downloadName } from "@idms/core/messages";
+import { ONEROSTER_VERSIONS } from "@idms/core/students/oneroster";
+import { STUDENT_STATUSES } from "@idms/core/students/status";
 import { z } from "zod";
 import { writeFileAtomic } from "../files/write-whole.ts";
 import { listOfValues } from "../http/list-query.ts";

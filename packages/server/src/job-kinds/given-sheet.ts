@@ -1,4 +1,7 @@
-import { Failure, readChoiceSchema, type ColumnWish, type ReadChoice, type RowNote } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import { readChoiceSchema, type ReadChoice } from "@idms/core/sheets/read-choice";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
 import { z } from "zod";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { readSheet } from "../sheets/read-sheet.ts";

@@ -1,4 +1,5 @@
-import { chosenId, commonText } from "@idms/core";
+import { chosenId } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
 import { z } from "zod";
 import { importClasses as carryOut } from "../classes/import-classes.ts";
 import { missing } from "../failures/missing.ts";

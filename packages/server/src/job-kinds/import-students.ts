@@ -1,5 +1,7 @@
-import { cellChoiceSchema, chosenId, commonText, idSchema } from "@idms/core";
-import { openPhotosOf } from "@idms/core/node";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
+import { cellChoiceSchema } from "@idms/core/sheets/read-choice";
+import { openPhotosOf } from "@idms/core/node/sheet-photos";
 import { z } from "zod";
 import { classCalled } from "../classes/choose-class.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,5 +1,7 @@
 import { join } from "node:path";
-import { classLabel, classPaths, downloadName } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { downloadName } from "@idms/core/messages";
+import { classPaths } from "@idms/core/print/class-paths";
 import { findIdTemplate } from "../cards/records.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOfParts } from "../jobs/job-files.ts";

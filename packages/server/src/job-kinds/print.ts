@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { downloadName, idSchema } from "@idms/core";
+import { idSchema } from "@idms/core/ids";
+import { downloadName } from "@idms/core/messages";
 import { z } from "zod";
 import { listOfValues } from "../http/list-query.ts";
 import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";

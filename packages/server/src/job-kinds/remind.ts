@@ -1,4 +1,6 @@
-import { chosenId, commonText, idSchema, PARENT_LANGUAGES } from "@idms/core";
+import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
 import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,4 +1,5 @@
-import { HELD_BACK, leftOutLine } from "@idms/core";
+import { HELD_BACK } from "@idms/core/print/gate";
+import { leftOutLine } from "@idms/core/print/left-out-line";
 import type { PrintedFile } from "../print/print-file.ts";
 import type { LeftOut } from "../print/press-job.ts";
 import { MOST_NOTES } from "./most-notes.ts";

@@ -1,4 +1,5 @@
-import { idSchema, IMPORT_KINDS, type ImportUndo } from "@idms/core";
+import { idSchema } from "@idms/core/ids";
+import { IMPORT_KINDS, type ImportUndo } from "@idms/core/imports/import";
 import { z } from "zod";
 import { undoImport as carryOut } from "../imports/undo-import.ts";
 import { jobKind, type JobOutcome } from "../jobs/job-kind.ts";

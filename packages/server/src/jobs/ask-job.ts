@@ -1,4 +1,6 @@
-import { can, Failure, JOB_KINDS, type Holder, type JobKind } from "@idms/core";
+import { can, type Holder } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { JOB_KINDS, type JobKind } from "@idms/core/jobs/job-kinds";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";

@@ -1,5 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
-import { Failure, scopeOf, type FailureCode, type JobKind, type JobState } from "@idms/core";
+import { scopeOf } from "@idms/core/accounts/rights";
+import { Failure, type FailureCode } from "@idms/core/failure";
+import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
 import { findUserById } from "../accounts/records.ts";
 import { isInDistrict } from "../schools/district-records.ts";
 import { transaction, type Tx } from "../db/connect.ts";

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { FileStore } from "../files/file-store.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";

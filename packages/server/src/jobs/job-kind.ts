@@ -1,4 +1,6 @@
-import type { Right, JobKind, LinkBase } from "@idms/core";
+import type { Right } from "@idms/core/accounts/rights";
+import type { JobKind } from "@idms/core/jobs/job-kinds";
+import type { LinkBase } from "@idms/core/link-base";
 import type { z } from "zod";
 import type { Doer } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";

@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
-import { Failure, printedName, type PdfPages } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { printedName, type PdfPages } from "@idms/core/print/pdf-pages";
 import { missing } from "../failures/missing.ts";
 import { sendJoinedPdf, writeJoinedPdf } from "../files/joined-pdf.ts";
 import type { App } from "../open-app.ts";

@@ -1,4 +1,4 @@
-import type { JobKind, JobState } from "@idms/core";
+import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
 import { and, asc, desc, eq, inArray, isNull, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { jobs } from "../db/schema.ts";

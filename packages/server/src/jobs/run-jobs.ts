@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { JOB_KINDS, type JobKind } from "@idms/core";
+import { JOB_KINDS, type JobKind } from "@idms/core/jobs/job-kinds";
 import { transaction } from "../db/connect.ts";
 import type { App } from "../open-app.ts";
 import { measured } from "../telemetry/happenings.ts";

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure, type PdfPages } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { PdfPages } from "@idms/core/print/pdf-pages";
 import type { App } from "../open-app.ts";
 import { fileNameOf } from "./job-answer.ts";
 import { isOfParts, madeName } from "./job-files.ts";

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { sql } from "drizzle-orm";
 import { sqliteOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { copyDatabase, connectFile } from "../db/sqlite-file.ts";

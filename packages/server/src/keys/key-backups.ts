@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { sqliteOf } from "../db/connect.ts";
 import { connectFile, readDatabase } from "../db/sqlite-file.ts";
 import type { KeysPlace } from "../files/file-store.ts";

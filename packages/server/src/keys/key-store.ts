@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { sql } from "drizzle-orm";
 import { isFile, onOneConnection, sqliteOf, transaction, type Db } from "../db/connect.ts";
 import { connectDatabase } from "../db/connect-database.ts";

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncFolder, writeFailure } from "../files/write-atomic.ts";

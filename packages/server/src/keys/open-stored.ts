@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
 import { databaseAddress, encryptionKeyFile, filesAddress } from "../config-file.ts";
 import { isFile, transaction, type Db, type Reads } from "../db/connect.ts";

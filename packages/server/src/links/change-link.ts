@@ -1,4 +1,6 @@
-import { Failure, type LinkChange, type WantedVersions } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { LinkChange } from "@idms/core/links/new-link";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { and, eq } from "drizzle-orm";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

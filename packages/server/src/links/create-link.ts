@@ -1,4 +1,4 @@
-import type { NewLink } from "@idms/core";
+import type { NewLink } from "@idms/core/links/new-link";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";

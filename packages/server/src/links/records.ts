@@ -1,4 +1,4 @@
-import { searchKey } from "@idms/core";
+import { searchKey } from "@idms/core/forms/lookup-keys";
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";

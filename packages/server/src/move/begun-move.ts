@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { sql } from "drizzle-orm";
 import { isFile, transaction, type Db, type OpenDatabase, type Tx } from "../db/connect.ts";
 import { connectDatabase } from "../db/connect-database.ts";

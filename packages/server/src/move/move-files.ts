@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { gatheredPages } from "../db/pages-of.ts";
 import type { Files, FileStore } from "../files/file-store.ts";
 import { asTheyLie, STORE_NAMES } from "../files/files.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { sql } from "drizzle-orm";
 import { lookAt } from "../backup/restore-backup.ts";
 import { databaseAddress, filesAddress } from "../config-file.ts";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { Failure, providersSchema, type Provider } from "@idms/core";
+import { providersSchema, type Provider } from "@idms/core/accounts/provider";
+import { Failure } from "@idms/core/failure";
 
 /**
  * The providers of OpenID Connect that a file names; none without a file.

@@ -1,4 +1,6 @@
-import { Failure, ORDER_RIGHTS, orderStateAfter, type CardOrder, type OrderDeed } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { orderStateAfter } from "@idms/core/orders/order-life";
+import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/orders/order-record";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db, type Tx } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import { comparisonKey } from "@idms/core";
+import { comparisonKey } from "@idms/core/forms/clean-text";
 import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

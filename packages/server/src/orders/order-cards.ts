@@ -1,4 +1,7 @@
-import { classLabel, Failure, OPEN_ORDER_STATES, type CardOrder, type NewOrder } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { OPEN_ORDER_STATES } from "@idms/core/orders/order-life";
+import type { CardOrder, NewOrder } from "@idms/core/orders/order-record";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { findClassesByIds } from "../classes/records.ts";

@@ -1,4 +1,5 @@
-import { ORDERED, studentName, type OrderedCard } from "@idms/core";
+import { ORDERED, type OrderedCard } from "@idms/core/orders/ordered-card";
+import { studentName } from "@idms/core/students/display-name";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../db/keyset.ts";

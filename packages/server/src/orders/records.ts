@@ -1,4 +1,5 @@
-import type { CardOrder, OrderState } from "@idms/core";
+import type { OrderState } from "@idms/core/orders/order-life";
+import type { CardOrder } from "@idms/core/orders/order-record";
 import { and, asc, desc, eq, getTableColumns, inArray, max } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";

@@ -1,15 +1,11 @@
-import {
-  classLabel,
-  counted,
-  dayOf,
-  Failure,
-  listPaperBeside,
-  MOST_ON_PAPERS,
-  printedBatches,
-  type Delivery,
-  type ListPaper,
-  type Packet,
-} from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { printedBatches } from "@idms/core/jobs/printed-batches";
+import type { Delivery } from "@idms/core/papers/delivery-note";
+import type { Packet } from "@idms/core/papers/packet";
+import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/papers/paper-wish";
 import { reprintsOf } from "../batches/list-batches.ts";
 import type { PrintBatch } from "../batches/records.ts";
 import { findClass, listClasses, type Classroom } from "../classes/records.ts";

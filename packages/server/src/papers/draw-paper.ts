@@ -1,23 +1,15 @@
-import {
-  countsOf,
-  dayOf,
-  deliveryNotePages,
-  Failure,
-  handOutListPages,
-  LABEL_STOCKS,
-  labelPages,
-  packingListPages,
-  PAPERS,
-  toHandOut,
-  usualLabels,
-  type LabelsFor,
-  type LabelStockName,
-  type ListPaper,
-  type PaperKind,
-  type Scene,
-  type Stationery,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import type { Scene } from "@idms/core/cards/scene";
+import { Failure } from "@idms/core/failure";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { deliveryNotePages } from "@idms/core/papers/delivery-note";
+import { handOutListPages, toHandOut } from "@idms/core/papers/hand-out-list";
+import { LABEL_STOCKS, usualLabels, type LabelStockName } from "@idms/core/papers/label-stock";
+import { labelPages, type LabelsFor } from "@idms/core/papers/labels";
+import { countsOf, packingListPages } from "@idms/core/papers/packing-list";
+import type { Stationery } from "@idms/core/papers/paper-head";
+import type { ListPaper, PaperKind } from "@idms/core/papers/paper-wish";
+import { PAPERS } from "@idms/core/print/paper";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { pdfInMemory } from "../print/write-pages.ts";
 import type { ChosenPackets } from "./choose-packets.ts";
 

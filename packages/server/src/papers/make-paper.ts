@@ -1,5 +1,5 @@
-import { Failure } from "@idms/core";
-import { workInThread } from "@idms/core/node";
+import { Failure } from "@idms/core/failure";
+import { workInThread } from "@idms/core/node/work-in-thread";
 import { breather } from "../files/breathe.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";

@@ -1,11 +1,7 @@
-import {
-  fieldRole,
-  makeField,
-  studentName,
-  type FieldRole,
-  type FormField,
-  type PacketCard,
-} from "@idms/core";
+import { makeField, type FormField } from "@idms/core/forms/field";
+import type { PacketCard } from "@idms/core/papers/packet";
+import { studentName } from "@idms/core/students/display-name";
+import { fieldRole, type FieldRole } from "@idms/core/students/field-role";
 import { placesOnSheets } from "../batches/on-sheets.ts";
 import type { Db } from "../db/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";

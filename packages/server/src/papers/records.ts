@@ -1,4 +1,4 @@
-import type { CardOrder, OrderedClass } from "@idms/core";
+import type { CardOrder, OrderedClass } from "@idms/core/orders/order-record";
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, max, ne, type SQL } from "drizzle-orm";
 import type { Db, Reads } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

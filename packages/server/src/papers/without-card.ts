@@ -1,4 +1,6 @@
-import { Failure, studentName, type WithoutCard } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { WithoutCard } from "@idms/core/papers/packet";
+import { studentName } from "@idms/core/students/display-name";
 import { findIdTemplate } from "../cards/records.ts";
 import type { Classroom } from "../classes/records.ts";
 import type { App } from "../open-app.ts";

@@ -1,4 +1,6 @@
-import { Failure, type FamilyPage, type ParentPages } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { FamilyPage } from "@idms/core/families/family-page";
+import type { ParentPages } from "@idms/core/links/parent-view";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { SecureHeadersVariables } from "hono/secure-headers";

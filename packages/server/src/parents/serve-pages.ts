@@ -1,11 +1,6 @@
-import {
-  ClosedLink,
-  Failure,
-  type LinkFacts,
-  type ParentPages,
-  type ParentState,
-  type ParentView,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { ClosedLink } from "@idms/core/links/closed-link";
+import type { LinkFacts, ParentPages, ParentState, ParentView } from "@idms/core/links/parent-view";
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { SecureHeadersVariables } from "hono/secure-headers";

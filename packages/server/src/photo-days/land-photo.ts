@@ -1,4 +1,4 @@
-import { becomesPhoto, type ShotOutcome } from "@idms/core";
+import { becomesPhoto, type ShotOutcome } from "@idms/core/photo-days/shot";
 import { writeDown } from "../audit/audited.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import type { Services } from "../http/services.ts";

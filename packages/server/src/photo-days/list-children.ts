@@ -1,4 +1,6 @@
-import { childKey, classLabel, orderChildren, rollNumber, type PhotoDayClass } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { childKey, orderChildren, type PhotoDayClass } from "@idms/core/photo-days/child";
+import { rollNumber } from "@idms/core/students/roll-order";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { formTemplates, students } from "../db/schema.ts";

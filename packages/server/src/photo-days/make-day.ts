@@ -1,4 +1,5 @@
-import { expiryFromDays, type NewPhotoDay, type PhotoDayChange } from "@idms/core";
+import { expiryFromDays } from "@idms/core/links/new-link";
+import type { NewPhotoDay, PhotoDayChange } from "@idms/core/photo-days/photo-day";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";

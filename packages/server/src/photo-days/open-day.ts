@@ -1,4 +1,6 @@
-import { Failure, isPhotoDayOpen, photoDayText } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { photoDayText } from "@idms/core/photo-days/messages";
+import { isPhotoDayOpen } from "@idms/core/photo-days/photo-day";
 import type { Reads } from "../db/connect.ts";
 import { findByToken, type OpenedPhotoDay } from "./records.ts";
 

@@ -1,4 +1,7 @@
-import { Failure, imageText, MAX_PHOTO_BYTES, photoDayText } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { imageText } from "@idms/core/messages";
+import { photoDayText } from "@idms/core/photo-days/messages";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
 import { receiveBody } from "../http/receive-body.ts";
 import type { Uploads } from "../http/uploads.ts";
 

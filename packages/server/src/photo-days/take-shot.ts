@@ -1,5 +1,9 @@
-import { areSimilar, Failure, photoDayText, type ChildRef, type ShotOutcome } from "@idms/core";
-import { preparePhoto } from "@idms/core/node";
+import { Failure } from "@idms/core/failure";
+import type { ChildRef } from "@idms/core/photo-days/child";
+import { photoDayText } from "@idms/core/photo-days/messages";
+import type { ShotOutcome } from "@idms/core/photo-days/shot";
+import { areSimilar } from "@idms/core/students/duplicates";
+import { preparePhoto } from "@idms/core/node/prepare-photo";
 import { writeDown } from "../audit/audited.ts";
 import { inLineOf, transaction, type Db, type Reads } from "../db/connect.ts";
 import { removePhoto } from "../files/renditions.ts";

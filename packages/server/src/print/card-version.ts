@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { cardContent, type CardTemplate } from "@idms/core";
+import { cardContent } from "@idms/core/cards/card-content";
+import type { CardTemplate } from "@idms/core/cards/template";
 import type { CardData } from "../batches/printed-card.ts";
 import type { TemplateArt } from "../cards/template-art.ts";
 

@@ -1,5 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { cardTexts, changedTexts, classLabel, shownTexts, studentName, type ChangedCard } from "@idms/core";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { changedTexts } from "@idms/core/cards/changed-texts";
+import { shownTexts } from "@idms/core/cards/shown-texts";
+import { classLabel } from "@idms/core/classes/label";
+import { studentName } from "@idms/core/students/display-name";
+import type { ChangedCard } from "@idms/core/students/student";
 import { asCardTemplate } from "../cards/records.ts";
 import { findClassOf, listClasses, type Classroom } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";

@@ -1,4 +1,7 @@
-import { counted, fieldLabel, labelsBeside, type FormField, type TemplateFinding } from "@idms/core";
+import type { TemplateFinding } from "@idms/core/cards/check-template";
+import { labelsBeside } from "@idms/core/cards/labels-beside";
+import { counted } from "@idms/core/counted";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";

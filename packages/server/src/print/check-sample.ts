@@ -1,15 +1,13 @@
-import {
-  cardSides,
-  findingMessage,
-  loadKinds,
-  photoFieldsOf,
-  sampleTexts,
-  severityOf,
-  starterFields,
-  type FormField,
-  type TemplateFinding,
-} from "@idms/core";
-import { diskTypesetter, SAMPLE_PHOTO_SIZE } from "@idms/core/node";
+import type { TemplateFinding } from "@idms/core/cards/check-template";
+import { findingMessage } from "@idms/core/cards/finding-message";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { sampleTexts, starterFields } from "@idms/core/cards/sample-texts";
+import { severityOf } from "@idms/core/cards/severity";
+import type { FormField } from "@idms/core/forms/field";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { SAMPLE_PHOTO_SIZE } from "@idms/core/node/sample-photo";
 import { asCardTemplate, picturesOf, type IdTemplate } from "../cards/records.ts";
 import { readArt, templateArt } from "../cards/template-art.ts";
 import type { App } from "../open-app.ts";

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import {
-  checkClass,
-  dayOf,
-  FAMILY_ASKS,
-  photoFieldsOf,
-  shownFieldNames,
-  wrongFinding,
-  type CardTemplate,
-  type StudentFinding,
-} from "@idms/core";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import type { StudentFinding } from "@idms/core/cards/severity";
+import { shownFieldNames } from "@idms/core/cards/shown-fields";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { checkClass } from "@idms/core/students/check-class";
+import { FAMILY_ASKS } from "@idms/core/students/family-asks";
+import { wrongFinding } from "@idms/core/students/sign-off";
 import type { Db } from "../db/connect.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { listFormTemplates } from "../forms/records.ts";

@@ -1,4 +1,5 @@
-import { checkForm, type FormFinding, type TemplateFinding } from "@idms/core";
+import type { TemplateFinding } from "@idms/core/cards/check-template";
+import { checkForm, type FormFinding } from "@idms/core/forms/check-form";
 import { listFormTemplates } from "../forms/records.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";

@@ -1,14 +1,9 @@
-import {
-  adminSubmissionText,
-  CARD_ORDERS,
-  chosenId,
-  chosenOrAll,
-  HOLD_BACK,
-  idSchema,
-  leaveOfCall,
-  readDespite,
-  STUDENT_STATUSES,
-} from "@idms/core";
+import { chosenOrAll } from "@idms/core/chosen";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { adminSubmissionText } from "@idms/core/messages";
+import { HOLD_BACK, leaveOfCall, readDespite } from "@idms/core/print/gate";
+import { CARD_ORDERS } from "@idms/core/students/roll-order";
+import { STUDENT_STATUSES } from "@idms/core/students/status";
 import { z } from "zod";
 import { anyTemplateOf, findIdTemplate } from "../cards/records.ts";
 import { listClasses } from "../classes/records.ts";

@@ -1,13 +1,11 @@
-import {
-  classLabel,
-  Failure,
-  impose,
-  type CardOrderBy,
-  type CardTemplate,
-  type Despite,
-  type NamedBy,
-  type StudentStatus,
-} from "@idms/core";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import type { Despite } from "@idms/core/print/gate";
+import { impose } from "@idms/core/print/impose";
+import type { CardOrderBy } from "@idms/core/students/roll-order";
+import type { StudentStatus } from "@idms/core/students/status";
+import type { NamedBy } from "@idms/core/suggest-names";
 import { asCardTemplate, listIdTemplates, usualTemplate, type IdTemplate } from "../cards/records.ts";
 import { chooseClass } from "../classes/choose-class.ts";
 import type { Classroom } from "../classes/records.ts";

@@ -1,4 +1,6 @@
-import { Failure, idSchema, readDespite } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { readDespite } from "@idms/core/print/gate";
 import { z } from "zod";
 import { findClassesByIds, listClasses } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";

@@ -1,4 +1,5 @@
-import { Failure, type Despite } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { Despite } from "@idms/core/print/gate";
 import type { App } from "../open-app.ts";
 import { printableIds } from "../students/records.ts";
 import { chooseClassCards, type CardChoice, type ChosenCards } from "./choose-cards.ts";

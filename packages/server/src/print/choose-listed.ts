@@ -1,15 +1,14 @@
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { matchList, type Listed } from "@idms/core/print/match-list";
 import {
-  classLabel,
-  Failure,
-  matchList,
   MOST_CHOSEN_CARDS,
-  STUDENT_STATUSES,
-  studentName,
   type ChosenStudent,
   type FoundChoice,
-  type Listed,
   type PrintChoice,
-} from "@idms/core";
+} from "@idms/core/print/print-choice";
+import { studentName } from "@idms/core/students/display-name";
+import { STUDENT_STATUSES } from "@idms/core/students/status";
 import { inArray } from "drizzle-orm";
 import { findClassesByIds } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";

@@ -1,4 +1,6 @@
-import { Failure, isPrinterNamed, unknownName } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { isPrinterNamed } from "@idms/core/print/printer";
+import { unknownName } from "@idms/core/suggest-names";
 import { listPrinters, type StoredPrinter } from "../batches/printer-records.ts";
 import type { App } from "../open-app.ts";
 

@@ -1,16 +1,11 @@
-import {
-  backOffsetSchema,
-  Failure,
-  readLayout,
-  refuseIgnored,
-  SHEET_SETTINGS,
-  sheetSettings,
-  sheetWishSchema,
-  withBackOffset,
-  type Layout,
-  type PrinterProfile,
-} from "@idms/core";
-import type { OutputProfile } from "@idms/core/node";
+import { Failure } from "@idms/core/failure";
+import { readLayout, type Layout } from "@idms/core/print/paper";
+import { withBackOffset, type PrinterProfile } from "@idms/core/print/printer";
+import { refuseIgnored } from "@idms/core/print/settings-that-count";
+import { SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheet-settings";
+import { sheetWishSchema } from "@idms/core/print/sheet-wish";
+import { backOffsetSchema } from "@idms/core/print/shift-schema";
+import type { OutputProfile } from "@idms/core/node/output-profile";
 import { valid } from "../failures/valid.ts";
 import type { App } from "../open-app.ts";
 import { USUAL_ORDER, type PrintOrder } from "./print-order.ts";

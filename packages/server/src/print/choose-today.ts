@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { asCardTemplate, findIdTemplate } from "../cards/records.ts";
 import { listClasses } from "../classes/records.ts";
 import type { App } from "../open-app.ts";

@@ -1,4 +1,4 @@
-import type { PdfPages } from "@idms/core";
+import type { PdfPages } from "@idms/core/print/pdf-pages";
 import { recordAction } from "../audit/records.ts";
 import { fetchPrint } from "../batches/kept-prints.ts";
 import { transaction } from "../db/connect.ts";

@@ -1,4 +1,5 @@
-import { Failure, placeOf, sheetCount } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { placeOf, sheetCount } from "@idms/core/print/impose";
 import { readBatchCards } from "../batches/records.ts";
 import type { App } from "../open-app.ts";
 import { zonedTime } from "../zoned-time.ts";

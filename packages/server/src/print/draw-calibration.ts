@@ -1,11 +1,7 @@
-import {
-  calibrationPages,
-  paperOf,
-  printerCorrection,
-  type CalibrationLayout,
-  type PrinterProfile,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { calibrationPages, type CalibrationLayout } from "@idms/core/print/calibration";
+import { paperOf } from "@idms/core/print/paper";
+import { printerCorrection, type PrinterProfile } from "@idms/core/print/printer";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { zonedTime } from "../zoned-time.ts";
 import { pdfInMemory } from "./write-pages.ts";
 

@@ -1,4 +1,6 @@
-import { classLabel, Failure, impose, placeOf, sheetCount } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { impose, placeOf, sheetCount } from "@idms/core/print/impose";
 import type { App } from "../open-app.ts";
 import { withYear } from "../schools/school-year.ts";
 import { zonedTime } from "../zoned-time.ts";

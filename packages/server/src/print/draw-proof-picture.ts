@@ -1,4 +1,5 @@
-import { Failure, impose } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { impose } from "@idms/core/print/impose";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import { templateArt } from "../cards/template-art.ts";
 import type { App } from "../open-app.ts";

@@ -1,18 +1,14 @@
-import {
-  asSample,
-  BACKGROUND,
-  cardSides,
-  loadKinds,
-  photoFieldsOf,
-  pictureWidths,
-  SAMPLE_SIDE,
-  type CardFinding,
-  type CardLayout,
-  type CardContent,
-  type CardTemplate,
-  type Typesetter,
-} from "@idms/core";
-import { diskTypesetter, renderWebp, screenPicture } from "@idms/core/node";
+import type { CardFinding, CardContent } from "@idms/core/cards/laid-out";
+import { cardSides, type CardLayout } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { asSample, pictureWidths, SAMPLE_SIDE } from "@idms/core/cards/sample-card";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { Typesetter } from "@idms/core/cards/text/typesetter";
+import { screenPicture } from "@idms/core/node/cmyk-jpeg";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderWebp } from "@idms/core/node/render-png";
 import sharp from "sharp";
 import { readArt, type BothSides, type Pictures, type TemplateArt } from "../cards/template-art.ts";
 import type { Files } from "../files/file-store.ts";

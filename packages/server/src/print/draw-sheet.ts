@@ -1,19 +1,13 @@
-import {
-  asSample,
-  cardSides,
-  cropMarks,
-  inLanguages,
-  loadKinds,
-  photoFieldsOf,
-  reverseSide,
-  sheetScene,
-  slugLine,
-  type CardTemplate,
-  type Imposition,
-  type Slot,
-  type Slug,
-} from "@idms/core";
-import { diskTypesetter, renderSheet } from "@idms/core/node";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { asSample } from "@idms/core/cards/sample-card";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { inLanguages } from "@idms/core/cards/text/typesetter";
+import { reverseSide, type Imposition, type Slot } from "@idms/core/print/impose";
+import { cropMarks, sheetScene, slugLine, type Slug } from "@idms/core/print/marks";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderSheet } from "@idms/core/node/render-png";
 import sharp from "sharp";
 import { readArt, type TemplateArt } from "../cards/template-art.ts";
 import type { Files } from "../files/files.ts";

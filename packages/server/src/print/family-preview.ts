@@ -1,14 +1,9 @@
-import {
-  cardTexts,
-  Failure,
-  photoFrame,
-  previewNotes,
-  previewText,
-  type CardPreview,
-  type CardSubject,
-  type FormField,
-  type PhotoFrame,
-} from "@idms/core";
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import { cardTexts, type CardSubject } from "@idms/core/cards/card-texts";
+import { photoFrame, type PhotoFrame } from "@idms/core/cards/place-photo";
+import { previewNotes, previewText } from "@idms/core/cards/preview-notes";
+import { Failure } from "@idms/core/failure";
+import type { FormField } from "@idms/core/forms/field";
 import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../cards/records.ts";
 import { templateArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";

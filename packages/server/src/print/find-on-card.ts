@@ -1,11 +1,8 @@
-import {
-  describeFindings,
-  type CardLayout,
-  type CardTemplate,
-  type DescribedFinding,
-  type Pixels,
-  type StudentFinding,
-} from "@idms/core";
+import { describeFindings, type DescribedFinding } from "@idms/core/cards/finding-message";
+import type { Pixels } from "@idms/core/cards/ground";
+import type { CardLayout } from "@idms/core/cards/lay-out-card";
+import type { StudentFinding } from "@idms/core/cards/severity";
+import type { CardTemplate } from "@idms/core/cards/template";
 import type { BothSides } from "../cards/template-art.ts";
 import type { Files } from "../files/files.ts";
 import { groundLooker } from "./look-at-ground.ts";

@@ -1,4 +1,6 @@
-import { classLabel, photoFieldsOf, type KeptReason } from "@idms/core";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { classLabel } from "@idms/core/classes/label";
+import type { KeptReason } from "@idms/core/print/reprint";
 import type { Issue } from "../batches/duplicates.ts";
 import { asCardTemplate } from "../cards/records.ts";
 import { measureDue } from "../students/measure-photos.ts";

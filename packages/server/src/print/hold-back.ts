@@ -1,11 +1,5 @@
-import {
-  HELD_BACK,
-  heldBackReasons,
-  isLetThrough,
-  keptReasons,
-  seriousAmong,
-  type DescribedFinding,
-} from "@idms/core";
+import type { DescribedFinding } from "@idms/core/cards/finding-message";
+import { HELD_BACK, heldBackReasons, isLetThrough, keptReasons, seriousAmong } from "@idms/core/print/gate";
 import type { CardData } from "../batches/printed-card.ts";
 import type { LeftOut, PressJob } from "./press-job.ts";
 

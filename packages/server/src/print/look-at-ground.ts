@@ -1,14 +1,12 @@
 import { hash } from "node:crypto";
-import {
-  backOf,
-  GROUND_PIXEL,
-  seenCheck,
-  type CardFinding,
-  type CardLayout,
-  type CardTemplate,
-  type Pixels,
-} from "@idms/core";
-import { readJpeg, readPixels } from "@idms/core/node";
+import { GROUND_PIXEL } from "@idms/core/cards/check-ground";
+import { seenCheck } from "@idms/core/cards/check-seen";
+import type { Pixels } from "@idms/core/cards/ground";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import type { CardLayout } from "@idms/core/cards/lay-out-card";
+import { backOf, type CardTemplate } from "@idms/core/cards/template";
+import { readJpeg } from "@idms/core/node/read-jpeg";
+import { readPixels } from "@idms/core/node/read-pixels";
 import type { BothSides } from "../cards/template-art.ts";
 import type { Files } from "../files/files.ts";
 import { keepPixels, readKeptPixels } from "../files/kept-pixels.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MAX_RENDITIONS, photoFieldsOf, photoPlaces } from "@idms/core";
+import { photoFieldsOf, photoPlaces } from "@idms/core/cards/place-photo";
+import { MAX_RENDITIONS } from "@idms/core/print/renditions";
 import { asCardTemplate, usualTemplateOf } from "../cards/records.ts";
 import { breather } from "../files/breathe.ts";
 import { hasRoom } from "../files/disk-room.ts";

@@ -1,5 +1,6 @@
-import { Failure, leaveOfCall } from "@idms/core";
-import { directOutput } from "@idms/core/node";
+import { Failure } from "@idms/core/failure";
+import { leaveOfCall } from "@idms/core/print/gate";
+import { directOutput } from "@idms/core/node/direct-output";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
 import { asCardTemplate, usualTemplateOf } from "../cards/records.ts";

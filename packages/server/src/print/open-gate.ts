@@ -1,4 +1,7 @@
-import { describeTemplate, fieldLabel, nameTexts, RECORD_TEXT_LABELS, type FormField } from "@idms/core";
+import { RECORD_TEXT_LABELS } from "@idms/core/cards/card-texts";
+import { describeTemplate } from "@idms/core/cards/finding-message";
+import { nameTexts } from "@idms/core/cards/severity";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
 import { checkShownYear, checkStoredTemplate } from "../cards/check-stored-template.ts";
 import type { IdTemplate } from "../cards/records.ts";
 import { listFormTemplates } from "../forms/records.ts";

@@ -1,13 +1,10 @@
 import { existsSync } from "node:fs";
-import type { HELD_BACK, Scene, Size } from "@idms/core";
-import {
-  embeddedWidth,
-  photoReader,
-  resamplePhoto,
-  type PdfImage,
-  type PdfWriter,
-  type StoredPhoto,
-} from "@idms/core/node";
+import type { Scene } from "@idms/core/cards/scene";
+import type { Size } from "@idms/core/cards/space";
+import type { HELD_BACK } from "@idms/core/print/gate";
+import { photoReader, type StoredPhoto } from "@idms/core/node/photo-reader";
+import { embeddedWidth, resamplePhoto } from "@idms/core/node/print-photo";
+import type { PdfImage, PdfWriter } from "@idms/core/node/write-pdf";
 import { keepRendition, readRendition, renditionPath, type PhotoFiles } from "../files/renditions.ts";
 import { isStoredName, storedPath } from "../files/stored-files.ts";
 import { MOST_PREPARED } from "./prepare-ahead.ts";

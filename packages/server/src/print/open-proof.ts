@@ -1,18 +1,16 @@
-import {
-  cardSides,
-  cardTexts,
-  classLabel,
-  classProof,
-  loadKinds,
-  photoFieldsOf,
-  proofTexts,
-  type ClassProof,
-  type Paper,
-  type Pixels,
-  type ProofCard,
-  type Size,
-} from "@idms/core";
-import { diskTypesetter, type PdfImage, type PdfWriter } from "@idms/core/node";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import type { Pixels } from "@idms/core/cards/ground";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import type { Size } from "@idms/core/cards/space";
+import { classLabel } from "@idms/core/classes/label";
+import { classProof, type ClassProof } from "@idms/core/print/class-proof";
+import type { Paper } from "@idms/core/print/paper";
+import type { ProofCard } from "@idms/core/print/proof-cell";
+import { proofTexts } from "@idms/core/print/proof-values";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import type { PdfImage, PdfWriter } from "@idms/core/node/write-pdf";
 import { readArt, templateArt } from "../cards/template-art.ts";
 import type { App } from "../open-app.ts";
 import { checkStudents } from "./check-students.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { Files } from "../files/files.ts";
 import { restingThreads } from "./resting-threads.ts";
 import type { Drawn, PictureEnd, PictureTask, PictureWish } from "./serve-pictures.ts";

@@ -1,4 +1,8 @@
-import { mm, withBleed, type Imposition, type Mm, type ReadPart, type Scene, type Slot } from "@idms/core";
+import type { ReadPart } from "@idms/core/cards/reading-order";
+import type { Scene } from "@idms/core/cards/scene";
+import { withBleed } from "@idms/core/print/bleed";
+import type { Imposition, Slot } from "@idms/core/print/impose";
+import { mm, type Mm } from "@idms/core/units";
 import type { Pictures } from "../cards/template-art.ts";
 
 /** A scene on its sheet, with the images that it names; beyond `spill` mm around it nothing of it is seen. */

@@ -1,19 +1,15 @@
-import {
-  cardSides,
-  isUngated,
-  SIGNED_CODE,
-  photoFieldsOf,
-  readingOrder,
-  showsSignedCode,
-  shownTexts,
-  type CardTemplate,
-  type DescribedFinding,
-  type ReadPart,
-  type Scene,
-  type StudentFinding,
-  type Typesetter,
-} from "@idms/core";
-import type { PdfImage, PdfWriter } from "@idms/core/node";
+import { SIGNED_CODE } from "@idms/core/cards/card-texts";
+import type { DescribedFinding } from "@idms/core/cards/finding-message";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { readingOrder, type ReadPart } from "@idms/core/cards/reading-order";
+import type { Scene } from "@idms/core/cards/scene";
+import type { StudentFinding } from "@idms/core/cards/severity";
+import { showsSignedCode, shownTexts } from "@idms/core/cards/shown-texts";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { Typesetter } from "@idms/core/cards/text/typesetter";
+import { isUngated } from "@idms/core/print/gate";
+import type { PdfImage, PdfWriter } from "@idms/core/node/write-pdf";
 import type { BothSides, Pictures } from "../cards/template-art.ts";
 import type { PhotoFiles } from "../files/renditions.ts";
 import type { CardFinder } from "./find-on-card.ts";

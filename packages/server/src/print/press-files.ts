@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import { templateArt } from "../cards/template-art.ts";
 import type { App } from "../open-app.ts";

@@ -1,4 +1,7 @@
-import type { CardSubject, CardTemplate, DescribedFinding, HELD_BACK } from "@idms/core";
+import type { CardSubject } from "@idms/core/cards/card-texts";
+import type { DescribedFinding } from "@idms/core/cards/finding-message";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { HELD_BACK } from "@idms/core/print/gate";
 import type { Issue } from "../batches/duplicates.ts";
 import type { CardSigner } from "../batches/sign-card.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.ts";
 import { restingThreads } from "./resting-threads.ts";

@@ -1,14 +1,12 @@
-import {
-  cardSides,
-  cardTexts,
-  Failure,
-  loadKinds,
-  photoFieldsOf,
-  type CardFinding,
-  type CardLayout,
-  type Size,
-} from "@idms/core";
-import { diskTypesetter, renderPng } from "@idms/core/node";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import { cardSides, type CardLayout } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import type { Size } from "@idms/core/cards/space";
+import { Failure } from "@idms/core/failure";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
 import { duplicatesOf } from "../batches/duplicates.ts";
 import { asCardTemplate } from "../cards/records.ts";
 import { readArt, templateArt } from "../cards/template-art.ts";

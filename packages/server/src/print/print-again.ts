@@ -1,4 +1,4 @@
-import type { KeptReason, ReprintReason } from "@idms/core";
+import type { KeptReason, ReprintReason } from "@idms/core/print/reprint";
 import type { App } from "../open-app.ts";
 import type { BatchCard } from "../batches/records.ts";
 import { selectCards, sheetsOf, type BatchSelection, type KnownBatch } from "./choose-reprint.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { Failure, reasonsTold } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { reasonsTold } from "@idms/core/print/gate";
 import { withStagedCards, type StagedCards } from "../batches/staged-cards.ts";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 import { writeTo } from "../files/write-to.ts";

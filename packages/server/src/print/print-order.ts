@@ -1,11 +1,8 @@
-import {
-  SHEET_SETTINGS,
-  type Despite,
-  type Layout,
-  type PrinterProfile,
-  type SheetSettings,
-} from "@idms/core";
-import type { OutputProfile } from "@idms/core/node";
+import type { Despite } from "@idms/core/print/gate";
+import type { Layout } from "@idms/core/print/paper";
+import type { PrinterProfile } from "@idms/core/print/printer";
+import { SHEET_SETTINGS, type SheetSettings } from "@idms/core/print/sheet-settings";
+import type { OutputProfile } from "@idms/core/node/output-profile";
 
 /** How cards are printed, whoever orders it and whatever they are made of. */
 export interface PrintOrder {

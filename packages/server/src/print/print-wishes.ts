@@ -1,4 +1,4 @@
-import type { PrintWish } from "@idms/core";
+import type { PrintWish } from "@idms/core/print/print-wish";
 import { eq } from "drizzle-orm";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

@@ -1,4 +1,6 @@
-import { Failure, measuredPrinterSchema, type PrinterProfile } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { PrinterProfile } from "@idms/core/print/printer";
+import { measuredPrinterSchema } from "@idms/core/print/printer-schemas";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { valid } from "../failures/valid.ts";

@@ -1,17 +1,16 @@
-import {
-  BACKGROUND,
-  cardSides,
-  cardTexts,
-  impose,
-  inLanguages,
-  loadKinds,
-  photoFieldsOf,
-  sheetScene,
-  slugLine,
-  type CardTemplate,
-  type Layout,
-} from "@idms/core";
-import { diskTypesetter, prepareBackground, samplePhoto } from "@idms/core/node";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { inLanguages } from "@idms/core/cards/text/typesetter";
+import { impose } from "@idms/core/print/impose";
+import { sheetScene, slugLine } from "@idms/core/print/marks";
+import type { Layout } from "@idms/core/print/paper";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { prepareBackground } from "@idms/core/node/prepare-photo";
+import { samplePhoto } from "@idms/core/node/sample-photo";
 import { changedFields } from "../cards/changed-fields.ts";
 import type { TemplateChange } from "../cards/change-template.ts";
 import { asOwnFonts, fontsOf } from "../cards/font-records.ts";

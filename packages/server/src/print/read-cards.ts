@@ -1,12 +1,8 @@
-import {
-  cardTexts,
-  lastDayOf,
-  shownDuplicate,
-  showsSignedCode,
-  studentName,
-  uncodedTexts,
-  type CardTemplate,
-} from "@idms/core";
+import { cardTexts, shownDuplicate, uncodedTexts } from "@idms/core/cards/card-texts";
+import { lastDayOf } from "@idms/core/cards/card-validity";
+import { showsSignedCode } from "@idms/core/cards/shown-texts";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { studentName } from "@idms/core/students/display-name";
 import { duplicatesOf, type Issue } from "../batches/duplicates.ts";
 import type { CardData } from "../batches/printed-card.ts";
 import { readBatchCards } from "../batches/records.ts";

@@ -1,4 +1,6 @@
-import { impose, type Despite, type KeptReason } from "@idms/core";
+import type { Despite } from "@idms/core/print/gate";
+import { impose } from "@idms/core/print/impose";
+import type { KeptReason } from "@idms/core/print/reprint";
 import type { App } from "../open-app.ts";
 import { keepPrint } from "../batches/kept-prints.ts";
 import { requireAmong } from "./choose-cards.ts";

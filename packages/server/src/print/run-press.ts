@@ -1,5 +1,12 @@
-import { describeTemplate, impose, inLanguages, loadKinds, sheetScene, slugLine } from "@idms/core";
-import { createPdf, diskTypesetter, pressNotes, readFont, type Output } from "@idms/core/node";
+import { describeTemplate } from "@idms/core/cards/finding-message";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { inLanguages } from "@idms/core/cards/text/typesetter";
+import { impose } from "@idms/core/print/impose";
+import { sheetScene, slugLine } from "@idms/core/print/marks";
+import type { Output } from "@idms/core/node/chunked-output";
+import { diskTypesetter, readFont } from "@idms/core/node/font-files";
+import { pressNotes } from "@idms/core/node/press-notes";
+import { createPdf } from "@idms/core/node/write-pdf";
 import { openArt, readArt } from "../cards/template-art.ts";
 import type { Db } from "../db/connect.ts";
 import type { Files } from "../files/files.ts";

@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
-import { downloadName, HELD_BACK, leftOutLine } from "@idms/core";
+import { downloadName } from "@idms/core/messages";
+import { HELD_BACK } from "@idms/core/print/gate";
+import { leftOutLine } from "@idms/core/print/left-out-line";
 import type { Caller } from "../http/caller.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { sendFile } from "../http/send-file.ts";

@@ -1,4 +1,7 @@
-import { chosenOrAll, idSchema, readLayout, sheetWishSchema, type Layout, type SheetWish } from "@idms/core";
+import { chosenOrAll } from "@idms/core/chosen";
+import { idSchema } from "@idms/core/ids";
+import { readLayout, type Layout } from "@idms/core/print/paper";
+import { sheetWishSchema, type SheetWish } from "@idms/core/print/sheet-wish";
 import { z } from "zod";
 import { findPrinter } from "../batches/printer-records.ts";
 import { missing } from "../failures/missing.ts";

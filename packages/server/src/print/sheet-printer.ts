@@ -1,20 +1,15 @@
+import type { Scene } from "@idms/core/cards/scene";
 import {
-  beforeTurn,
-  cropMarks,
   isReverseTurned,
-  mm,
-  printerCorrection,
   reverseSide,
   sheetCount,
-  sheetScene,
-  turnedPage,
   type Imposition,
-  type PrinterProfile,
-  type Scene,
   type Slot,
-  type Slug,
-} from "@idms/core";
-import type { LatePart, PageSetting, PdfWriter } from "@idms/core/node";
+} from "@idms/core/print/impose";
+import { cropMarks, sheetScene, type Slug } from "@idms/core/print/marks";
+import { beforeTurn, printerCorrection, turnedPage, type PrinterProfile } from "@idms/core/print/printer";
+import { mm } from "@idms/core/units";
+import type { LatePart, PageSetting, PdfWriter } from "@idms/core/node/write-pdf";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { onSheet, placeCard } from "./place-card.ts";

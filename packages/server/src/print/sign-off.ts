@@ -1,4 +1,5 @@
-import { unsignedFinding, type StudentFinding } from "@idms/core";
+import type { StudentFinding } from "@idms/core/cards/severity";
+import { unsignedFinding } from "@idms/core/students/sign-off";
 import type { CardData } from "../batches/printed-card.ts";
 import type { Db } from "../db/connect.ts";
 import { findSchool } from "../schools/records.ts";

@@ -1,4 +1,4 @@
-import { showsSignedCode } from "@idms/core";
+import { showsSignedCode } from "@idms/core/cards/shown-texts";
 import { cardSigner } from "../batches/card-keys.ts";
 import type { App } from "../open-app.ts";
 import type { PressJob } from "./press-job.ts";

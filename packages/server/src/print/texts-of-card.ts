@@ -1,13 +1,9 @@
-import {
-  CLASS_TEXTS,
-  contentNames,
-  fieldLabel,
-  isInEffect,
-  ownValue,
-  RECORD_TEXT_LABELS,
-  recordedTexts,
-  type CardText,
-} from "@idms/core";
+import { CLASS_TEXTS, RECORD_TEXT_LABELS, recordedTexts } from "@idms/core/cards/card-texts";
+import { isInEffect } from "@idms/core/cards/own-card-text";
+import type { CardText } from "@idms/core/cards/own-card-text-schemas";
+import { ownValue } from "@idms/core/cards/own-value";
+import { contentNames } from "@idms/core/cards/shown-texts";
+import { fieldLabel } from "@idms/core/forms/field";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import { findClassOf } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";

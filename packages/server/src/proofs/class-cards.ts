@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { signState, type ProofChild } from "@idms/core";
+import type { ProofChild } from "@idms/core/proofs/proof-link";
+import { signState } from "@idms/core/students/sign-off";
 import { asCardTemplate, findIdTemplate, type IdTemplate } from "../cards/records.ts";
 import { templateArt } from "../cards/template-art.ts";
 import type { Classroom } from "../classes/records.ts";

@@ -1,4 +1,6 @@
-import { classLabel, type ProofCount, type SignState } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import type { ProofCount } from "@idms/core/proofs/proof-link";
+import type { SignState } from "@idms/core/students/sign-off";
 import { listClasses } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
 import type { School } from "../schools/records.ts";

@@ -1,4 +1,5 @@
-import { expiryFromDays, type NewProofLink, type ProofLinkChange } from "@idms/core";
+import { expiryFromDays } from "@idms/core/links/new-link";
+import type { NewProofLink, ProofLinkChange } from "@idms/core/proofs/proof-link";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { findIdTemplate } from "../cards/records.ts";

@@ -1,4 +1,5 @@
-import { Failure, isProofOpen, proofText } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { isProofOpen, proofText } from "@idms/core/proofs/proof-link";
 import type { Reads } from "../db/connect.ts";
 import { findProofByToken, type OpenedProof } from "./records.ts";
 

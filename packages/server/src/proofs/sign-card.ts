@@ -1,4 +1,6 @@
-import { Failure, proofText, type ProofChild, type SignWish } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { proofText, type ProofChild } from "@idms/core/proofs/proof-link";
+import type { SignWish } from "@idms/core/students/sign-off-schemas";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { inLineOf, transaction } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import type { Claims, Provider } from "@idms/core";
+import type { Claims, Provider } from "@idms/core/accounts/provider";
 import {
   AuthorizationResponseError,
   authorizationCodeGrant,

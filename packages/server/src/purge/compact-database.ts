@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { asStorageFailure, Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { asStorageFailure } from "@idms/core/storage-failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isFile, transaction, type Db } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import { yearsOverSince } from "@idms/core";
+import { yearsOverSince } from "@idms/core/years/school-year";
 import { asc } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { schoolYears } from "../db/schema.ts";

@@ -1,17 +1,13 @@
-import {
-  childMessage,
-  classLabel,
-  expectedState,
-  Failure,
-  invitationTexts,
-  linkState,
-  longDate,
-  shareLink,
-  type LinkBase,
-  whatsAppTo,
-  type ChildLink,
-  type ParentLanguage,
-} from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { longDate, type ParentLanguage } from "@idms/core/forms/parent-languages";
+import type { LinkBase } from "@idms/core/link-base";
+import { invitationTexts } from "@idms/core/links/invitation-texts";
+import { shareLink } from "@idms/core/links/link";
+import { linkState } from "@idms/core/links/link-state";
+import type { ChildLink } from "@idms/core/rosters/child-link";
+import { childMessage, whatsAppTo } from "@idms/core/rosters/child-message";
+import { expectedState } from "@idms/core/rosters/expected-student";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

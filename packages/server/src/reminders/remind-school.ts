@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { Doer } from "../audit/records.ts";
 import { listClasses } from "../classes/records.ts";
 import { readRoster } from "../rosters/read-roster.ts";

@@ -1,4 +1,5 @@
-import { REMIND_AGAIN_HOURS, type ChildLink } from "@idms/core";
+import type { ChildLink } from "@idms/core/rosters/child-link";
+import { REMIND_AGAIN_HOURS } from "@idms/core/rosters/child-message";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import { lastDeed, type Doer } from "../audit/records.ts";

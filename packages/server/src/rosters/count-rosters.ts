@@ -1,4 +1,4 @@
-import type { RosterCounts } from "@idms/core";
+import type { RosterCounts } from "@idms/core/dashboard/count-students";
 import { and, asc, eq, inArray, isNotNull, sql, type AnyColumn } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

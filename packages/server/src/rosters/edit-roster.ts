@@ -1,4 +1,4 @@
-import { type ExpectedInput } from "@idms/core";
+import type { ExpectedInput } from "@idms/core/rosters/expected-student";
 import { eq } from "drizzle-orm";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

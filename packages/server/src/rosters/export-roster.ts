@@ -1,7 +1,8 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { CSV_START, csvLine, expectedState, ROSTER_SHEET_COLUMNS, rosterSheetRow } from "@idms/core";
-import { writeWorkbook } from "@idms/core/node";
+import { expectedState, ROSTER_SHEET_COLUMNS, rosterSheetRow } from "@idms/core/rosters/expected-student";
+import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+import { writeWorkbook } from "@idms/core/node/write-workbook";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";
 import { listExpected } from "./records.ts";

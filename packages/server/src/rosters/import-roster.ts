@@ -1,13 +1,9 @@
-import {
-  planRosterImport,
-  rosterPlanRows,
-  type ColumnWish,
-  type KnownExpected,
-  type RosterImportPlan,
-  traceOf,
-  type SheetRow,
-  type SheetTrace,
-} from "@idms/core";
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import type { KnownExpected } from "@idms/core/rosters/expected-student";
+import { planRosterImport, rosterPlanRows, type RosterImportPlan } from "@idms/core/rosters/plan-import";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { SheetTrace } from "@idms/core/sheets/whole-file";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf } from "../db/connect.ts";
 import { expectedStudents } from "../db/schema.ts";

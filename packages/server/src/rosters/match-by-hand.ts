@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

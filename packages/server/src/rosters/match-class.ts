@@ -1,4 +1,4 @@
-import { matchRoster } from "@idms/core";
+import { matchRoster } from "@idms/core/rosters/match-roster";
 import { sql } from "drizzle-orm";
 import { listClasses } from "../classes/records.ts";
 import type { Tx } from "../db/connect.ts";

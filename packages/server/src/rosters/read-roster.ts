@@ -1,4 +1,5 @@
-import { expectedState, matchRoster, type expectedAnswer, type rosterAnswer } from "@idms/core";
+import { expectedState, type expectedAnswer, type rosterAnswer } from "@idms/core/rosters/expected-student";
+import { matchRoster } from "@idms/core/rosters/match-roster";
 import type { z } from "zod";
 import { classSchool, findClassNames } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";

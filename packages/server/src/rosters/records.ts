@@ -1,15 +1,8 @@
-import {
-  expectedKeys,
-  lookupKeys,
-  makeField,
-  recordKeys,
-  type ArrivedRecord,
-  type AwaitedChild,
-  type ExpectedInput,
-  type FormField,
-  type LookupKeys,
-  type RosterPair,
-} from "@idms/core";
+import { makeField, type FormField } from "@idms/core/forms/field";
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/lookup-keys";
+import type { ExpectedInput } from "@idms/core/rosters/expected-student";
+import type { ArrivedRecord, AwaitedChild, RosterPair } from "@idms/core/rosters/match-roster";
+import { expectedKeys, recordKeys } from "@idms/core/rosters/roster-keys";
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

@@ -1,4 +1,4 @@
-import type { WantedVersions } from "@idms/core";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import {

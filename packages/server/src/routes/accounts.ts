@@ -1,17 +1,15 @@
+import { SESSION_HEADER } from "@idms/core/accounts/session-life";
 import {
-  changePasswordText,
   currentUserAnswer,
   loginSchema,
-  loginText,
   profileChangeSchema,
   profileSchema,
   resetConfirmSchema,
   resetRequestSchema,
-  SESSION_HEADER,
   toldGrants,
   toldPlace,
-  userText,
-} from "@idms/core";
+} from "@idms/core/accounts/user";
+import { changePasswordText, loginText, userText } from "@idms/core/messages";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { changePassword, changePasswordSchema } from "../accounts/change-password.ts";

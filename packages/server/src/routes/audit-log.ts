@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import {
   auditEntryAnswer,
   auditFilterSchema,
-  Failure,
   LOG_FORMATS,
   logSealAnswer,
   type AuditFilter as Asked,
-} from "@idms/core";
+} from "@idms/core/accounts/audit-log";
+import { Failure } from "@idms/core/failure";
 import { z } from "zod";
 import { logLines } from "../audit/log-lines.ts";
 import { readAuditPage, type AuditFilter } from "../audit/read-log.ts";

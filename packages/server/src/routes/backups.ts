@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { backupsAnswer } from "@idms/core";
+import { backupsAnswer } from "@idms/core/upkeep/backup";
 import { describeBackups } from "../backup/describe-backups.ts";
 import { logDownload } from "../backup/log-backup.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";

@@ -1,21 +1,16 @@
 import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import {
-  batchName,
-  batchAnswer,
-  batchDetailsAnswer,
-  cardCountAnswer,
-  cardCheckSchema,
-  chosenOrAll,
-  downloadName,
-  idSchema,
-  leftOutLine,
-  pagesQuery,
-  reprintCheckSchema,
-  reprintSchema,
-  type Batch,
-  type SheetSettings,
-} from "@idms/core";
+import { chosenOrAll } from "@idms/core/chosen";
+import { idSchema } from "@idms/core/ids";
+import { downloadName } from "@idms/core/messages";
+import { batchAnswer, batchDetailsAnswer, type Batch } from "@idms/core/print/batches";
+import { cardCheckSchema } from "@idms/core/print/card-check";
+import { cardCountAnswer } from "@idms/core/print/card-counts";
+import { leftOutLine } from "@idms/core/print/left-out-line";
+import { batchName } from "@idms/core/print/pdf-pages";
+import { pagesQuery } from "@idms/core/print/pdf-pages-schema";
+import { reprintCheckSchema, reprintSchema } from "@idms/core/print/reprint-schemas";
+import type { SheetSettings } from "@idms/core/print/sheet-settings";
 import { z } from "zod";
 import { cardCountsCsv, countCards, writeCardCounts } from "../batches/count-cards.ts";
 import { batchesAfter, reprintsOf } from "../batches/list-batches.ts";

@@ -1,14 +1,13 @@
+import { can, type Right } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
 import {
-  can,
-  commonText,
-  Failure,
-  idSchema,
   RECORD_ACTIONS,
   removeSchema,
   sendBackSchema,
-  type Right,
   studentVersionSchema,
-} from "@idms/core";
+} from "@idms/core/students/record-life";
 import { z } from "zod";
 import type { Db } from "../db/connect.ts";
 import { route } from "../http/route.ts";

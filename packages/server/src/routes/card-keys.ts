@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { cardKeyAnswer, knownKeysAnswer } from "@idms/core";
+import { cardKeyAnswer } from "@idms/core/verify/card-key";
+import { knownKeysAnswer } from "@idms/core/verify/known-keys";
 import { listCardKeys, renewCardKey } from "../batches/card-keys.ts";
 import { knownKeys } from "../batches/known-keys.ts";
 import { fileOf, listOf, route } from "../http/route.ts";

@@ -1,13 +1,9 @@
-import {
-  Failure,
-  idSchema,
-  LABEL_STOCK_NAMES,
-  LABELS_FOR,
-  LIST_PAPERS,
-  PAPER_KINDS,
-  type PaperKind,
-  type Right,
-} from "@idms/core";
+import type { Right } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { LABEL_STOCK_NAMES } from "@idms/core/papers/label-stock";
+import { LABELS_FOR } from "@idms/core/papers/labels";
+import { LIST_PAPERS, PAPER_KINDS, type PaperKind } from "@idms/core/papers/paper-wish";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { scratchPath } from "../files/write-atomic.ts";

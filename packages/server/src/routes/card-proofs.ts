@@ -1,19 +1,18 @@
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { PAPERS, type PaperName } from "@idms/core/print/paper";
 import {
-  classLabel,
   newProofLinkSchema,
-  PAPERS,
   proofAddress,
   proofChildAnswer,
   proofCountAnswer,
   proofLinkAnswer,
   proofLinkChangeSchema,
-  Failure,
-  SIGN_OUTCOMES,
-  signWishSchema,
   staffProofAnswer,
-  studentAnswer,
-  type PaperName,
-} from "@idms/core";
+} from "@idms/core/proofs/proof-link";
+import { SIGN_OUTCOMES } from "@idms/core/students/sign-off";
+import { signWishSchema } from "@idms/core/students/sign-off-schemas";
+import { studentAnswer } from "@idms/core/students/student";
 import { z } from "zod";
 import { scratchPath } from "../files/write-atomic.ts";
 import { sideOfCard } from "../cards/template-parts.ts";

@@ -1,4 +1,4 @@
-import { cardTextAnswer, ownTextWishSchema } from "@idms/core";
+import { cardTextAnswer, ownTextWishSchema } from "@idms/core/cards/own-card-text-schemas";
 import { z } from "zod";
 import { findIdTemplate } from "../cards/records.ts";
 import { route } from "../http/route.ts";

@@ -1,18 +1,17 @@
+import { can, type Right } from "@idms/core/accounts/rights";
+import { chosenOrAll } from "@idms/core/chosen";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { orderedCardAnswer } from "@idms/core/orders/ordered-card";
+import { PRINTED_STANDINGS } from "@idms/core/print/card-life";
 import {
-  can,
   CARD_RIGHTS,
   cardAnswer,
   cardDeedSchema,
   cardNumberSchema,
   cardsDoneAnswer,
-  chosenOrAll,
-  Failure,
-  idSchema,
   MOST_CARDS_AT_ONCE,
-  orderedCardAnswer,
-  PRINTED_STANDINGS,
-  type Right,
-} from "@idms/core";
+} from "@idms/core/print/card-record";
 import { z } from "zod";
 import { listCards } from "../batches/list-cards.ts";
 import { listOfValues, listQuery, placeFrom, placeQuery } from "../http/list-query.ts";

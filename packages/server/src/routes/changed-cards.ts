@@ -1,4 +1,9 @@
-import { changedCardAnswer, chosenOrAll, commonText, Failure, idSchema, type Right } from "@idms/core";
+import type { Right } from "@idms/core/accounts/rights";
+import { chosenOrAll } from "@idms/core/chosen";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
+import { changedCardAnswer } from "@idms/core/students/student";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";

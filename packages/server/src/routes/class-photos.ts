@@ -1,4 +1,6 @@
-import { classLabel, orderChildren, photoChildAnswer, photoClassAnswer } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { orderChildren } from "@idms/core/photo-days/child";
+import { photoChildAnswer, photoClassAnswer } from "@idms/core/schools/district";
 import { z } from "zod";
 import { findClass, findClassRows } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,10 +1,6 @@
-import {
-  classroomAnswer,
-  classroomInputSchema,
-  countedClassAnswer,
-  countStudents,
-  type ClassCount,
-} from "@idms/core";
+import { classroomAnswer, classroomInputSchema, countedClassAnswer } from "@idms/core/classes/classroom";
+import { countStudents } from "@idms/core/dashboard/count-students";
+import type { ClassCount } from "@idms/core/dashboard/dashboard";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";

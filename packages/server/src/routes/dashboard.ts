@@ -1,4 +1,5 @@
-import { countStudents, dashboardAnswer } from "@idms/core";
+import { countStudents } from "@idms/core/dashboard/count-students";
+import { dashboardAnswer } from "@idms/core/dashboard/dashboard";
 import { listClasses } from "../classes/records.ts";
 import { isNoticeApproved } from "../families/notices.ts";
 import { countAsked } from "../families/records.ts";

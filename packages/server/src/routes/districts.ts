@@ -1,11 +1,11 @@
+import { referenceSchema } from "@idms/core/ids";
 import {
   districtAnswer,
   districtInputSchema,
   namedSchoolAnswer,
-  referenceSchema,
-  schoolAnswer,
   schoolCountsAnswer,
-} from "@idms/core";
+} from "@idms/core/schools/district";
+import { schoolAnswer } from "@idms/core/schools/school";
 import { z } from "zod";
 import type { Caller } from "../http/caller.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";

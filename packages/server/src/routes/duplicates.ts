@@ -1,14 +1,10 @@
-import {
-  commonText,
-  correctionSchema,
-  duplicateAnswer,
-  duplicatesAcrossAnswer,
-  Failure,
-  idSchema,
-  studentAnswer,
-  type Duplicate,
-  type Right,
-} from "@idms/core";
+import type { Right } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
+import type { Duplicate } from "@idms/core/students/duplicates";
+import { correctionSchema } from "@idms/core/students/record-life";
+import { duplicateAnswer, duplicatesAcrossAnswer, studentAnswer } from "@idms/core/students/student";
 import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";

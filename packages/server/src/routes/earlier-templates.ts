@@ -1,4 +1,4 @@
-import { idTemplateAnswer } from "@idms/core";
+import { idTemplateAnswer } from "@idms/core/cards/id-template";
 import { missing } from "../failures/missing.ts";
 import { route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";

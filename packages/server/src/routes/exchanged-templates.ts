@@ -1,6 +1,9 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { chosenId, chosenOrAll, designerText, idTemplateAnswer } from "@idms/core";
+import { idTemplateAnswer } from "@idms/core/cards/id-template";
+import { chosenOrAll } from "@idms/core/chosen";
+import { chosenId } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
 import { z } from "zod";
 import { scratchPath } from "../files/write-atomic.ts";
 import { missing } from "../failures/missing.ts";

@@ -10,8 +10,8 @@ import {
   recoveryCodesAnswer,
   renamePasskeySchema,
   secondStepSchema,
-  sessionAnswer,
-} from "@idms/core";
+} from "@idms/core/accounts/factors";
+import { sessionAnswer } from "@idms/core/accounts/session-life";
 import { z } from "zod";
 import { visitorOf } from "../accounts/begin-session.ts";
 import {

@@ -1,12 +1,8 @@
-import {
-  CARD_STAGES,
-  cardPreviewAnswer,
-  familyPageAnswer,
-  familyText,
-  proposalAnswer,
-  studentAnswer,
-  takeProposalSchema,
-} from "@idms/core";
+import { cardPreviewAnswer } from "@idms/core/cards/card-preview";
+import { CARD_STAGES } from "@idms/core/families/card-way";
+import { familyPageAnswer, familyText } from "@idms/core/families/family-page";
+import { proposalAnswer, takeProposalSchema } from "@idms/core/families/proposal";
+import { studentAnswer } from "@idms/core/students/student";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { correctByFamily } from "../families/correct-by-family.ts";

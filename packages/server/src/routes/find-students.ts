@@ -1,4 +1,5 @@
-import { foundStudentAnswer, type Right } from "@idms/core";
+import type { Right } from "@idms/core/accounts/rights";
+import { foundStudentAnswer } from "@idms/core/students/student";
 import { z } from "zod";
 import { listQuery, placeFrom, placeQuery } from "../http/list-query.ts";
 import { listOf, route } from "../http/route.ts";

@@ -1,9 +1,6 @@
-import {
-  formTemplateAnswer,
-  formTemplateInputSchema,
-  formUseSchema,
-  removedTemplateAnswer,
-} from "@idms/core";
+import { formUseSchema } from "@idms/core/forms/form-use";
+import { formTemplateAnswer, formTemplateInputSchema } from "@idms/core/forms/template";
+import { removedTemplateAnswer } from "@idms/core/versions/removed-template";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";

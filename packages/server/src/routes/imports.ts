@@ -1,19 +1,19 @@
+import { can } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
 import {
-  can,
   cellMendingSchema,
-  Failure,
   IMPORT_KINDS,
   importAnswer,
   importDraftAnswer,
   importOptionsSchema,
   importUndoAnswer,
-  jobAnswer,
   keptText,
   PLAN_STATES,
   planPageAnswer,
   readingWishSchema,
-  type JobKind,
-} from "@idms/core";
+} from "@idms/core/imports/import";
+import { jobAnswer } from "@idms/core/jobs/job";
+import type { JobKind } from "@idms/core/jobs/job-kinds";
 import { z } from "zod";
 import { valid } from "../failures/valid.ts";
 import { missing } from "../failures/missing.ts";

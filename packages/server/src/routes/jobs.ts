@@ -1,14 +1,8 @@
-import {
-  can,
-  Failure,
-  JOB_KINDS,
-  JOB_STATES,
-  jobAnswer,
-  jobPartAnswer,
-  pagesQuery,
-  scopeOf,
-  type JobKind,
-} from "@idms/core";
+import { can, scopeOf } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { jobAnswer, jobPartAnswer } from "@idms/core/jobs/job";
+import { JOB_KINDS, JOB_STATES, type JobKind } from "@idms/core/jobs/job-kinds";
+import { pagesQuery } from "@idms/core/print/pdf-pages-schema";
 import { z } from "zod";
 import { requireRecentProof } from "../accounts/prove-again.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,11 +1,7 @@
-import {
-  classLabel,
-  idSchema,
-  linkAnswer,
-  linkChangeSchema,
-  listedLinkAnswer,
-  newLinkSchema,
-} from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { idSchema } from "@idms/core/ids";
+import { linkAnswer, listedLinkAnswer } from "@idms/core/links/link";
+import { linkChangeSchema, newLinkSchema } from "@idms/core/links/new-link";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";

@@ -1,4 +1,6 @@
-import { logoText, MAX_PHOTO_BYTES, schoolLogoAnswer } from "@idms/core";
+import { logoText } from "@idms/core/schools/logo";
+import { schoolLogoAnswer } from "@idms/core/schools/logo-schemas";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
 import { z } from "zod";
 import { bytesOf, imagePart } from "../cards/template-parts.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,4 +1,4 @@
-import { approveNoticeSchema, schoolNoticeAnswer } from "@idms/core";
+import { approveNoticeSchema, schoolNoticeAnswer } from "@idms/core/forms/notice-schemas";
 import { approveNotice, readNotice } from "../families/notices.ts";
 import { route } from "../http/route.ts";
 import { schoolOfPath } from "./school-of-path.ts";

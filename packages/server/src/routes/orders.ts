@@ -1,13 +1,8 @@
-import {
-  can,
-  dayOf,
-  Failure,
-  newOrderSchema,
-  ORDER_RIGHTS,
-  ORDER_STATES,
-  orderAnswer,
-  orderDeedSchema,
-} from "@idms/core";
+import { can } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { ORDER_STATES } from "@idms/core/orders/order-life";
+import { newOrderSchema, ORDER_RIGHTS, orderAnswer, orderDeedSchema } from "@idms/core/orders/order-record";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { listOfValues, listQuery, pageOf } from "../http/list-query.ts";

@@ -1,16 +1,13 @@
+import { classLabel } from "@idms/core/classes/label";
+import { idSchema } from "@idms/core/ids";
+import { photoDayClassAnswer, readChildKey } from "@idms/core/photo-days/child";
 import {
-  classLabel,
-  idSchema,
   listedPhotoDayAnswer,
-  momentTaken,
   newPhotoDaySchema,
   photoDayAnswer,
   photoDayChangeSchema,
-  photoDayClassAnswer,
-  readChildKey,
-  shotAnswer,
-  shotKeySchema,
-} from "@idms/core";
+} from "@idms/core/photo-days/photo-day";
+import { momentTaken, shotAnswer, shotKeySchema } from "@idms/core/photo-days/shot";
 import { z } from "zod";
 import { valid } from "../failures/valid.ts";
 import { listQuery, pageOf } from "../http/list-query.ts";

@@ -1,12 +1,9 @@
-import {
-  can,
-  cardCheckSchema,
-  downloadName,
-  printChoiceAnswer,
-  printChoiceSchema,
-  printWishSchema,
-  studentAnswer,
-} from "@idms/core";
+import { can } from "@idms/core/accounts/rights";
+import { downloadName } from "@idms/core/messages";
+import { cardCheckSchema } from "@idms/core/print/card-check";
+import { printChoiceAnswer, printChoiceSchema } from "@idms/core/print/print-choice";
+import { printWishSchema } from "@idms/core/print/print-wish";
+import { studentAnswer } from "@idms/core/students/student";
 import { z } from "zod";
 import { sideOfCard } from "../cards/template-parts.ts";
 import { missing } from "../failures/missing.ts";

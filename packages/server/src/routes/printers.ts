@@ -1,12 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  asMeasured,
-  measuredPrinterSchema,
-  PAPER_NAMES,
-  printerAnswer,
-  readCalibrationLayout,
-  type Printer,
-} from "@idms/core";
+import { readCalibrationLayout } from "@idms/core/print/calibration";
+import { PAPER_NAMES } from "@idms/core/print/paper";
+import { asMeasured } from "@idms/core/print/printer";
+import { measuredPrinterSchema, printerAnswer, type Printer } from "@idms/core/print/printer-schemas";
 import { z } from "zod";
 import { findPrinter, listPrinters, type StoredPrinter } from "../batches/printer-records.ts";
 import type { Db } from "../db/connect.ts";

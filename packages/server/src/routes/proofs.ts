@@ -1,4 +1,5 @@
-import { MAX_PHOTO_BYTES, readLayout } from "@idms/core";
+import { readLayout } from "@idms/core/print/paper";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
 import { z } from "zod";
 import { findIdTemplate } from "../cards/records.ts";
 import { backChange, bytesOf, templateChangeParts } from "../cards/template-parts.ts";

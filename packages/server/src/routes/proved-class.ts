@@ -1,4 +1,5 @@
-import { classLabel, DUPLICATE } from "@idms/core";
+import { DUPLICATE } from "@idms/core/cards/card-texts";
+import { classLabel } from "@idms/core/classes/label";
 import { asCardTemplate } from "../cards/records.ts";
 import { findClass } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";

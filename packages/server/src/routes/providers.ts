@@ -1,4 +1,5 @@
-import { Failure, listedProviders, providerText, type Provider } from "@idms/core";
+import { listedProviders, providerText, type Provider } from "@idms/core/accounts/provider";
+import { Failure } from "@idms/core/failure";
 import { z } from "zod";
 import { visitorOf } from "../accounts/begin-session.ts";
 import { networkHash, shownNetwork } from "../accounts/guess-records.ts";

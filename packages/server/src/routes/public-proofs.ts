@@ -1,4 +1,5 @@
-import { namedSignWishSchema, proofChildAnswer, proofClassAnswer } from "@idms/core";
+import { proofChildAnswer, proofClassAnswer } from "@idms/core/proofs/proof-link";
+import { namedSignWishSchema } from "@idms/core/students/sign-off-schemas";
 import { z } from "zod";
 import type { Doer } from "../audit/records.ts";
 import { sideOfCard } from "../cards/template-parts.ts";

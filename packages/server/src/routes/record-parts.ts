@@ -1,4 +1,4 @@
-import { correctionSchema, type sendBackSchema, type SentBack } from "@idms/core";
+import { correctionSchema, type sendBackSchema, type SentBack } from "@idms/core/students/record-life";
 import { z } from "zod";
 
 /** Parts of a form are texts. */

@@ -1,16 +1,13 @@
+import type { Right } from "@idms/core/accounts/rights";
+import { idSchema } from "@idms/core/ids";
+import { photoAdjustmentSchema } from "@idms/core/students/photo-adjustment";
 import {
   correctionSchema,
-  deedAnswer,
-  idSchema,
-  photoAdjustmentSchema,
   RECORD_ACTIONS,
-  recordAnswer,
-  removedAnswer,
   removeSchema,
   sendBackSchema,
-  studentAnswer,
-  type Right,
-} from "@idms/core";
+} from "@idms/core/students/record-life";
+import { deedAnswer, recordAnswer, removedAnswer, studentAnswer } from "@idms/core/students/student";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { fileOf, multipart, route } from "../http/route.ts";

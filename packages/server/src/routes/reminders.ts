@@ -1,4 +1,5 @@
-import { childLinkAnswer, MOST_MAILED_AT_ONCE, PARENT_LANGUAGES, remindedAnswer } from "@idms/core";
+import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { childLinkAnswer, MOST_MAILED_AT_ONCE, remindedAnswer } from "@idms/core/rosters/child-link";
 import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,16 +1,16 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import { classLabel } from "@idms/core/classes/label";
+import { idSchema } from "@idms/core/ids";
 import {
-  classLabel,
   EXPECTED_STATES,
   expectedAnswer,
   expectedInputSchema,
-  idSchema,
   rosterAnswer,
   rosterImportAnswer,
-  SURE,
-} from "@idms/core";
-import { MAX_SHEET_BYTES } from "@idms/core/node";
+} from "@idms/core/rosters/expected-student";
+import { SURE } from "@idms/core/sheets/sure";
+import { MAX_SHEET_BYTES } from "@idms/core/node/sheet-limits";
 import { z } from "zod";
 import { findClass, listClasses } from "../classes/records.ts";
 import { missing, unknownReference } from "../failures/missing.ts";

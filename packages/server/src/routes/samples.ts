@@ -1,15 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
-import {
-  chosenId,
-  designerText,
-  FACE_IDS,
-  idSchema,
-  lettersSchema,
-  sampleStudentSchema,
-  samplesSchema,
-  wordsAnswer,
-} from "@idms/core";
-import { cutWords, findFont, samplePhoto } from "@idms/core/node";
+import { lettersSchema, sampleStudentSchema, samplesSchema, wordsAnswer } from "@idms/core/cards/samples";
+import { FACE_IDS } from "@idms/core/cards/text/font-stack";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
+import { cutWords } from "@idms/core/node/cut-words";
+import { findFont } from "@idms/core/node/font-files";
+import { samplePhoto } from "@idms/core/node/sample-photo";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";

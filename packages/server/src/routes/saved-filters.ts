@@ -1,4 +1,9 @@
-import { filterRenameSchema, newFilterSchema, savedFilterAnswer, savedFilterQuery } from "@idms/core";
+import {
+  filterRenameSchema,
+  newFilterSchema,
+  savedFilterAnswer,
+  savedFilterQuery,
+} from "@idms/core/accounts/saved-filter";
 import { z } from "zod";
 import { findFilters, removeFilter, renameFilter, saveFilter } from "../accounts/filter-records.ts";
 import { route } from "../http/route.ts";

@@ -1,12 +1,8 @@
-import {
-  chosenId,
-  designerText,
-  ownFace,
-  schoolFontAnswer,
-  styleName,
-  type SchoolFontAnswer,
-} from "@idms/core";
-import { MAX_FONT_BYTES } from "@idms/core/node";
+import { schoolFontAnswer, type SchoolFontAnswer } from "@idms/core/cards/school-font";
+import { ownFace, styleName } from "@idms/core/cards/text/own-fonts";
+import { chosenId } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
+import { MAX_FONT_BYTES } from "@idms/core/node/own-font-limits";
 import { z } from "zod";
 import { addFont } from "../cards/add-font.ts";
 import { readSchoolFonts, type SchoolFont } from "../cards/font-records.ts";

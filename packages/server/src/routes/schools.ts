@@ -1,4 +1,6 @@
-import { chosenOrAll, idSchema, schoolAnswer, schoolInputSchema } from "@idms/core";
+import { chosenOrAll } from "@idms/core/chosen";
+import { idSchema } from "@idms/core/ids";
+import { schoolAnswer, schoolInputSchema } from "@idms/core/schools/school";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";
 import { earlierRoute } from "./earlier-route.ts";

@@ -1,4 +1,5 @@
-import { Failure, settingsAnswer, type SettingListed } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/setting";
 import { readSettings, type Setting } from "../config.ts";
 import { route } from "../http/route.ts";
 

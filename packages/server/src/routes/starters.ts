@@ -1,12 +1,9 @@
-import {
-  chosenId,
-  chosenOrAll,
-  designerText,
-  idSchema,
-  idTemplateAnswer,
-  MAX_PHOTO_BYTES,
-  starterSchema,
-} from "@idms/core";
+import { idTemplateAnswer } from "@idms/core/cards/id-template";
+import { starterSchema } from "@idms/core/cards/starter";
+import { chosenOrAll } from "@idms/core/chosen";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
 import { starterTemplates, type Palette } from "@idms/templates";
 import { z } from "zod";
 import { privateImage } from "../http/private-image.ts";

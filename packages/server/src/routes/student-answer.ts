@@ -1,4 +1,4 @@
-import { studentAnswer, type recordAnswer } from "@idms/core";
+import { studentAnswer, type recordAnswer } from "@idms/core/students/student";
 import type { z } from "zod";
 import { findClassNames } from "../classes/records.ts";
 import { consentsOf } from "../families/consents.ts";

@@ -1,13 +1,8 @@
-import {
-  chosenOrAll,
-  FAMILY_WISHES,
-  idSchema,
-  PHOTO_MARKS,
-  STUDENT_STATUSES,
-  type FamilyWish,
-  type PhotoMark,
-  type StudentStatus,
-} from "@idms/core";
+import { chosenOrAll } from "@idms/core/chosen";
+import { FAMILY_WISHES, type FamilyWish } from "@idms/core/families/proposal";
+import { idSchema } from "@idms/core/ids";
+import { PHOTO_MARKS, type PhotoMark } from "@idms/core/photos/photo-marks";
+import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/status";
 import { z } from "zod";
 import { listOfValues, MOST_SEARCHED } from "../http/list-query.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";

@@ -1,13 +1,8 @@
-import {
-  adminSubmissionText,
-  chosenId,
-  chosenOrAll,
-  commonText,
-  idSchema,
-  listedStudentAnswer,
-  studentAnswer,
-  type StudentStatus,
-} from "@idms/core";
+import { chosenOrAll } from "@idms/core/chosen";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { adminSubmissionText, commonText } from "@idms/core/messages";
+import type { StudentStatus } from "@idms/core/students/status";
+import { listedStudentAnswer, studentAnswer } from "@idms/core/students/student";
 import { z } from "zod";
 import { listOfValues, listQuery, pageOf, placeIn, placeQuery } from "../http/list-query.ts";
 import { fileOf, listOf, route } from "../http/route.ts";

@@ -1,4 +1,6 @@
-import { cardPreviewAnswer, publicFormAnswer, uploadText } from "@idms/core";
+import { cardPreviewAnswer } from "@idms/core/cards/card-preview";
+import { publicFormAnswer } from "@idms/core/forms/template";
+import { uploadText } from "@idms/core/messages";
 import { z } from "zod";
 import { route, streamed } from "../http/route.ts";
 import { previewAnswers } from "../submissions/preview-answers.ts";

@@ -1,4 +1,5 @@
-import type { IdTemplateAnswer, removedTemplateAnswer } from "@idms/core";
+import type { IdTemplateAnswer } from "@idms/core/cards/id-template";
+import type { removedTemplateAnswer } from "@idms/core/versions/removed-template";
 import type { z } from "zod";
 import type { TemplateImage } from "../db/schema.ts";
 import { API_BASE } from "../http/api-base.ts";

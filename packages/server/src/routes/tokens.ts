@@ -1,4 +1,5 @@
-import { madeTokenAnswer, newTokenSchema, rightsForToken, tokenAnswer } from "@idms/core";
+import { rightsForToken } from "@idms/core/accounts/api-token";
+import { madeTokenAnswer, newTokenSchema, tokenAnswer } from "@idms/core/accounts/api-token-schemas";
 import { z } from "zod";
 import { createApiToken, revokeApiToken } from "../accounts/api-token.ts";
 import { listTokens, type ListedToken } from "../accounts/token-records.ts";

@@ -1,13 +1,13 @@
+import { standingText } from "@idms/core/accounts/standing";
 import {
   newPasswordSchema,
   newUserSchema,
-  standingText,
   toldGrants,
   toldPlace,
   userAnswer,
   userChangeSchema,
-  userText,
-} from "@idms/core";
+} from "@idms/core/accounts/user";
+import { userText } from "@idms/core/messages";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { listOf, route, versionedAs } from "../http/route.ts";

@@ -4,7 +4,7 @@ import {
   webhookMessageAnswer,
   webhookMessagesAnswer,
   webhookSecretAnswer,
-} from "@idms/core";
+} from "@idms/core/accounts/webhook-schemas";
 import { z } from "zod";
 import { pageSize, placeFrom, placeQuery } from "../http/list-query.ts";
 import { route } from "../http/route.ts";

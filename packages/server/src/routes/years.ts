@@ -1,11 +1,11 @@
+import { schoolYearInputSchema } from "@idms/core/years/school-year";
 import {
   currentYearAnswer,
   promotedAnswer,
   proposedYearAnswer,
-  schoolYearInputSchema,
   undonePromotionAnswer,
-  yearPlanSchema,
-} from "@idms/core";
+} from "@idms/core/years/year-answers";
+import { yearPlanSchema } from "@idms/core/years/year-plan";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { planYear, setYear } from "../years/plan-year.ts";

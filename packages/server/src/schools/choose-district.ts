@@ -1,4 +1,6 @@
-import { comparisonKey, Failure, writtenId } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { comparisonKey } from "@idms/core/forms/clean-text";
+import { writtenId } from "@idms/core/written-id";
 import type { Db } from "../db/connect.ts";
 import { listDistricts, type CountedDistrict } from "./district-records.ts";
 

@@ -1,4 +1,5 @@
-import { Failure, unknownName } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { unknownName } from "@idms/core/suggest-names";
 import type { App } from "../open-app.ts";
 import { findSchools, listSchools, type School } from "./records.ts";
 

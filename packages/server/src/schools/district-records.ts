@@ -1,4 +1,5 @@
-import { lookupKeys, type WantedVersions } from "@idms/core";
+import { lookupKeys } from "@idms/core/forms/lookup-keys";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";

@@ -1,4 +1,7 @@
-import { planSchoolImport, traceOf, schoolPlanRows, type ColumnWish, type SheetRow } from "@idms/core";
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import { planSchoolImport, schoolPlanRows } from "@idms/core/schools/plan-import";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
 import { withIds } from "../sheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../sheets/sheet-import.ts";
 import type { App } from "../open-app.ts";

@@ -1,4 +1,6 @@
-import { Failure, unknownName, writtenId, type NamedBy } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { unknownName, type NamedBy } from "@idms/core/suggest-names";
+import { writtenId } from "@idms/core/written-id";
 import type { School } from "./records.ts";
 
 /**

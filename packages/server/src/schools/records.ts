@@ -1,11 +1,8 @@
-import {
-  comparisonKey,
-  listingKey,
-  schoolKeys,
-  writtenId,
-  type LookupKeys,
-  type WantedVersions,
-} from "@idms/core";
+import { comparisonKey } from "@idms/core/forms/clean-text";
+import { listingKey, type LookupKeys } from "@idms/core/forms/lookup-keys";
+import { schoolKeys } from "@idms/core/schools/school-keys";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { writtenId } from "@idms/core/written-id";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";

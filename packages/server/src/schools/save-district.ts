@@ -1,4 +1,6 @@
-import { Failure, MOST_LEVELS, type DistrictInput, type WantedVersions } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { MOST_LEVELS, type DistrictInput } from "@idms/core/schools/district";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Db, Tx } from "../db/connect.ts";

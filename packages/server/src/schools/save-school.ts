@@ -1,4 +1,5 @@
-import type { SchoolInput, WantedVersions } from "@idms/core";
+import type { SchoolInput } from "@idms/core/schools/school";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Db } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import type { SchoolYearInput } from "@idms/core";
+import type { SchoolYearInput } from "@idms/core/years/school-year";
 import { desc, eq } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { schoolYears } from "../db/schema.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure, LEAST_LOG_DAYS } from "@idms/core";
+import { LEAST_LOG_DAYS } from "@idms/core/accounts/log-chain";
+import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { ERASED_DETAILS } from "@idms/core/accounts/deeds";
 import {
-  ERASED_DETAILS,
   factsText,
   rootText,
   sealText,
   type ChainedFacts,
   type Digested,
   type LogSeal,
-} from "@idms/core";
+} from "@idms/core/accounts/log-chain";
 
 /** Of an entry there are two digests, so they are kept short: 192 bits nobody meets by trying. */
 const ENTRY_CHARS = 32;

@@ -1,4 +1,4 @@
-import type { ChainedFacts, KeptSeal, LogSeal } from "@idms/core";
+import type { ChainedFacts, KeptSeal, LogSeal } from "@idms/core/accounts/log-chain";
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  asStorageFailure,
-  Failure,
-  isSealDue,
-  SEGMENT_ENTRIES,
-  type KeptSeal,
-  type logSealAnswer,
-} from "@idms/core";
+import type { logSealAnswer } from "@idms/core/accounts/audit-log";
+import { isSealDue, SEGMENT_ENTRIES, type KeptSeal } from "@idms/core/accounts/log-chain";
+import { Failure } from "@idms/core/failure";
+import { asStorageFailure } from "@idms/core/storage-failure";
 import type { z } from "zod";
 import { transaction, type Db, type Tx } from "../db/connect.ts";
 import type { App } from "../open-app.ts";

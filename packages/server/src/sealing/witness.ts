@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { KeptSeal } from "@idms/core";
+import type { KeptSeal } from "@idms/core/accounts/log-chain";
 import { z } from "zod";
 import type { DataFolder } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";

@@ -1,17 +1,10 @@
 import { basename } from "node:path";
-import {
-  askEnd,
-  askShrunk,
-  endsAsBefore,
-  Failure,
-  IMPORT_HOURS,
-  IMPORT_SUBJECTS,
-  type Guess,
-  type ImportKind,
-  type SheetRow,
-  type SheetTrace,
-  type Sure,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { IMPORT_HOURS, IMPORT_SUBJECTS, type ImportKind } from "@idms/core/imports/import";
+import type { Guess } from "@idms/core/sheets/read-choice";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { Sure } from "@idms/core/sheets/sure";
+import { askEnd, askShrunk, endsAsBefore, type SheetTrace } from "@idms/core/sheets/whole-file";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Reads, Tx } from "../db/connect.ts";

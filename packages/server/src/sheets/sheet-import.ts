@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  counted,
-  type DeedName,
-  type Guess,
-  type ImportKind,
-  type PlanRow,
-  type RowNote,
-  type SheetRow,
-  type SheetTrace,
-  type Sure,
-} from "@idms/core";
+import type { DeedName } from "@idms/core/accounts/deeds";
+import { counted } from "@idms/core/counted";
+import type { ImportKind } from "@idms/core/imports/import";
+import type { PlanRow } from "@idms/core/sheets/import-plan";
+import type { Guess } from "@idms/core/sheets/read-choice";
+import type { RowNote, SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { Sure } from "@idms/core/sheets/sure";
+import type { SheetTrace } from "@idms/core/sheets/whole-file";
 import { recordAction } from "../audit/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
 import { keepImport, keepWritten, requireWhole, type Written } from "./import-journal.ts";

@@ -1,13 +1,7 @@
-import {
-  CARD_RIGHTS,
-  cardStateAfter,
-  Failure,
-  GOOD_CARD_STATES,
-  shownCardNumber,
-  type CardAsIs,
-  type CardsDone,
-  type CardWish,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { cardStateAfter, GOOD_CARD_STATES, type CardAsIs } from "@idms/core/print/card-life";
+import { shownCardNumber } from "@idms/core/print/card-number";
+import { CARD_RIGHTS, type CardsDone, type CardWish } from "@idms/core/print/card-record";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

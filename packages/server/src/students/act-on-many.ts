@@ -1,4 +1,7 @@
-import { Failure, recordText, studentName, type SentBack, type StudentVersion } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { studentName } from "@idms/core/students/display-name";
+import type { SentBack, StudentVersion } from "@idms/core/students/record-life";
+import { recordText } from "@idms/core/students/record-text";
 import { transaction, type Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";

@@ -1,4 +1,4 @@
-import { RECORD_ACTIONS, type RecordActionName, type SentBack } from "@idms/core";
+import { RECORD_ACTIONS, type RecordActionName, type SentBack } from "@idms/core/students/record-life";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";

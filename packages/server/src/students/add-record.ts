@@ -1,4 +1,6 @@
-import { checkAnswers, submissionFrom, uniqueAnswers } from "@idms/core";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { uniqueAnswers } from "@idms/core/forms/unique-answers";
+import { submissionFrom } from "@idms/core/students/submission";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { classSchool } from "../classes/records.ts";

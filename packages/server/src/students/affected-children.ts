@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

@@ -1,4 +1,4 @@
-import { makeField, type FormField } from "@idms/core";
+import { makeField, type FormField } from "@idms/core/forms/field";
 import type { Reads } from "../db/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import type { Student } from "./records.ts";

@@ -1,4 +1,6 @@
-import { dayOf, doubtedAnswers, doubtsInWords, type FormField } from "@idms/core";
+import type { FormField } from "@idms/core/forms/field";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { doubtedAnswers, doubtsInWords } from "@idms/core/students/plausible";
 import { inArray } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

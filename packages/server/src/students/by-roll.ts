@@ -1,4 +1,4 @@
-import { compareRolls, rollNumber } from "@idms/core";
+import { compareRolls, rollNumber } from "@idms/core/students/roll-order";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { expectedStudents, formTemplates, students } from "../db/schema.ts";

@@ -1,5 +1,7 @@
-import { MAX_GIVEN_PHOTO_BYTES, type PhotoAdjustment } from "@idms/core";
-import { adjustPhoto, preparePhoto } from "@idms/core/node";
+import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/image-file";
+import type { PhotoAdjustment } from "@idms/core/students/photo-adjustment";
+import { adjustPhoto } from "@idms/core/node/adjust-photo";
+import { preparePhoto } from "@idms/core/node/prepare-photo";
 import { missing } from "../failures/missing.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { readStored, storeFile } from "../files/stored-files.ts";

@@ -1,4 +1,7 @@
-import { fieldLabel, isWanted, recordText, submissionText, type WantedVersions } from "@idms/core";
+import { fieldLabel } from "@idms/core/forms/field";
+import { submissionText } from "@idms/core/messages";
+import { recordText } from "@idms/core/students/record-text";
+import { isWanted, type WantedVersions } from "@idms/core/versions/etag";
 import { lastDeed, PARENT } from "../audit/records.ts";
 import { inLineOf, type Db, type Tx } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";

@@ -1,4 +1,5 @@
-import { claimedOtherwise, nameKey } from "@idms/core";
+import { nameKey } from "@idms/core/forms/lookup-keys";
+import { claimedOtherwise } from "@idms/core/forms/unique-answers";
 import { and, between, eq, ne } from "drizzle-orm";
 import type { Tx } from "../db/connect.ts";
 import { students, uniqueAnswers } from "../db/schema.ts";

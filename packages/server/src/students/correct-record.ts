@@ -1,16 +1,10 @@
-import {
-  can,
-  checkAnswers,
-  claimedWith,
-  Failure,
-  fieldFor,
-  RECORD_ACTIONS,
-  uniqueAnswers as claimsOf,
-  type Correction,
-  type FormField,
-  type Holder,
-  type WantedVersions,
-} from "@idms/core";
+import { can, type Holder } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { fieldFor, type FormField } from "@idms/core/forms/field";
+import { claimedWith, uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
+import { RECORD_ACTIONS, type Correction } from "@idms/core/students/record-life";
+import type { WantedVersions } from "@idms/core/versions/etag";
 import { and, eq, inArray } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

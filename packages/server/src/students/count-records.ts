@@ -1,4 +1,5 @@
-import type { StudentGroup, StudentStatus } from "@idms/core";
+import type { StudentGroup } from "@idms/core/dashboard/count-students";
+import type { StudentStatus } from "@idms/core/students/status";
 import { eq, inArray, sql } from "drizzle-orm";
 import { bare } from "../db/columns.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";

@@ -1,16 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { PassThrough, type Writable } from "node:stream";
-import {
-  classLabel,
-  displayName,
-  downloadName,
-  photoNamer,
-  studentName,
-  type FormField,
-  type NamedStudent,
-} from "@idms/core";
-import { writeZip, type ZipOutput } from "@idms/core/node";
+import { classLabel } from "@idms/core/classes/label";
+import type { FormField } from "@idms/core/forms/field";
+import { downloadName } from "@idms/core/messages";
+import { displayName, studentName } from "@idms/core/students/display-name";
+import { photoNamer, type NamedStudent } from "@idms/core/students/photo-names";
+import { writeZip, type ZipOutput } from "@idms/core/node/write-zip";
 import type { Doer } from "../audit/records.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { listFormTemplates } from "../forms/records.ts";

@@ -1,15 +1,11 @@
 import { once } from "node:events";
 import { PassThrough, Readable, type Writable } from "node:stream";
-import {
-  dataLine,
-  proposeYears,
-  rosterSchoolFiles,
-  rosterStudentFiles,
-  studentName,
-  type OneRosterVersion,
-  type RosterFile,
-} from "@idms/core";
-import { writeZip } from "@idms/core/node";
+import { dataLine } from "@idms/core/sheets/csv-line";
+import { studentName } from "@idms/core/students/display-name";
+import { rosterSchoolFiles, type OneRosterVersion } from "@idms/core/students/oneroster";
+import { rosterStudentFiles, type RosterFile } from "@idms/core/students/oneroster-students";
+import { proposeYears } from "@idms/core/years/school-year";
+import { writeZip } from "@idms/core/node/write-zip";
 import { listClasses } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
 import { currentYear } from "../schools/school-year.ts";

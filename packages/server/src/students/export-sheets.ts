@@ -1,20 +1,14 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import {
-  CSV_START,
-  csvLine,
-  displayName,
-  downloadName,
-  fieldLabel,
-  isIsoDate,
-  SHEET_COLUMNS,
-  SHEET_WIDTHS,
-  sheetRow,
-  studentClass,
-  type FormField,
-} from "@idms/core";
-import { writePhotoWorkbook, writeWorkbook, type WorkbookCell, type WorkbookColumn } from "@idms/core/node";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { isIsoDate } from "@idms/core/forms/iso-date";
+import { downloadName } from "@idms/core/messages";
+import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+import { displayName, studentClass } from "@idms/core/students/display-name";
+import { SHEET_COLUMNS, SHEET_WIDTHS, sheetRow } from "@idms/core/students/sheet-rows";
+import { writePhotoWorkbook } from "@idms/core/node/write-photo-workbook";
+import { writeWorkbook, type WorkbookCell, type WorkbookColumn } from "@idms/core/node/write-workbook";
 import { zonedTime } from "../zoned-time.ts";
 import type { ExportedOfSchool, ExportedStudent } from "./read-exported.ts";
 

@@ -1,5 +1,6 @@
-import type { Consent, NoticeFacts, NoticeTexts } from "@idms/core";
-import { filledNotice } from "@idms/core";
+import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notice";
+import type { Consent } from "@idms/core/forms/notice-schemas";
+import { filledNotice } from "@idms/core/forms/notice";
 import { and, asc, eq } from "drizzle-orm";
 import type { Reads } from "../db/connect.ts";
 import { consents, familyPages, notices, proposals } from "../db/schema.ts";

@@ -1,4 +1,6 @@
-import { studentPlanRows, type Guess, type RowNote } from "@idms/core";
+import type { Guess } from "@idms/core/sheets/read-choice";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { studentPlanRows } from "@idms/core/students/plan-import";
 import { isRefused, type ImportOutcome } from "../sheets/sheet-import.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { newStoredName } from "../files/stored-files.ts";

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { Failure, type PlannedChange } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { PlannedChange } from "@idms/core/students/student-import";
 import { inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

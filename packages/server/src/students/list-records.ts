@@ -1,4 +1,6 @@
-import type { FamilyWish, PhotoMark, StudentStatus } from "@idms/core";
+import type { FamilyWish } from "@idms/core/families/proposal";
+import type { PhotoMark } from "@idms/core/photos/photo-marks";
+import type { StudentStatus } from "@idms/core/students/status";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { oneOf } from "../classes/records.ts";
 import { isFile, type Db } from "../db/connect.ts";

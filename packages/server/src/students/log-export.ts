@@ -1,4 +1,4 @@
-import type { OneRosterVersion } from "@idms/core";
+import type { OneRosterVersion } from "@idms/core/students/oneroster";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";

@@ -1,5 +1,8 @@
-import { judgePhoto, photoDpi, type CardTemplate, type PhotoQuality } from "@idms/core";
-import { measurePhoto } from "@idms/core/node";
+import { photoDpi } from "@idms/core/cards/place-photo";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { judgePhoto } from "@idms/core/photos/judge-photo";
+import type { PhotoQuality } from "@idms/core/photos/photo-quality";
+import { measurePhoto } from "@idms/core/node/measure-photo";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { asCardTemplate, usualTemplateOf } from "../cards/records.ts";
 import { transaction, type Db } from "../db/connect.ts";

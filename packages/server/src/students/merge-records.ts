@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import { transaction } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";

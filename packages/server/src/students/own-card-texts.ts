@@ -1,4 +1,5 @@
-import { Failure, readOwnText } from "@idms/core";
+import { readOwnText } from "@idms/core/cards/own-card-text";
+import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";

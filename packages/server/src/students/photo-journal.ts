@@ -1,6 +1,6 @@
 import { appendFile, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { App } from "../open-app.ts";
 import { referencedPhotos } from "./referenced-photos.ts";
 import { removeBegunPhoto } from "../files/renditions.ts";

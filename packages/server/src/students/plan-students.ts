@@ -1,30 +1,21 @@
-import {
-  dayOf,
-  Failure,
-  fieldFor,
-  fieldLabel,
-  cellText,
-  headingsOf,
-  isMadeOf,
-  matchImportColumns,
-  planStudentImport,
-  hasWholeName,
-  photosAmong,
-  photosLeft,
-  traceOf,
-  wholeAddress,
-  withJoinedColumns,
-  yearOfRows,
-  type CellChoice,
-  type ColumnWish,
-  type PlannedChange,
-  type PlannedStudent,
-  type SheetRow,
-  type SheetTrace,
-  type StudentImportPlan,
-  type Sure,
-} from "@idms/core";
-import type { PhotoArchive } from "@idms/core/node";
+import { Failure } from "@idms/core/failure";
+import { fieldFor, fieldLabel } from "@idms/core/forms/field";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import { isMadeOf } from "@idms/core/sheets/heading-parts";
+import { withJoinedColumns } from "@idms/core/sheets/joined-columns";
+import { hasWholeName, wholeAddress } from "@idms/core/sheets/match-headings";
+import { cellText, headingsOf, type SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { Sure } from "@idms/core/sheets/sure";
+import type { CellChoice } from "@idms/core/sheets/understand-cells";
+import type { SheetTrace } from "@idms/core/sheets/whole-file";
+import { photosAmong, photosLeft } from "@idms/core/students/match-photos";
+import { matchImportColumns } from "@idms/core/students/needed-columns";
+import { planStudentImport } from "@idms/core/students/plan-import";
+import type { PlannedChange, PlannedStudent, StudentImportPlan } from "@idms/core/students/student-import";
+import { yearOfRows } from "@idms/core/students/year-of-rows";
+import type { PhotoArchive } from "@idms/core/node/photo-archive";
 import { chooseClass } from "../classes/choose-class.ts";
 import { listClasses } from "../classes/records.ts";
 import { chooseForm } from "../forms/choose-form.ts";

@@ -1,10 +1,7 @@
-import {
-  Failure,
-  uniqueAnswers,
-  type PlannedChange,
-  type PlannedStudent,
-  type StudentStatus,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { uniqueAnswers } from "@idms/core/forms/unique-answers";
+import type { StudentStatus } from "@idms/core/students/status";
+import type { PlannedChange, PlannedStudent } from "@idms/core/students/student-import";
 import type { SQL } from "drizzle-orm";
 import { recordAction, recordActions } from "../audit/records.ts";
 import { transaction, type Db } from "../db/connect.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { STUDENT_STATUSES, type StudentStatus } from "@idms/core";
+import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/status";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { missing } from "../failures/missing.ts";

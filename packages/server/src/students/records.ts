@@ -1,4 +1,6 @@
-import { studentKeys, type LookupKeys, type StudentStatus } from "@idms/core";
+import type { LookupKeys } from "@idms/core/forms/lookup-keys";
+import type { StudentStatus } from "@idms/core/students/status";
+import { studentKeys } from "@idms/core/students/student-keys";
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { oneOf } from "../classes/records.ts";
 import type { Db, Reads, Tx } from "../db/connect.ts";

@@ -1,4 +1,5 @@
-import { Failure, REMOVED_MS } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { REMOVED_MS } from "@idms/core/students/record-life";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";

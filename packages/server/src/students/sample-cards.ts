@@ -1,11 +1,7 @@
-import {
-  cardTexts,
-  classLabel,
-  longestTexts,
-  starterFields,
-  sampleTexts,
-  type SampleStudent,
-} from "@idms/core";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { longestTexts, starterFields, sampleTexts } from "@idms/core/cards/sample-texts";
+import type { SampleStudent } from "@idms/core/cards/samples";
+import { classLabel } from "@idms/core/classes/label";
 import { listClasses } from "../classes/records.ts";
 import type { FoundRows, ListWish } from "../db/list-rows.ts";
 import { findFormTemplate } from "../forms/records.ts";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { Failure, sharedPhotoNotes, type NamedPhoto, type RowNote } from "@idms/core";
-import type { PhotoArchive, PhotoFile } from "@idms/core/node";
+import { Failure } from "@idms/core/failure";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { sharedPhotoNotes, type NamedPhoto } from "@idms/core/students/shared-photos";
+import type { PhotoArchive, PhotoFile } from "@idms/core/node/photo-archive";
 import type { PlannedPhotos } from "./plan-students.ts";
 
 /**

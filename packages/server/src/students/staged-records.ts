@@ -1,4 +1,4 @@
-import { studentKeys } from "@idms/core";
+import { studentKeys } from "@idms/core/students/student-keys";
 import { max, sql, type SQL } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";

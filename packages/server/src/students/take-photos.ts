@@ -1,13 +1,11 @@
-import {
-  Failure,
-  fieldText,
-  MAX_GIVEN_PHOTO_BYTES,
-  nearNames,
-  photoNameIn,
-  photoNamesIn,
-  type RowNote,
-} from "@idms/core";
-import { preparePhoto, withoutHeic } from "@idms/core/node";
+import { Failure } from "@idms/core/failure";
+import { fieldText } from "@idms/core/messages";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { photoNameIn, photoNamesIn } from "@idms/core/students/photo-references";
+import { nearNames } from "@idms/core/suggest-names";
+import { withoutHeic } from "@idms/core/node/convert-heic";
+import { preparePhoto } from "@idms/core/node/prepare-photo";
 import type { PhotoJournal } from "./photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
 

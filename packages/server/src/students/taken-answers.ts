@@ -1,4 +1,6 @@
-import { Failure, fieldLabel, fieldText, type FormField } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { fieldText } from "@idms/core/messages";
 
 /** The refusal of unique answers that another student of the school has given. */
 export function takenAnswers(fields: readonly FormField[], taken: readonly { field: string }[]): Failure {

@@ -1,4 +1,5 @@
-import { Failure, uniqueAnswers as claimsOf } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
 import { eq } from "drizzle-orm";
 import { lastDeed } from "../audit/records.ts";
 import { writeDown } from "../audit/audited.ts";

@@ -1,4 +1,4 @@
-import { classLabel, type ClassName } from "@idms/core";
+import { classLabel, type ClassName } from "@idms/core/classes/label";
 import { and, eq } from "drizzle-orm";
 import { cardsAt, cardsOfStudent, type CardOfStudent } from "../batches/card-records.ts";
 import type { Reads } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import { keysKeptFrom } from "@idms/core";
+import { keysKeptFrom } from "@idms/core/links/submission-key";
 import type { Db } from "../db/connect.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { deleteKeys, keysFrom } from "./records.ts";

@@ -1,4 +1,4 @@
-import { isFull } from "@idms/core";
+import { isFull } from "@idms/core/students/plausible";
 import { eq } from "drizzle-orm";
 import { findClassOf } from "../classes/records.ts";
 import type { Db } from "../db/connect.ts";

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-  Failure,
-  fieldFor,
-  isKeptAgain,
-  nameKey,
-  submissionFrom,
-  uniqueAnswers as claimsOf,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { isKeptAgain } from "@idms/core/families/kept-again";
+import { fieldFor } from "@idms/core/forms/field";
+import { nameKey } from "@idms/core/forms/lookup-keys";
+import { uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
+import { submissionFrom } from "@idms/core/students/submission";
 import { and, eq } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT } from "../audit/records.ts";

@@ -1,4 +1,5 @@
-import { ClosedLink, linkState } from "@idms/core";
+import { ClosedLink } from "@idms/core/links/closed-link";
+import { linkState } from "@idms/core/links/link-state";
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { links } from "../db/schema.ts";

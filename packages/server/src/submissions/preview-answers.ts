@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { checkAnswers, fieldFor, submissionFrom, type CardPreview, type FormField } from "@idms/core";
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { fieldFor, type FormField } from "@idms/core/forms/field";
+import { submissionFrom } from "@idms/core/students/submission";
 import { receiveParts, type ReceivedFile, type ReceivedParts } from "../http/receive-parts.ts";
 import type { Services } from "../http/services.ts";
 import { drawPreview, requireShown, type ShownDesign } from "../print/family-preview.ts";

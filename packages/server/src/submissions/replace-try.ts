@@ -1,4 +1,8 @@
-import { ClosedLink, Failure, parentText, submissionFrom, type FormField } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import type { FormField } from "@idms/core/forms/field";
+import { ClosedLink } from "@idms/core/links/closed-link";
+import { parentText } from "@idms/core/links/parent-text";
+import { submissionFrom } from "@idms/core/students/submission";
 import { PARENT } from "../audit/records.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Chosen } from "../students/chosen-student.ts";

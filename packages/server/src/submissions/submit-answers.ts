@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { checkAnswers, Failure, type FormField } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import type { FormField } from "@idms/core/forms/field";
 import type { Services } from "../http/services.ts";
 import { transaction, type Db } from "../db/connect.ts";
 import { CONSENT_FIELDS, givenConsent } from "../families/consents.ts";

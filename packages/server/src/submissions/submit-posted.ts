@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
-import {
-  checkAnswers,
-  CONSENT_PARTS,
-  Failure,
-  imageText,
-  isPhoneField,
-  KEY_PART,
-  makeField,
-  MAX_PHOTO_BYTES,
-  ownPhone,
-  type CheckedAnswers,
-  type FormField,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { checkAnswers, type CheckedAnswers } from "@idms/core/forms/check-answers";
+import { makeField, type FormField } from "@idms/core/forms/field";
+import { CONSENT_PARTS } from "@idms/core/forms/notice";
+import { isPhoneField, ownPhone } from "@idms/core/forms/phone";
+import { KEY_PART } from "@idms/core/links/parent-view";
+import { imageText } from "@idms/core/messages";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
 import { shownNotice } from "../families/notices.ts";
 import type { ReceivedFile, ReceivedParts } from "../http/receive-parts.ts";
 import type { Services } from "../http/services.ts";

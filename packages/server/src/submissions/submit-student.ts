@@ -1,4 +1,8 @@
-import { ClosedLink, Failure, parentText, submissionFrom, uniqueAnswers } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { uniqueAnswers } from "@idms/core/forms/unique-answers";
+import { ClosedLink } from "@idms/core/links/closed-link";
+import { parentText } from "@idms/core/links/parent-text";
+import { submissionFrom } from "@idms/core/students/submission";
 import { PARENT, recordAction } from "../audit/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
 import { useLink } from "./open-link.ts";

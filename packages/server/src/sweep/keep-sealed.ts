@@ -1,4 +1,4 @@
-import type { KeptSeal } from "@idms/core";
+import type { KeptSeal } from "@idms/core/accounts/log-chain";
 import type { Services } from "../http/services.ts";
 import { sealLog, sealWhenDue } from "../sealing/seal-log.ts";
 import { nowAndThen } from "./now-and-then.ts";

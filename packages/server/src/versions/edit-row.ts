@@ -1,13 +1,9 @@
-import {
-  classKeys,
-  isWanted,
-  lookupKeys,
-  searchKey,
-  schoolKeys,
-  studentKeys,
-  userKeys,
-  type WantedVersions,
-} from "@idms/core";
+import { userKeys } from "@idms/core/accounts/user-keys";
+import { classKeys } from "@idms/core/classes/label";
+import { lookupKeys, searchKey } from "@idms/core/forms/lookup-keys";
+import { schoolKeys } from "@idms/core/schools/school-keys";
+import { studentKeys } from "@idms/core/students/student-keys";
+import { isWanted, type WantedVersions } from "@idms/core/versions/etag";
 import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "drizzle-orm";
 import { bare, timestamp } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";

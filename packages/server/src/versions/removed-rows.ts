@@ -1,4 +1,5 @@
-import { lookupKeys, REMOVED_MS } from "@idms/core";
+import { lookupKeys } from "@idms/core/forms/lookup-keys";
+import { REMOVED_MS } from "@idms/core/students/record-life";
 import { and, desc, eq, getTableName, inArray, lte, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { bare, timestamp } from "../db/columns.ts";
 import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 
 /** A row as the database has it, of whatever table that is versioned. */
 export interface VersionedRow {

@@ -1,5 +1,9 @@
 import { basename, extname } from "node:path";
-import { classLabel, findClass, headingFor, headingsOf, type Guess } from "@idms/core";
+import { findClass } from "@idms/core/classes/find-class";
+import { classLabel } from "@idms/core/classes/label";
+import { headingFor } from "@idms/core/sheets/match-headings";
+import type { Guess } from "@idms/core/sheets/read-choice";
+import { headingsOf } from "@idms/core/sheets/sheet-columns";
 import { listClasses } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
 import { chooseSchool } from "../schools/choose-school.ts";

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { access, constants, lstat, open, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { Failure } from "@idms/core/failure";
 import {
   droppedJobs,
   droppedKind,
-  Failure,
   jobSignature,
   type DroppedFile,
   type DroppedJob,
-} from "@idms/core";
-import { openZip } from "@idms/core/node";
+} from "@idms/core/print/dropped-files";
+import { openZip } from "@idms/core/node/zip-archive";
 import { NO_LINK } from "../files/no-link.ts";
 
 /** The path of a folder to watch, without links. @throws Failure when there is none, or nothing can be put there. */

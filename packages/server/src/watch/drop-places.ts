@@ -1,6 +1,7 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { droppedKind, Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { droppedKind } from "@idms/core/print/dropped-files";
 import type { App } from "../open-app.ts";
 import { listSchools } from "../schools/records.ts";
 import { findDropFolder, listDropped } from "./drop-folder.ts";

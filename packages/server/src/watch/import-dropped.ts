@@ -1,5 +1,8 @@
-import { counted, fieldLabel, type RowNote, type WatchedJob } from "@idms/core";
-import { openPhotosOf } from "@idms/core/node";
+import { counted } from "@idms/core/counted";
+import { fieldLabel } from "@idms/core/forms/field";
+import type { WatchedJob } from "@idms/core/print/watched-job";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { openPhotosOf } from "@idms/core/node/sheet-photos";
 import { refusalText } from "../sheets/sheet-import.ts";
 import { importStudents } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";

@@ -1,6 +1,7 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure, schoolFolders } from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { schoolFolders } from "@idms/core/print/class-paths";
 import { makeOutputFolder } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { chooseSchool } from "../schools/choose-school.ts";

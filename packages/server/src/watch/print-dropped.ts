@@ -1,16 +1,13 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import {
-  classLabel,
-  counted,
-  Failure,
-  fileNamePart,
-  HELD_BACK,
-  leftOutLine,
-  type RowNote,
-  type WatchedJob,
-  type WatchedPdf,
-} from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { HELD_BACK } from "@idms/core/print/gate";
+import { leftOutLine } from "@idms/core/print/left-out-line";
+import type { WatchedJob, WatchedPdf } from "@idms/core/print/watched-job";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { fileNamePart } from "@idms/core/students/photo-names";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { withCardOf } from "../batches/card-records.ts";
 import type { App } from "../open-app.ts";

@@ -1,14 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import {
-  Failure,
-  inTurns,
-  jobSignature,
-  keyFieldOf,
-  sightingsOf,
-  type DroppedJob,
-  type Sightings,
-  type WatchedJob,
-} from "@idms/core";
+import { Failure } from "@idms/core/failure";
+import { jobSignature, sightingsOf, type DroppedJob, type Sightings } from "@idms/core/print/dropped-files";
+import { inTurns } from "@idms/core/print/fair-turns";
+import type { WatchedJob } from "@idms/core/print/watched-job";
+import { keyFieldOf } from "@idms/core/students/import-columns";
 import { chooseClass } from "../classes/choose-class.ts";
 import { lockWatched } from "../files/locks.ts";
 import { chooseForm } from "../forms/choose-form.ts";

@@ -2,7 +2,7 @@ import { lookup as resolve, type LookupAddress } from "node:dns";
 import { request as plainRequest, type IncomingMessage } from "node:http";
 import { request as tlsRequest } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import ipaddr from "ipaddr.js";
 import type { ProxyList } from "../client-address.ts";
 import type { Config } from "../config.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import type { Db } from "../db/connect.ts";
 import type { Place } from "../db/keyset.ts";
 import { requireWebhook, type WebhookChoice } from "./make-webhook.ts";

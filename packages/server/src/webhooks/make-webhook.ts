@@ -1,4 +1,5 @@
-import { Failure, type NewWebhook } from "@idms/core";
+import type { NewWebhook } from "@idms/core/accounts/webhook-schemas";
+import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { ProxyList } from "../client-address.ts";

@@ -1,4 +1,4 @@
-import type { WebhookData } from "@idms/core";
+import type { WebhookData } from "@idms/core/accounts/webhook";
 import {
   and,
   asc,

@@ -1,4 +1,10 @@
-import { pauseAfterTry, probePause, TEST_EVENT, WEBHOOK_PATIENCE_MS, webhookBody } from "@idms/core";
+import {
+  pauseAfterTry,
+  probePause,
+  TEST_EVENT,
+  WEBHOOK_PATIENCE_MS,
+  webhookBody,
+} from "@idms/core/accounts/webhook";
 import { writeDown } from "../audit/audited.ts";
 import { ITSELF, type Doer } from "../audit/records.ts";
 import { newMessageId } from "../audit/tell-webhooks.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core";
+import { Failure } from "@idms/core/failure";
 import { whileHeld } from "../db/connect.ts";
 import type { ServerLock } from "../db/engine.ts";
 import { lockNamed, type Lock } from "../files/locks.ts";

@@ -1,4 +1,5 @@
-import { classLabel, type YearPlan } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import type { YearPlan } from "@idms/core/years/year-plan";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

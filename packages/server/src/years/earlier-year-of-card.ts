@@ -1,4 +1,4 @@
-import { earlierYearAt } from "@idms/core";
+import { earlierYearAt } from "@idms/core/years/school-year";
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { printBatches, printBatchStudents } from "../db/schema.ts";

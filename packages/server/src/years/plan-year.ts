@@ -1,12 +1,8 @@
-import {
-  classLabel,
-  Failure,
-  proposePlan,
-  proposeYears,
-  type ProposedClass,
-  type SchoolYearInput,
-  type StudentStatus,
-} from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import type { StudentStatus } from "@idms/core/students/status";
+import { proposePlan, type ProposedClass } from "@idms/core/years/propose-plan";
+import { proposeYears, type SchoolYearInput } from "@idms/core/years/school-year";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { listClasses } from "../classes/records.ts";

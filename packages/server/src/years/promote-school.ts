@@ -1,17 +1,17 @@
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { promotedStatus } from "@idms/core/students/status";
 import {
-  classLabel,
-  counted,
-  Failure,
   leaversGoneAt,
   planProblems,
   roomsToPause,
-  promotedStatus,
   undoUntil,
   whoGoes,
   type Destination,
   type Promotion,
   type YearPlan,
-} from "@idms/core";
+} from "@idms/core/years/year-plan";
 import type { Doer } from "../audit/records.ts";
 import { writeDown } from "../audit/audited.ts";
 import { insertClass, listClasses, type Classroom } from "../classes/records.ts";

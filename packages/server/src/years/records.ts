@@ -1,4 +1,4 @@
-import type { SchoolYearInput } from "@idms/core";
+import type { SchoolYearInput } from "@idms/core/years/school-year";
 import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

@@ -1,4 +1,4 @@
-import type { StudentStatus } from "@idms/core";
+import type { StudentStatus } from "@idms/core/students/status";
 import { sql, type SQL } from "drizzle-orm";
 import { timestamp } from "../db/columns.ts";
 import type { Db, Tx } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import type { StudentStatus } from "@idms/core";
+import type { StudentStatus } from "@idms/core/students/status";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Doer } from "../audit/records.ts";
 import { timestamp } from "../db/columns.ts";

@@ -1,4 +1,4 @@
-import type { CurrentYear } from "@idms/core";
+import type { CurrentYear } from "@idms/core/years/year-answers";
 import type { Db } from "../db/connect.ts";
 import { currentYear } from "../schools/school-year.ts";
 import { undoPromotion } from "./undo-promotion.ts";

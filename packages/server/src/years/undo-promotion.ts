@@ -1,4 +1,6 @@
-import { classLabel, counted, Failure } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
 import type { SQL } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

@@ -1,4 +1,10 @@
-import { AUDIT_FILTERS, auditEntryAnswer, deedInWords, type AuditEntry, type LogFormat } from "@idms/core";
+import {
+  AUDIT_FILTERS,
+  auditEntryAnswer,
+  type AuditEntry,
+  type LogFormat,
+} from "@idms/core/accounts/audit-log";
+import { deedInWords } from "@idms/core/students/record-history";
 import { Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";

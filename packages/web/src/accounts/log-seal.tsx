@@ -1,4 +1,5 @@
-import { logSealAnswer, shortHash } from "@idms/core";
+import { logSealAnswer } from "@idms/core/accounts/audit-log";
+import { shortHash } from "@idms/core/accounts/log-chain";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../api/api.ts";

@@ -1,14 +1,14 @@
+import { PLACE_WORDS } from "@idms/core/accounts/place";
 import {
-  classLabel,
   GIVEN_ROLES,
-  PLACE_WORDS,
   placesOf,
   roleLabel,
   roleSays,
   type GivenRole,
   type Place,
-  type User,
-} from "@idms/core";
+} from "@idms/core/accounts/roles";
+import type { User } from "@idms/core/accounts/user";
+import { classLabel } from "@idms/core/classes/label";
 import { MultiSelect, NativeSelect, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useClasses } from "../classes/use-classes.ts";

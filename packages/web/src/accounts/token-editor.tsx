@@ -1,12 +1,6 @@
-import {
-  DEFAULT_TOKEN_DAYS,
-  madeTokenAnswer,
-  MAX_TOKEN_DAYS,
-  newTokenSchema,
-  rightsForToken,
-  type MadeToken,
-  type Role,
-} from "@idms/core";
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, rightsForToken } from "@idms/core/accounts/api-token";
+import { madeTokenAnswer, newTokenSchema, type MadeToken } from "@idms/core/accounts/api-token-schemas";
+import type { Role } from "@idms/core/accounts/roles";
 import { MultiSelect, NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { SchoolSelect } from "../schools/school-select.tsx";

@@ -1,4 +1,5 @@
-import { tokenAnswer, tokenStanding, type ApiToken, type MadeToken } from "@idms/core";
+import { tokenStanding } from "@idms/core/accounts/api-token";
+import { tokenAnswer, type ApiToken, type MadeToken } from "@idms/core/accounts/api-token-schemas";
 import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconBan, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,15 +1,7 @@
-import {
-  DEFAULT_ROLE,
-  GRANT_WORDS,
-  GRANTS,
-  newUserSchema,
-  roleLabel,
-  userChangeSchema,
-  type GivenRole,
-  type Grant,
-  type Parts,
-  type User,
-} from "@idms/core";
+import { GRANT_WORDS, GRANTS, type Grant } from "@idms/core/accounts/rights";
+import { DEFAULT_ROLE, roleLabel, type GivenRole } from "@idms/core/accounts/roles";
+import { newUserSchema, userChangeSchema, type User } from "@idms/core/accounts/user";
+import type { Parts } from "@idms/core/versions/merge";
 import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { PlaceFields, placedBody, placeOf } from "./place-fields.tsx";

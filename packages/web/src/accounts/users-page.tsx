@@ -1,4 +1,6 @@
-import { DEFAULT_ROLE, passwordProblem, roleLabel, userSchema, type User } from "@idms/core";
+import { passwordProblem } from "@idms/core/accounts/password";
+import { DEFAULT_ROLE, roleLabel } from "@idms/core/accounts/roles";
+import { userSchema, type User } from "@idms/core/accounts/user";
 import { Badge, Group } from "@mantine/core";
 import {
   IconKey,

@@ -1,11 +1,9 @@
+import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, type WebhookEvent } from "@idms/core/accounts/webhook";
 import {
   newWebhookSchema,
-  WEBHOOK_EVENT_WORDS,
-  WEBHOOK_EVENTS,
   webhookSecretAnswer,
-  type WebhookEvent,
   type WebhookWithSecret,
-} from "@idms/core";
+} from "@idms/core/accounts/webhook-schemas";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { SchoolSelect } from "../schools/school-select.tsx";

@@ -1,4 +1,8 @@
-import { webhookAnswer, webhookMessageAnswer, type WebhookMessage } from "@idms/core";
+import {
+  webhookAnswer,
+  webhookMessageAnswer,
+  type WebhookMessage,
+} from "@idms/core/accounts/webhook-schemas";
 import { Badge, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";

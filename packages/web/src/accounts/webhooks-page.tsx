@@ -1,11 +1,11 @@
+import { webhookStanding } from "@idms/core/accounts/webhook";
 import {
   webhookAnswer,
   webhookMessageAnswer,
   webhookSecretAnswer,
-  webhookStanding,
   type Webhook,
   type WebhookWithSecret,
-} from "@idms/core";
+} from "@idms/core/accounts/webhook-schemas";
 import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

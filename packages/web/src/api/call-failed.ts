@@ -1,4 +1,5 @@
-import { detailOr, type FieldMessages } from "@idms/core";
+import { detailOr } from "@idms/core/accounts/read-failure";
+import type { FieldMessages } from "@idms/core/failure";
 
 export const API_BASE = "/api";
 

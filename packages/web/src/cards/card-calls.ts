@@ -1,12 +1,12 @@
+import { orderedCardAnswer } from "@idms/core/orders/ordered-card";
+import type { CardStanding } from "@idms/core/print/card-life";
 import {
   cardAnswer,
   cardsDoneAnswer,
   type CardDeed,
   type CardsDone,
-  orderedCardAnswer,
-  type CardStanding,
   type CardWish,
-} from "@idms/core";
+} from "@idms/core/print/card-record";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call, getPlaced, type Query } from "../api/api.ts";

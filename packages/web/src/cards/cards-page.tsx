@@ -1,4 +1,5 @@
-import { CARD_DEEDS, CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core";
+import { CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core/print/card-life";
+import { CARD_DEEDS } from "@idms/core/print/card-record";
 import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";

@@ -1,4 +1,6 @@
-import { ORDERS_PATH, studentPath, type OrderedCard } from "@idms/core";
+import type { OrderedCard } from "@idms/core/orders/ordered-card";
+import { ORDERS_PATH } from "@idms/core/orders/orders-path";
+import { studentPath } from "@idms/core/students/record-text";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { detailOf, type Query } from "../api/api.ts";

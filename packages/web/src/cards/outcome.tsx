@@ -1,4 +1,5 @@
-import { shownCardNumber, type CardDeed } from "@idms/core";
+import { shownCardNumber } from "@idms/core/print/card-number";
+import type { CardDeed } from "@idms/core/print/card-record";
 import { Alert, Button } from "@mantine/core";
 import { say, sayCount } from "../say/say.ts";
 import { retell } from "../say/retell.ts";

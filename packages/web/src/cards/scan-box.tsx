@@ -1,4 +1,5 @@
-import { CARD_RIGHTS, cardsDoneAnswer, readCardNumber, shownCardNumber, type CardDeed } from "@idms/core";
+import { readCardNumber, shownCardNumber } from "@idms/core/print/card-number";
+import { CARD_RIGHTS, cardsDoneAnswer, type CardDeed } from "@idms/core/print/card-record";
 import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { call, detailOf } from "../api/api.ts";

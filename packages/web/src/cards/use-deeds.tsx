@@ -1,4 +1,4 @@
-import { CARD_RIGHTS, type CardDeed, type CardsDone, type CardWish } from "@idms/core";
+import { CARD_RIGHTS, type CardDeed, type CardsDone, type CardWish } from "@idms/core/print/card-record";
 import { useCallback, useState, type ReactNode } from "react";
 import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";

@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
 import { Select, type SelectProps } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { nothingFound } from "../ui/nothing-found.ts";

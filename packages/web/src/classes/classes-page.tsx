@@ -1,12 +1,9 @@
-import {
-  classLabel,
-  classroomSchema,
-  IMPORTS_PATH,
-  NEW_YEAR_PATH,
-  ORDERS_PATH,
-  PROOFS_PATH,
-  type Classroom,
-} from "@idms/core";
+import { classroomSchema, type Classroom } from "@idms/core/classes/classroom";
+import { classLabel } from "@idms/core/classes/label";
+import { IMPORTS_PATH } from "@idms/core/imports/import";
+import { ORDERS_PATH } from "@idms/core/orders/orders-path";
+import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
+import { NEW_YEAR_PATH } from "@idms/core/years/year-text";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column } from "../ui/data-table.tsx";

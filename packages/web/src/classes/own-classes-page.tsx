@@ -1,4 +1,6 @@
-import { classLabel, classPath, PROOFS_PATH, type Classroom } from "@idms/core";
+import { classPath, type Classroom } from "@idms/core/classes/classroom";
+import { classLabel } from "@idms/core/classes/label";
+import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";

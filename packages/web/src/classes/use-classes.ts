@@ -1,4 +1,5 @@
-import { classroomSchema, compareClasses, type Classroom } from "@idms/core";
+import { classroomSchema, type Classroom } from "@idms/core/classes/classroom";
+import { compareClasses } from "@idms/core/classes/label";
 import { useMemo } from "react";
 import { useList } from "../ui/use-list.ts";
 

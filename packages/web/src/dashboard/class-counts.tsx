@@ -1,4 +1,5 @@
-import { classCountName, classPath, type ClassCount } from "@idms/core";
+import { classPath } from "@idms/core/classes/classroom";
+import { classCountName, type ClassCount } from "@idms/core/dashboard/dashboard";
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";

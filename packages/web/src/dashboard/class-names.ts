@@ -1,4 +1,5 @@
-import { classLabel, classroomSchema } from "@idms/core";
+import { classroomSchema } from "@idms/core/classes/classroom";
+import { classLabel } from "@idms/core/classes/label";
 import { useQuery } from "@tanstack/react-query";
 import { getList } from "../api/api.ts";
 

@@ -1,4 +1,6 @@
-import { foundStudentSchema, readablePhone, studentClass, studentName, type FoundStudent } from "@idms/core";
+import { studentClass, studentName } from "@idms/core/students/display-name";
+import { readablePhone } from "@idms/core/students/readable-record";
+import { foundStudentSchema, type FoundStudent } from "@idms/core/students/student";
 import { Text } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { StudentLink } from "../ui/student-link.tsx";

@@ -1,4 +1,5 @@
-import { ORDERS_PATH, STUDENTS_PATH } from "@idms/core";
+import { ORDERS_PATH } from "@idms/core/orders/orders-path";
+import { STUDENTS_PATH } from "@idms/core/students/list-text";
 import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { HeadAction } from "../ui/head-action.tsx";

@@ -1,4 +1,6 @@
-import type { Box, CardField, CardFields } from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import type { Box } from "@idms/core/cards/space";
+import type { CardFields } from "@idms/core/cards/template";
 import { bottom, right, type Point } from "./boxes.ts";
 import { boundsOf, changed, outerBox, placed, unlocked } from "./edits.ts";
 

@@ -1,13 +1,6 @@
-import {
-  fieldFor,
-  fieldLabel,
-  RECORD_TEXTS,
-  sampleTexts,
-  SIGNED_CODE,
-  type FieldType,
-  type FormField,
-  type RecordText,
-} from "@idms/core";
+import { RECORD_TEXTS, SIGNED_CODE, type RecordText } from "@idms/core/cards/card-texts";
+import { sampleTexts } from "@idms/core/cards/sample-texts";
+import { fieldFor, fieldLabel, type FieldType, type FormField } from "@idms/core/forms/field";
 import { say } from "../say/say.ts";
 
 /** What can be put on a card from the form and the school's records. */

@@ -1,4 +1,10 @@
-import { CARD_SIZES, cardSizeSchema, MAX_CARD_SIDE, MORE_CARD_SIZES, type CardSize } from "@idms/core";
+import {
+  CARD_SIZES,
+  cardSizeSchema,
+  MAX_CARD_SIDE,
+  MORE_CARD_SIZES,
+  type CardSize,
+} from "@idms/core/cards/card-size";
 import { Button, Modal, NativeSelect, NumberInput } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { cardFieldsSchema, type CardField, type CardFields } from "@idms/core";
+import { cardFieldsSchema, type CardField } from "@idms/core/cards/card-field";
+import type { CardFields } from "@idms/core/cards/template";
 import type { AvailableField } from "./available-fields.ts";
 import type { Design, FaceSpace } from "./design.ts";
 import { besideIt, withCopies } from "./duplicate.ts";

@@ -1,4 +1,6 @@
-import { differences, merged, type CardField, type Parts, type Size } from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import type { Size } from "@idms/core/cards/space";
+import { differences, merged, type Parts } from "@idms/core/versions/merge";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import type { ConflictRow } from "../ui/conflict.tsx";

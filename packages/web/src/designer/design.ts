@@ -1,18 +1,8 @@
-import {
-  CANVAS,
-  CARD_SIZES,
-  cardSpace,
-  contain,
-  measureOf,
-  SAFE_MARGIN,
-  type Box,
-  type CardFields,
-  type CardSize,
-  type CardSpace,
-  type IdTemplate,
-  type IdTemplateFace,
-  type Size,
-} from "@idms/core";
+import { CARD_SIZES, type CardSize } from "@idms/core/cards/card-size";
+import type { IdTemplate, IdTemplateFace } from "@idms/core/cards/id-template";
+import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
+import { CANVAS, cardSpace, contain, type Box, type CardSpace, type Size } from "@idms/core/cards/space";
+import { measureOf, type CardFields } from "@idms/core/cards/template";
 
 export const SIDES = ["front", "back"] as const;
 export type Side = (typeof SIDES)[number];

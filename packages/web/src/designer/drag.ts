@@ -1,13 +1,8 @@
-import {
-  atPoint,
-  kindOf,
-  middleOf,
-  turned,
-  withinATurn,
-  type Box,
-  type CardField,
-  type CardFields,
-} from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import { kindOf } from "@idms/core/cards/elements/kinds";
+import { atPoint, middleOf, turned, withinATurn } from "@idms/core/cards/matrix";
+import type { Box } from "@idms/core/cards/space";
+import type { CardFields } from "@idms/core/cards/template";
 import { bottom, overlaps, right, type Point } from "./boxes.ts";
 import {
   boundsOf,

@@ -1,12 +1,8 @@
-import {
-  LEAST_ON_CARD,
-  boundsOf as turnedBounds,
-  middleOf,
-  turned,
-  type Box,
-  type CardField,
-  type CardFields,
-} from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import { LEAST_ON_CARD } from "@idms/core/cards/elements/bleeding";
+import { boundsOf as turnedBounds, middleOf, turned } from "@idms/core/cards/matrix";
+import type { Box } from "@idms/core/cards/space";
+import type { CardFields } from "@idms/core/cards/template";
 import { around, bottom, confinedMove, right, settled, type Point } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 

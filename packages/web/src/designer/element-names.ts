@@ -1,4 +1,6 @@
-import { kindOf, type CardField, type CardFields } from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import { kindOf } from "@idms/core/cards/elements/kinds";
+import type { CardFields } from "@idms/core/cards/template";
 import { retell } from "../say/retell.ts";
 import { recordFields, type AvailableField } from "./available-fields.ts";
 

@@ -1,11 +1,8 @@
-import {
-  findingMessage,
-  severityOf,
-  shrunkPercent,
-  type CardField,
-  type CardFinding,
-  type CardFields,
-} from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import { findingMessage, shrunkPercent } from "@idms/core/cards/finding-message";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import { severityOf } from "@idms/core/cards/severity";
+import type { CardFields } from "@idms/core/cards/template";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { leaves } from "./boxes.ts";

@@ -1,15 +1,11 @@
-import {
-  canvasPx,
-  DEFAULT_ALIGNMENT,
-  DEFAULT_COLOR,
-  DEFAULT_FONT,
-  DEFAULT_SHAPE,
-  elementKindOf,
-  type Box,
-  type CardField,
-  type CardFields,
-  type ElementKind,
-} from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import { elementKindOf, type ElementKind } from "@idms/core/cards/elements/kinds";
+import { DEFAULT_SHAPE } from "@idms/core/cards/elements/shape";
+import { DEFAULT_COLOR, DEFAULT_FONT } from "@idms/core/cards/elements/typography";
+import type { Box } from "@idms/core/cards/space";
+import type { CardFields } from "@idms/core/cards/template";
+import { DEFAULT_ALIGNMENT } from "@idms/core/cards/text/alignment";
+import { canvasPx } from "@idms/core/units";
 import { settled } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 

@@ -1,4 +1,5 @@
-import { inLayers, type CardField, type CardFields } from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import { inLayers, type CardFields } from "@idms/core/cards/template";
 import { changed } from "./edits.ts";
 
 export type Restacking = "front" | "forward" | "backward" | "back";

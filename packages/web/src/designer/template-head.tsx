@@ -1,4 +1,6 @@
-import type { CardSize, FormTemplate, IdTemplate } from "@idms/core";
+import type { CardSize } from "@idms/core/cards/card-size";
+import type { IdTemplate } from "@idms/core/cards/id-template";
+import type { FormTemplate } from "@idms/core/forms/template";
 import { ActionIcon, Checkbox, Select, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,5 @@
-import { idTemplateSchema, messageMs, type IdTemplate } from "@idms/core";
+import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/id-template";
+import { messageMs } from "@idms/core/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState, type RefObject } from "react";
 import { call } from "../api/api.ts";

@@ -1,4 +1,5 @@
-import { formTemplateSchema, idTemplateSchema, type FormTemplate, type IdTemplate } from "@idms/core";
+import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/id-template";
+import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/template";
 import { useSearchParams } from "react-router-dom";
 import { letGoOfWork } from "../api/held-work.ts";
 import { useList } from "../ui/use-list.ts";

@@ -1,4 +1,5 @@
-import type { CardFields, OwnFont } from "@idms/core";
+import type { CardFields } from "@idms/core/cards/template";
+import type { OwnFont } from "@idms/core/cards/text/own-fonts";
 import { createContext, use, useCallback, useMemo, type Dispatch } from "react";
 import {
   faceOf,

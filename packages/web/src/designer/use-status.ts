@@ -1,4 +1,4 @@
-import { messageMs } from "@idms/core";
+import { messageMs } from "@idms/core/messages";
 import { useCallback, useEffect, useState } from "react";
 import { retell } from "../say/retell.ts";
 

@@ -1,4 +1,5 @@
-import { recommendedBackground, type CardSize } from "@idms/core";
+import type { CardSize } from "@idms/core/cards/card-size";
+import { recommendedBackground } from "@idms/core/cards/space";
 import { EMPTY_DESIGN, type Design } from "./design.ts";
 
 /** A design of a size with a white background, large enough to be printed, and nothing on it. */

@@ -1,4 +1,7 @@
-import type { CardFinding, FormField, FormTemplate, IdTemplate } from "@idms/core";
+import type { IdTemplate } from "@idms/core/cards/id-template";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import type { FormField } from "@idms/core/forms/field";
+import type { FormTemplate } from "@idms/core/forms/template";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
 import { formFields } from "./available-fields.ts";
 import { CanvasPane } from "./canvas/canvas-pane.tsx";

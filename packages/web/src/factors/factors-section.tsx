@@ -1,4 +1,4 @@
-import { passkeyAnswer, recoveryCodesAnswer, type Factors, type Passkey } from "@idms/core";
+import { passkeyAnswer, recoveryCodesAnswer, type Factors, type Passkey } from "@idms/core/accounts/factors";
 import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { IconDeviceMobile, IconFingerprint, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,6 @@
-import { checkAnswers, mayCorrect, type FieldMessages } from "@idms/core";
+import type { FieldMessages } from "@idms/core/failure";
+import { mayCorrect } from "@idms/core/families/card-way";
+import { checkAnswers } from "@idms/core/forms/check-answers";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { keepDraft, keptPhotos, wipeDraft } from "../public/draft.ts";

@@ -1,4 +1,5 @@
-import { carriedAnswers, type FamilyView } from "@idms/core";
+import { carriedAnswers } from "@idms/core/families/carried-answers";
+import type { FamilyView } from "@idms/core/links/parent-view";
 import { AddAnother } from "../public/add-another.tsx";
 import { LanguageChoice } from "../public/language-choice.tsx";
 import type { Texts } from "../public/languages.ts";

@@ -1,4 +1,8 @@
-import { readFields, type CardPreview, type CardStage, type FamilyPage, type FormField } from "@idms/core";
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import type { CardStage } from "@idms/core/families/card-way";
+import type { FamilyPage } from "@idms/core/families/family-page";
+import type { FormField } from "@idms/core/forms/field";
+import { readFields } from "@idms/core/forms/read-fields";
 import { CallFailed, failureOf } from "../api/call-failed.ts";
 import { linkCall, type LinkCall } from "../public/link-token.ts";
 

@@ -1,4 +1,5 @@
-import { carriedAnswers, mayCorrect } from "@idms/core";
+import { mayCorrect } from "@idms/core/families/card-way";
+import { carriedAnswers } from "@idms/core/families/carried-answers";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
 import { AddAnother } from "../public/add-another.tsx";

@@ -1,4 +1,5 @@
-import type { CardStage, SentBackReason } from "@idms/core";
+import type { CardStage } from "@idms/core/families/card-way";
+import type { SentBackReason } from "@idms/core/students/record-life";
 
 /** Every word of a family's page, in one language. */
 export interface FamilyWords {

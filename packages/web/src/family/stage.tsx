@@ -1,4 +1,5 @@
-import { beginOfDay, isIsoDate, parentDates } from "@idms/core";
+import { beginOfDay, isIsoDate } from "@idms/core/forms/iso-date";
+import { parentDates } from "@idms/core/forms/parent-languages";
 import type { Texts } from "../public/languages.ts";
 import { SchoolLogo } from "../public/school-logo.tsx";
 import type { LoadedPage } from "./family-calls.ts";

@@ -1,4 +1,5 @@
-import type { FormField, ParentLanguage } from "@idms/core";
+import type { FormField } from "@idms/core/forms/field";
+import type { ParentLanguage } from "@idms/core/forms/parent-languages";
 
 /** A field in a reader's language. */
 export interface ShownField extends FormField {

@@ -1,15 +1,11 @@
+import { addField, changeField, moveField, removeField } from "@idms/core/forms/edit-fields";
+import { defaultFields, type FormField } from "@idms/core/forms/field";
 import {
-  addField,
-  changeField,
-  defaultFields,
   formTemplateInputSchema,
-  moveField,
-  removeField,
-  type FormField,
   type FormTemplate,
-  type Parts,
   type FormTemplateInput,
-} from "@idms/core";
+} from "@idms/core/forms/template";
+import type { Parts } from "@idms/core/versions/merge";
 import { retell } from "../say/retell.ts";
 import { readFormParts } from "./form-parts.ts";
 

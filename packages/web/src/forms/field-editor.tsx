@@ -1,11 +1,5 @@
-import {
-  FIELD_TYPES,
-  fieldLabel,
-  MAP_TARGETS,
-  optionsFromText,
-  optionsToText,
-  type FormField,
-} from "@idms/core";
+import { optionsFromText, optionsToText } from "@idms/core/forms/edit-fields";
+import { FIELD_TYPES, fieldLabel, MAP_TARGETS, type FormField } from "@idms/core/forms/field";
 import {
   Badge,
   Group,

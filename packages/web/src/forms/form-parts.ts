@@ -1,4 +1,7 @@
-import { fieldLabel, formTemplateSchema, languageName, type FormField, type Parts } from "@idms/core";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { languageName } from "@idms/core/forms/parent-languages";
+import { formTemplateSchema } from "@idms/core/forms/template";
+import type { Parts } from "@idms/core/versions/merge";
 import { say } from "../say/say.ts";
 import type { EditedRow } from "../ui/use-save.ts";
 

@@ -1,4 +1,5 @@
-import { fieldLabel, languageName, languageOptions, type FormField, type ParentLanguage } from "@idms/core";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { languageName, languageOptions, type ParentLanguage } from "@idms/core/forms/parent-languages";
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { say } from "../say/say.ts";

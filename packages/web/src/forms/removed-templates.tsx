@@ -1,4 +1,5 @@
-import { removedTemplateSchema, type RemovedTemplate, type Right } from "@idms/core";
+import type { Right } from "@idms/core/accounts/rights";
+import { removedTemplateSchema, type RemovedTemplate } from "@idms/core/versions/removed-template";
 import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf } from "../api/api.ts";

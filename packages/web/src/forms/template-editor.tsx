@@ -1,4 +1,5 @@
-import { fieldLabel, type FormTemplate } from "@idms/core";
+import { fieldLabel } from "@idms/core/forms/field";
+import type { FormTemplate } from "@idms/core/forms/template";
 import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useReducer, useRef, useState } from "react";

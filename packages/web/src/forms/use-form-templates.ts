@@ -1,4 +1,4 @@
-import { formTemplateSchema } from "@idms/core";
+import { formTemplateSchema } from "@idms/core/forms/template";
 import { useCan } from "../session/use-can.ts";
 import { useList } from "../ui/use-list.ts";
 

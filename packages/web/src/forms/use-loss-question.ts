@@ -1,11 +1,7 @@
-import {
-  formUseSchema,
-  lossesOf,
-  lossQuestion,
-  type FieldLoss,
-  type FormField,
-  type FormTemplate,
-} from "@idms/core";
+import { lossesOf, type FieldLoss } from "@idms/core/forms/change-fields";
+import type { FormField } from "@idms/core/forms/field";
+import { formUseSchema, lossQuestion } from "@idms/core/forms/form-use";
+import type { FormTemplate } from "@idms/core/forms/template";
 import { useRef } from "react";
 import { getOne } from "../api/api.ts";
 import { say } from "../say/say.ts";

@@ -1,4 +1,5 @@
-import { hasEnded, importDraftSchema, IMPORTS_PATH, jobAnswer, type ImportDraft } from "@idms/core";
+import { importDraftSchema, IMPORTS_PATH, type ImportDraft } from "@idms/core/imports/import";
+import { hasEnded, jobAnswer } from "@idms/core/jobs/job";
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";

@@ -1,11 +1,6 @@
-import {
-  DATE_ORDERS,
-  LEGACY_ANSWERS,
-  type DateOrder,
-  type ImportDraft,
-  type LegacyAnswer,
-  type ReadingWish,
-} from "@idms/core";
+import type { ImportDraft, ReadingWish } from "@idms/core/imports/import";
+import { LEGACY_ANSWERS, type LegacyAnswer } from "@idms/core/sheets/legacy-fonts";
+import { DATE_ORDERS, type DateOrder } from "@idms/core/sheets/read-dates";
 import { Checkbox, List, NativeSelect, NumberInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { retell } from "../say/retell.ts";

@@ -1,14 +1,13 @@
 import {
   importDraftSchema,
   importUndoAnswer,
-  jobAnswer,
   type CellMending,
   type ImportDraft,
   type ImportKind,
   type ImportUndo,
-  type Job,
   type ReadingWish,
-} from "@idms/core";
+} from "@idms/core/imports/import";
+import { jobAnswer, type Job } from "@idms/core/jobs/job";
 import { call, getOne } from "../api/api.ts";
 
 export const IMPORTS = "/imports/";

@@ -4,7 +4,7 @@ import {
   type CellMending,
   type PlanState,
   type PlanTableRow,
-} from "@idms/core";
+} from "@idms/core/imports/import";
 import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";

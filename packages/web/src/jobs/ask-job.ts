@@ -1,4 +1,5 @@
-import { jobAnswer, type Job, type JobKind } from "@idms/core";
+import { jobAnswer, type Job } from "@idms/core/jobs/job";
+import type { JobKind } from "@idms/core/jobs/job-kinds";
 import { call } from "../api/api.ts";
 
 export const JOBS = "/jobs/";

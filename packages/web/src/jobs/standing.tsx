@@ -1,4 +1,7 @@
-import { batchPath, hasEnded, jobAnswer, jobNotes, printedBatches, type Job } from "@idms/core";
+import { hasEnded, jobAnswer, type Job } from "@idms/core/jobs/job";
+import { jobNotes } from "@idms/core/jobs/job-notes";
+import { printedBatches } from "@idms/core/jobs/printed-batches";
+import { batchPath } from "@idms/core/print/batches";
 import { Alert, Anchor, Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { Job } from "@idms/core";
+import type { Job } from "@idms/core/jobs/job";
 import { call, detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";

@@ -1,4 +1,5 @@
-import { isExpired, timeAway } from "@idms/core";
+import { isExpired } from "@idms/core/links/link-state";
+import { timeAway } from "@idms/core/links/time-away";
 import { Text } from "@mantine/core";
 import { say, spokenLanguage, spokenLocale } from "../say/say.ts";
 

@@ -1,4 +1,5 @@
-import { englishInvitation, invitationTexts, type ParentLanguage } from "@idms/core";
+import type { ParentLanguage } from "@idms/core/forms/parent-languages";
+import { englishInvitation, invitationTexts } from "@idms/core/links/invitation-texts";
 import { useState } from "react";
 
 /** The words of an invitation in the language that is chosen; one that does not load leaves what is there. */

@@ -1,12 +1,7 @@
-import {
-  classLabel,
-  expiryFromDays,
-  linkEditSchema,
-  MIN_LINK_DAYS,
-  type LinkEdit,
-  type ListedLink,
-  type Parts,
-} from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import type { ListedLink } from "@idms/core/links/link";
+import { expiryFromDays, linkEditSchema, MIN_LINK_DAYS, type LinkEdit } from "@idms/core/links/new-link";
+import type { Parts } from "@idms/core/versions/merge";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ClassSelect } from "../classes/class-select.tsx";

@@ -1,11 +1,11 @@
+import type { Role } from "@idms/core/accounts/roles";
 import {
   DEFAULT_LINK_DAYS,
   expiryFromDays,
   linkFormSchema,
   MIN_LINK_DAYS,
   type LinkForm,
-  type Role,
-} from "@idms/core";
+} from "@idms/core/links/new-link";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ClassSelect } from "../classes/class-select.tsx";

@@ -1,4 +1,5 @@
-import { invitationWords, logoSize, type Invitation, type InvitationTexts, type Logo } from "@idms/core";
+import { invitationWords, type Invitation, type InvitationTexts } from "@idms/core/links/invitation";
+import { logoSize, type Logo } from "@idms/core/schools/logo";
 import { createPortal } from "react-dom";
 import { QrCode } from "../public/qr-code.tsx";
 import "./link-notice.css";

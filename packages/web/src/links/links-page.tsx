@@ -1,4 +1,5 @@
-import { listedLinkSchema, NOTICE_PATH, shareLink, type ListedLink } from "@idms/core";
+import { NOTICE_PATH } from "@idms/core/forms/notice-text";
+import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core/links/link";
 import { Group, Text } from "@mantine/core";
 import {
   IconPencil,

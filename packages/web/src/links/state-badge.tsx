@@ -1,4 +1,5 @@
-import { linkState, type LinkState, type ListedLink } from "@idms/core";
+import type { ListedLink } from "@idms/core/links/link";
+import { linkState, type LinkState } from "@idms/core/links/link-state";
 import { Badge } from "@mantine/core";
 import { say } from "../say/say.ts";
 

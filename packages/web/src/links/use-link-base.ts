@@ -1,4 +1,4 @@
-import type { LinkBase } from "@idms/core";
+import type { LinkBase } from "@idms/core/link-base";
 import { useCurrentUser } from "../session/session.tsx";
 
 /** What the addresses of links begin with that staff hand out, and where their tokens stand. */

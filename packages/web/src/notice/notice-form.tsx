@@ -1,11 +1,11 @@
+import { filledNotice } from "@idms/core/forms/notice";
+import type { SchoolNotice } from "@idms/core/forms/notice-schemas";
 import {
-  filledNotice,
   languageName,
   languageOptions,
   PARENT_LANGUAGES,
   type ParentLanguage,
-  type SchoolNotice,
-} from "@idms/core";
+} from "@idms/core/forms/parent-languages";
 import { Button, NumberInput, Select, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { schoolNoticeAnswer } from "@idms/core";
+import { schoolNoticeAnswer } from "@idms/core/forms/notice-schemas";
 import { Alert, Button, Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, getOne } from "../api/api.ts";

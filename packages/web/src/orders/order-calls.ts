@@ -1,4 +1,4 @@
-import type { CardOrder, OrderDeed } from "@idms/core";
+import type { CardOrder, OrderDeed } from "@idms/core/orders/order-record";
 import { call, detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";

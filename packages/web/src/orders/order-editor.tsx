@@ -1,4 +1,6 @@
-import { dayOf, newOrderSchema, type Role } from "@idms/core";
+import type { Role } from "@idms/core/accounts/roles";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { newOrderSchema } from "@idms/core/orders/order-record";
 import { Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

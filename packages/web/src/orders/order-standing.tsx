@@ -1,4 +1,5 @@
-import { openQuestion, type CardOrder, type OrderState } from "@idms/core";
+import type { OrderState } from "@idms/core/orders/order-life";
+import { openQuestion, type CardOrder } from "@idms/core/orders/order-record";
 import { Badge, Text } from "@mantine/core";
 import { say, sayCount } from "../say/say.ts";
 import { orderActionWords, orderStateWords } from "../say/texts/orders.ts";

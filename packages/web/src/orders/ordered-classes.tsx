@@ -1,4 +1,5 @@
-import { batchPath, type CardOrder } from "@idms/core";
+import type { CardOrder } from "@idms/core/orders/order-record";
+import { batchPath } from "@idms/core/print/batches";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { say } from "../say/say.ts";

@@ -1,14 +1,11 @@
+import { dayOf } from "@idms/core/forms/iso-date";
 import {
   canDoWithOrder,
-  dayOf,
   isOrderOver,
-  openQuestion,
   OPEN_ORDER_STATES,
-  orderAnswer,
-  ORDER_RIGHTS,
-  type CardOrder,
   type OrderAction,
-} from "@idms/core";
+} from "@idms/core/orders/order-life";
+import { openQuestion, orderAnswer, ORDER_RIGHTS, type CardOrder } from "@idms/core/orders/order-record";
 import { Button, Checkbox, SegmentedControl, Text } from "@mantine/core";
 import {
   IconArrowBackUp,

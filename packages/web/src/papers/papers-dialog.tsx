@@ -1,15 +1,11 @@
 import {
   LABEL_STOCK_NAMES,
   LABEL_STOCKS,
-  LABELS_FOR,
   labelsOn,
-  LIST_PAPERS,
-  PAPER_KINDS,
-  type LabelsFor,
   type LabelStockName,
-  type ListPaper,
-  type PaperKind,
-} from "@idms/core";
+} from "@idms/core/papers/label-stock";
+import { LABELS_FOR, type LabelsFor } from "@idms/core/papers/labels";
+import { LIST_PAPERS, PAPER_KINDS, type ListPaper, type PaperKind } from "@idms/core/papers/paper-wish";
 import { Checkbox, NativeSelect, NumberInput, Radio, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

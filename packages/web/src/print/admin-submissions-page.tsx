@@ -1,14 +1,9 @@
-import {
-  downloadName,
-  readablePhone,
-  CHANGED_PATH,
-  REMOVED_PATH,
-  studentClass,
-  studentName,
-  STUDENTS_PATH,
-  studentSchema,
-  type Student,
-} from "@idms/core";
+import { downloadName } from "@idms/core/messages";
+import { studentClass, studentName } from "@idms/core/students/display-name";
+import { STUDENTS_PATH } from "@idms/core/students/list-text";
+import { readablePhone } from "@idms/core/students/readable-record";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/record-text";
+import { studentSchema, type Student } from "@idms/core/students/student";
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,7 @@
-import { batchName, type Batch, type PdfPages, type ReprintReason, type ReprintWish } from "@idms/core";
+import type { Batch } from "@idms/core/print/batches";
+import { batchName, type PdfPages } from "@idms/core/print/pdf-pages";
+import type { ReprintReason } from "@idms/core/print/reprint";
+import type { ReprintWish } from "@idms/core/print/reprint-schemas";
 import { fetchAnswer } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { saveFile } from "../ui/save-file.ts";

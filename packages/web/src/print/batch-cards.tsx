@@ -1,4 +1,6 @@
-import { cardStatesBefore, shownCardNumber, type PlacedCard } from "@idms/core";
+import type { PlacedCard } from "@idms/core/print/batches";
+import { cardStatesBefore } from "@idms/core/print/card-life";
+import { shownCardNumber } from "@idms/core/print/card-number";
 import { STATE_LABELS } from "../cards/card-calls.ts";
 import { validColumn } from "../cards/card-columns.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";

@@ -1,4 +1,5 @@
-import { batchPath, classPath, type BatchDetails } from "@idms/core";
+import { classPath } from "@idms/core/classes/classroom";
+import { batchPath, type BatchDetails } from "@idms/core/print/batches";
 import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";

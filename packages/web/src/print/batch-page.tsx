@@ -1,4 +1,4 @@
-import { batchDetailsAnswer, batchPath, type BatchDetails, type PlacedCard } from "@idms/core";
+import { batchDetailsAnswer, batchPath, type BatchDetails, type PlacedCard } from "@idms/core/print/batches";
 import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { shownCardNumber, type BatchDetails, type PlacedCard } from "@idms/core";
+import type { BatchDetails, PlacedCard } from "@idms/core/print/batches";
+import { shownCardNumber } from "@idms/core/print/card-number";
 import type { CSSProperties } from "react";
 import { addressOf } from "../api/api.ts";
 import { STATE_LABELS } from "../cards/card-calls.ts";

@@ -1,4 +1,5 @@
-import { batchAnswer, batchPath, CARDS_PATH, type Batch } from "@idms/core";
+import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches";
+import { CARDS_PATH } from "@idms/core/print/card-record";
 import { Anchor, Group, Text } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

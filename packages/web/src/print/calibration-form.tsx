@@ -1,4 +1,6 @@
-import { CALIBRATION_POINT, readCalibrationLayout, type Printer } from "@idms/core";
+import { readCalibrationLayout } from "@idms/core/print/calibration";
+import { CALIBRATION_POINT } from "@idms/core/print/printer";
+import type { Printer } from "@idms/core/print/printer-schemas";
 import { Alert, Button, Checkbox, Group, NativeSelect, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";

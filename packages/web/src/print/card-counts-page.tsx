@@ -1,4 +1,4 @@
-import { cardCountAnswer, PRINT_REASONS, type CardCount } from "@idms/core";
+import { cardCountAnswer, PRINT_REASONS, type CardCount } from "@idms/core/print/card-counts";
 import { Group } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";

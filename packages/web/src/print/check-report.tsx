@@ -1,11 +1,8 @@
-import {
-  checkedCards,
-  HELD_BACK,
-  studentName,
-  type CardCheck,
-  type FormTemplate,
-  type Student,
-} from "@idms/core";
+import type { FormTemplate } from "@idms/core/forms/template";
+import { checkedCards, type CardCheck } from "@idms/core/print/card-check";
+import { HELD_BACK } from "@idms/core/print/gate";
+import { studentName } from "@idms/core/students/display-name";
+import type { Student } from "@idms/core/students/student";
 import { ScrollArea, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { findingIn } from "./preflight-card.tsx";

@@ -1,4 +1,5 @@
-import { classLabel, type Classroom } from "@idms/core";
+import type { Classroom } from "@idms/core/classes/classroom";
+import { classLabel } from "@idms/core/classes/label";
 import { Checkbox, Text } from "@mantine/core";
 import { ChooseAll, withChoice } from "./choose-all.tsx";
 import { say } from "../say/say.ts";

@@ -1,4 +1,6 @@
-import { hasEnded, jobAnswer, jobPartAnswer, printedBatches, printedName, type PdfPages } from "@idms/core";
+import { hasEnded, jobAnswer, jobPartAnswer } from "@idms/core/jobs/job";
+import { printedBatches } from "@idms/core/jobs/printed-batches";
+import { printedName, type PdfPages } from "@idms/core/print/pdf-pages";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,7 @@
-import { classLabel, printerAnswer, type Classroom, type PrintWish } from "@idms/core";
+import type { Classroom } from "@idms/core/classes/classroom";
+import { classLabel } from "@idms/core/classes/label";
+import type { PrintWish } from "@idms/core/print/print-wish";
+import { printerAnswer } from "@idms/core/print/printer-schemas";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";

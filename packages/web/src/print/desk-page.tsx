@@ -1,4 +1,6 @@
-import { ORDERS_PATH, PROOFS_PATH, worksInOneOfMany } from "@idms/core";
+import { worksInOneOfMany } from "@idms/core/accounts/place";
+import { ORDERS_PATH } from "@idms/core/orders/orders-path";
+import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
 import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";

@@ -1,14 +1,11 @@
-import {
-  downloadName,
-  HOLD_BACK,
-  leftOutSchema,
-  studentName,
-  type CardOrderBy,
-  type Job,
-  type LAYOUTS,
-  type LeftOutStudents,
-  type Student,
-} from "@idms/core";
+import type { Job } from "@idms/core/jobs/job";
+import { downloadName } from "@idms/core/messages";
+import { leftOutSchema, type LeftOutStudents } from "@idms/core/print/card-check";
+import { HOLD_BACK } from "@idms/core/print/gate";
+import type { LAYOUTS } from "@idms/core/print/paper";
+import { studentName } from "@idms/core/students/display-name";
+import type { CardOrderBy } from "@idms/core/students/roll-order";
+import type { Student } from "@idms/core/students/student";
 import { call, detailOf, fetchAnswer } from "../api/api.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { saveFile } from "../ui/save-file.ts";

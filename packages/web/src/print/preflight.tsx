@@ -1,11 +1,11 @@
+import type { FormTemplate } from "@idms/core/forms/template";
+import type { CardCheck } from "@idms/core/print/card-check";
 import {
   preflightGroups,
   preflightLight,
-  type CardCheck,
-  type FormTemplate,
   type PreflightCard,
   type PreflightGroup,
-} from "@idms/core";
+} from "@idms/core/print/preflight";
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { isPrinterNamed, measuredPrinterSchema, type Printer } from "@idms/core";
+import { isPrinterNamed } from "@idms/core/print/printer";
+import { measuredPrinterSchema, type Printer } from "@idms/core/print/printer-schemas";
 import { Input, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useAsk } from "../ui/ask.tsx";

@@ -1,4 +1,5 @@
-import { CARD_STOCKS, type Printer } from "@idms/core";
+import { CARD_STOCKS } from "@idms/core/print/card-stock";
+import type { Printer } from "@idms/core/print/printer-schemas";
 
 type Stock = NonNullable<Printer["cards"]>;
 

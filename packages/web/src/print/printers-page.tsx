@@ -1,4 +1,5 @@
-import { printerAnswer, stockInWords, type Printer } from "@idms/core";
+import { stockInWords } from "@idms/core/print/card-stock";
+import { printerAnswer, type Printer } from "@idms/core/print/printer-schemas";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";

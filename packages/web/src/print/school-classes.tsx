@@ -1,4 +1,5 @@
-import { classroomSchema, compareClasses, type Classroom } from "@idms/core";
+import { classroomSchema, type Classroom } from "@idms/core/classes/classroom";
+import { compareClasses } from "@idms/core/classes/label";
 import { Button } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { getList } from "../api/api.ts";

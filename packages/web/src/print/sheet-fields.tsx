@@ -1,4 +1,7 @@
-import { countsOn, stockInWords, type CardOrderBy, type Printer, type SheetSetting } from "@idms/core";
+import { stockInWords } from "@idms/core/print/card-stock";
+import type { Printer } from "@idms/core/print/printer-schemas";
+import { countsOn, type SheetSetting } from "@idms/core/print/settings-that-count";
+import type { CardOrderBy } from "@idms/core/students/roll-order";
 import { Checkbox, NativeSelect, NumberInput, type NumberInputProps, SimpleGrid } from "@mantine/core";
 import { PaperField } from "./paper-field.tsx";
 import {

@@ -1,16 +1,12 @@
-import {
-  countsOn,
-  mm,
-  readLayout,
-  sheetWishSchema,
-  type CardOrderBy,
-  type FillOrder,
-  type FlipEdge,
-  type BatchDetails,
-  type Printer,
-  type PrintedOn,
-  type PrintWish,
-} from "@idms/core";
+import type { BatchDetails } from "@idms/core/print/batches";
+import { readLayout } from "@idms/core/print/paper";
+import type { PrintWish } from "@idms/core/print/print-wish";
+import type { Printer } from "@idms/core/print/printer-schemas";
+import { countsOn, type PrintedOn } from "@idms/core/print/settings-that-count";
+import type { FillOrder, FlipEdge } from "@idms/core/print/sheet-settings";
+import { sheetWishSchema } from "@idms/core/print/sheet-wish";
+import type { CardOrderBy } from "@idms/core/students/roll-order";
+import { mm } from "@idms/core/units";
 import { paperInWords } from "./layouts.ts";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
 import { retell } from "../say/retell.ts";

@@ -1,11 +1,11 @@
+import type { Classroom } from "@idms/core/classes/classroom";
+import { MOST_LINES } from "@idms/core/print/match-list";
 import {
-  MOST_LINES,
   printChoiceAnswer,
   type ChosenStudent,
-  type Classroom,
   type FoundChoice,
   type PrintedWish,
-} from "@idms/core";
+} from "@idms/core/print/print-choice";
 import { Alert, Checkbox, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import { despiteProblem, type LeftOutStudents } from "@idms/core";
+import type { LeftOutStudents } from "@idms/core/print/card-check";
+import { despiteProblem } from "@idms/core/print/gate";
 import { useRef, useState, type RefObject } from "react";
 import type { Leave } from "./generate-cards.ts";
 

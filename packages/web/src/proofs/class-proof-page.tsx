@@ -1,4 +1,7 @@
-import { PROOFS_PATH, SIGN_STATES, type ProofChild, type SignState, type SignWish } from "@idms/core";
+import type { ProofChild } from "@idms/core/proofs/proof-link";
+import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
+import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off";
+import type { SignWish } from "@idms/core/students/sign-off-schemas";
 import { Alert, Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useState, type CSSProperties } from "react";
 import { useParams } from "react-router-dom";

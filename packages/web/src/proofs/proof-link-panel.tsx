@@ -1,4 +1,9 @@
-import { DEFAULT_PROOF_DAYS, proofAddress, proofLinkAnswer, type StaffProof } from "@idms/core";
+import {
+  DEFAULT_PROOF_DAYS,
+  proofAddress,
+  proofLinkAnswer,
+  type StaffProof,
+} from "@idms/core/proofs/proof-link";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

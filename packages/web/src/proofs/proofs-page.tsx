@@ -1,4 +1,5 @@
-import { proofCountAnswer, SIGN_STATES, type ProofCount } from "@idms/core";
+import { proofCountAnswer, type ProofCount } from "@idms/core/proofs/proof-link";
+import { SIGN_STATES } from "@idms/core/students/sign-off";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";

@@ -1,4 +1,6 @@
-import { dayOf, doubtedAnswers, doubtsInWords, type FormField } from "@idms/core";
+import type { FormField } from "@idms/core/forms/field";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { doubtedAnswers, doubtsInWords } from "@idms/core/students/plausible";
 import type { Texts } from "./languages.ts";
 
 /** What somebody is asked about before it is sent. */

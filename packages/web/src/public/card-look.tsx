@@ -1,4 +1,6 @@
-import { checkAnswers, type CardPreview, type FormField } from "@idms/core";
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import type { FormField } from "@idms/core/forms/field";
 import { useEffect, useState } from "react";
 import type { CardPicture } from "./card-preview.tsx";
 import type { FormValues } from "./form-fields.tsx";

@@ -1,5 +1,6 @@
 import "./card-preview.css";
-import { fieldLabel, type CardPreview, type FormField } from "@idms/core";
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
 import { useEffect, useRef, useState } from "react";
 import type { Texts } from "./languages.ts";
 

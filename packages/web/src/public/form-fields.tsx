@@ -1,5 +1,7 @@
 import "./form-fields.css";
-import { fieldFor, isPhoneField, type FieldMessages } from "@idms/core";
+import type { FieldMessages } from "@idms/core/failure";
+import { fieldFor } from "@idms/core/forms/field";
+import { isPhoneField } from "@idms/core/forms/phone";
 import { useId } from "react";
 import { FieldFrame } from "./field-frame.tsx";
 import type { ShownField } from "../form-words/fields-in.ts";

@@ -1,4 +1,6 @@
-import { FORM_DAYS, isPhoneField, type FormField } from "@idms/core";
+import type { FormField } from "@idms/core/forms/field";
+import { FORM_DAYS } from "@idms/core/forms/iso-date";
+import { isPhoneField } from "@idms/core/forms/phone";
 import type { InputHTMLAttributes } from "react";
 
 export type InputHints = Pick<

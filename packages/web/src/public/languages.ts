@@ -1,4 +1,5 @@
-import { PARENT_LANGUAGES, type ParentLanguage, type Wording } from "@idms/core";
+import { PARENT_LANGUAGES, type ParentLanguage } from "@idms/core/forms/parent-languages";
+import type { Wording } from "@idms/core/messages";
 import { texts as english } from "./locales/en.ts";
 
 /** Every word of the parents' form, in one language. */

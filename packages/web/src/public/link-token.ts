@@ -1,4 +1,4 @@
-import { LINK_HEADER, NO_TOKEN, tokenInFragment, type LinkBase } from "@idms/core";
+import { LINK_HEADER, NO_TOKEN, tokenInFragment, type LinkBase } from "@idms/core/link-base";
 import { API_BASE } from "../api/call-failed.ts";
 
 /** The token by which this page was opened where it stands in the fragment: asked once, as anchors of the page move it. */

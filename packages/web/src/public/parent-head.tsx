@@ -1,4 +1,5 @@
-import { LOGO_SHARED_SIDE, type ParentView } from "@idms/core";
+import type { ParentView } from "@idms/core/links/parent-view";
+import { LOGO_SHARED_SIDE } from "@idms/core/schools/logo";
 import type { Texts } from "./languages.ts";
 
 /**

@@ -1,20 +1,13 @@
+import { cover, PHOTO_FOCUS, type Box, type Size } from "@idms/core/cards/space";
+import type { FileAnswer } from "@idms/core/forms/check-answers";
 import {
-  cover,
   findOrientation,
-  FORMAT_BYTES,
-  imageFormat,
-  isWholeImage,
-  MAX_PHOTO_BYTES,
-  MAX_STORED_SIDE,
-  mm,
-  PHOTO_FOCUS,
   withoutOrientation,
   withShortOrientation,
-  type Box,
-  type FileAnswer,
-  type Mm,
-  type Size,
-} from "@idms/core";
+} from "@idms/core/photos/exif-orientation";
+import { isWholeImage } from "@idms/core/photos/whole-image";
+import { FORMAT_BYTES, imageFormat, MAX_PHOTO_BYTES, MAX_STORED_SIDE } from "@idms/core/students/image-file";
+import { mm, type Mm } from "@idms/core/units";
 
 /** The frame to which a photo is cropped: its proportions, and whether it is round. */
 export interface PhotoFrame extends Size {

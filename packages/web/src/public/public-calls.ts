@@ -1,4 +1,7 @@
-import { LINK_STATE_HEADER, readFields, type CardPreview, type Closed, type PublicForm } from "@idms/core";
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import { readFields } from "@idms/core/forms/read-fields";
+import type { PublicForm } from "@idms/core/forms/template";
+import { LINK_STATE_HEADER, type Closed } from "@idms/core/links/closed-link";
 import { CallFailed, failureOf } from "../api/call-failed.ts";
 import { isUnseen, linkCall } from "./link-token.ts";
 import type { PhotoAnswer } from "./photo.ts";

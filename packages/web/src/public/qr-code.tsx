@@ -1,4 +1,5 @@
-import { darkBoxes, encodeQr, QR_QUIET_ZONE } from "@idms/core";
+import { encodeQr, QR_QUIET_ZONE } from "@idms/core/cards/elements/qr/encode-qr";
+import { darkBoxes } from "@idms/core/cards/modules";
 import { useMemo } from "react";
 
 /** A QR code in modules, its light margin included. */

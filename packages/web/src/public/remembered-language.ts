@@ -1,4 +1,5 @@
-import { languageCookie, parentLanguage, type ParentLanguage } from "@idms/core";
+import { parentLanguage, type ParentLanguage } from "@idms/core/forms/parent-languages";
+import { languageCookie } from "@idms/core/links/parent-view";
 
 /** The language that was chosen in this browser, else the first of the browser's that there is, else English. */
 export function preferredLanguage(): ParentLanguage {

@@ -1,11 +1,7 @@
-import {
-  detailOr,
-  fieldLabel,
-  textLimit,
-  type FieldMessages,
-  type FieldText,
-  type FormField,
-} from "@idms/core";
+import { detailOr } from "@idms/core/accounts/read-failure";
+import type { FieldMessages } from "@idms/core/failure";
+import { textLimit, type FieldText } from "@idms/core/forms/check-answers";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
 import type { CallFailed } from "../api/call-failed.ts";
 import type { Texts } from "./languages.ts";
 import { texts as english } from "./locales/en.ts";

@@ -1,14 +1,10 @@
-import {
-  carriedAnswers,
-  CONSENT_PARTS,
-  digitsOf,
-  fieldFor,
-  isPhoneField,
-  KEY_PART,
-  type FormField,
-  type Posted,
-  type PublicForm,
-} from "@idms/core";
+import { carriedAnswers } from "@idms/core/families/carried-answers";
+import { digitsOf } from "@idms/core/forms/digits";
+import { fieldFor, type FormField } from "@idms/core/forms/field";
+import { CONSENT_PARTS } from "@idms/core/forms/notice";
+import { isPhoneField } from "@idms/core/forms/phone";
+import type { PublicForm } from "@idms/core/forms/template";
+import { KEY_PART, type Posted } from "@idms/core/links/parent-view";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { AddAnother } from "./add-another.tsx";
 import { CardLook } from "./card-look.tsx";

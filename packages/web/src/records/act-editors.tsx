@@ -1,4 +1,5 @@
-import { REMOVED_MS, SENT_BACK_CHOICES, type SentBack } from "@idms/core";
+import { REMOVED_MS, type SentBack } from "@idms/core/students/record-life";
+import { SENT_BACK_CHOICES } from "@idms/core/students/record-text";
 import { Checkbox, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { studentPath, studentSchema } from "@idms/core";
+import { studentPath } from "@idms/core/students/record-text";
+import { studentSchema } from "@idms/core/students/student";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ClassSelect } from "../classes/class-select.tsx";

@@ -1,4 +1,6 @@
-import { readableRecord, type FormField, type Student } from "@idms/core";
+import type { FormField } from "@idms/core/forms/field";
+import { readableRecord } from "@idms/core/students/readable-record";
+import type { Student } from "@idms/core/students/student";
 import type { ReactNode } from "react";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { retell } from "../say/retell.ts";

@@ -1,4 +1,6 @@
-import { cardTextAnswer, SIGN_OUTCOMES, type StudentRecord } from "@idms/core";
+import { cardTextAnswer } from "@idms/core/cards/own-card-text-schemas";
+import { SIGN_OUTCOMES } from "@idms/core/students/sign-off";
+import type { StudentRecord } from "@idms/core/students/student";
 import { Alert, Button } from "@mantine/core";
 import { z } from "zod";
 import { call } from "../api/api.ts";

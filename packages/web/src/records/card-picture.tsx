@@ -1,4 +1,5 @@
-import { idTemplateSchema, type StudentRecord } from "@idms/core";
+import { idTemplateSchema } from "@idms/core/cards/id-template";
+import type { StudentRecord } from "@idms/core/students/student";
 import { Anchor, Skeleton, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { API_BASE } from "../api/api.ts";

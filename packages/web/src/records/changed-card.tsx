@@ -1,4 +1,5 @@
-import type { ChangedCard, FormField } from "@idms/core";
+import type { FormField } from "@idms/core/forms/field";
+import type { ChangedCard } from "@idms/core/students/student";
 import { Alert } from "@mantine/core";
 import { moment } from "../ui/moment.ts";
 import { Words } from "../ui/words.ts";

@@ -1,4 +1,6 @@
-import { differencesOf, type FormField, type Student } from "@idms/core";
+import type { FormField } from "@idms/core/forms/field";
+import { differencesOf } from "@idms/core/students/record-changes";
+import type { Student } from "@idms/core/students/student";
 import { Alert } from "@mantine/core";
 import { Words } from "../ui/words.ts";
 import { recordText } from "../say/texts/students.ts";

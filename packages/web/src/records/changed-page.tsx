@@ -1,4 +1,5 @@
-import { changedCardAnswer, studentPath, type ChangedCard } from "@idms/core";
+import { studentPath } from "@idms/core/students/record-text";
+import { changedCardAnswer, type ChangedCard } from "@idms/core/students/student";
 import { Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { detailOf } from "../api/api.ts";

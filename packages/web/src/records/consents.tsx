@@ -1,4 +1,6 @@
-import { languageName, type Consent, type StudentRecord } from "@idms/core";
+import type { Consent } from "@idms/core/forms/notice-schemas";
+import { languageName } from "@idms/core/forms/parent-languages";
+import type { StudentRecord } from "@idms/core/students/student";
 import { moment } from "../ui/moment.ts";
 import { noticeText } from "../say/texts/forms.ts";
 

@@ -1,4 +1,6 @@
-import { classLabel, fieldLabel, type StudentRecord } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { fieldLabel } from "@idms/core/forms/field";
+import type { StudentRecord } from "@idms/core/students/student";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ClassSelect } from "../classes/class-select.tsx";

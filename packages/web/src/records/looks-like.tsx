@@ -1,4 +1,6 @@
-import { DUPLICATES_PATH, likenessInWords, studentName, type StudentRecord } from "@idms/core";
+import { studentName } from "@idms/core/students/display-name";
+import { DUPLICATES_PATH, likenessInWords } from "@idms/core/students/duplicate-text";
+import type { StudentRecord } from "@idms/core/students/student";
 import { Alert, Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

@@ -1,4 +1,5 @@
-import { makeField, recordSchema, studentSchema, type Student, type StudentRecord } from "@idms/core";
+import { makeField } from "@idms/core/forms/field";
+import { recordSchema, studentSchema, type Student, type StudentRecord } from "@idms/core/students/student";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { detailOf, getOne } from "../api/api.ts";

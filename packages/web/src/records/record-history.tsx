@@ -1,4 +1,5 @@
-import { deedInWords, deedSchema, type StudentRecord } from "@idms/core";
+import { deedInWords } from "@idms/core/students/record-history";
+import { deedSchema, type StudentRecord } from "@idms/core/students/student";
 import { useList } from "../ui/use-list.ts";
 import { moment } from "../ui/moment.ts";
 import { fieldsOf, recordPath } from "./record-calls.ts";

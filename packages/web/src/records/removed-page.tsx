@@ -1,4 +1,5 @@
-import { removedSchema, studentPath, type RemovedRecord } from "@idms/core";
+import { studentPath } from "@idms/core/students/record-text";
+import { removedSchema, type RemovedRecord } from "@idms/core/students/student";
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";

@@ -1,12 +1,7 @@
-import {
-  removedSchema,
-  sentBackInWords,
-  studentClass,
-  studentName,
-  type RemovedRecord,
-  type SentBack,
-  type StudentRecord,
-} from "@idms/core";
+import { studentClass, studentName } from "@idms/core/students/display-name";
+import type { SentBack } from "@idms/core/students/record-life";
+import { sentBackInWords } from "@idms/core/students/record-text";
+import { removedSchema, type RemovedRecord, type StudentRecord } from "@idms/core/students/student";
 import { Alert, Button, Checkbox, Group, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";

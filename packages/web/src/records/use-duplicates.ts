@@ -3,7 +3,7 @@ import {
   duplicatesAcrossSchema,
   type DuplicatePair,
   type DuplicatesAcross,
-} from "@idms/core";
+} from "@idms/core/students/student";
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getList, getOne } from "../api/api.ts";

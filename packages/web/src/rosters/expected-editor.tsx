@@ -1,4 +1,8 @@
-import { EXPECTED_FIELDS, type ExpectedField, type ExpectedStudent } from "@idms/core";
+import {
+  EXPECTED_FIELDS,
+  type ExpectedField,
+  type ExpectedStudent,
+} from "@idms/core/rosters/expected-student";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";

@@ -1,13 +1,12 @@
+import { classLabel } from "@idms/core/classes/label";
+import { languageName, languageOptions } from "@idms/core/forms/parent-languages";
 import {
   childLinkAnswer,
   childLinksCsv,
-  classLabel,
-  languageName,
-  languageOptions,
   remindedAnswer,
   type ChildLink,
   type Reminded,
-} from "@idms/core";
+} from "@idms/core/rosters/child-link";
 import { Alert, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";

@@ -1,4 +1,5 @@
-import { rosterImportAnswer, rosterSchema, type RosterImported, type Sure } from "@idms/core";
+import { rosterImportAnswer, rosterSchema, type RosterImported } from "@idms/core/rosters/expected-student";
+import type { Sure } from "@idms/core/sheets/sure";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, detailOf, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";

@@ -1,11 +1,7 @@
-import {
-  classLabel,
-  EXPECTED_STATES,
-  readablePhone,
-  rosterInWords,
-  type ExpectedStudent,
-  type Roster,
-} from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { EXPECTED_STATES, type ExpectedStudent, type Roster } from "@idms/core/rosters/expected-student";
+import { rosterInWords } from "@idms/core/rosters/roster-text";
+import { readablePhone } from "@idms/core/students/readable-record";
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,12 +1,8 @@
-import {
-  coachSetting,
-  holdBackSetting,
-  holdPhotosSetting,
-  previewSetting,
-  schoolInputSchema,
-  signOffSetting,
-  type School,
-} from "@idms/core";
+import { previewSetting } from "@idms/core/cards/preview-notes";
+import { coachSetting } from "@idms/core/photos/coach-setting";
+import { holdPhotosSetting } from "@idms/core/photos/photo-quality";
+import { schoolInputSchema, type School } from "@idms/core/schools/school";
+import { holdBackSetting, signOffSetting } from "@idms/core/students/sign-off-setting";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../ui/text-parts.ts";

@@ -1,4 +1,4 @@
-import { districtAnswer } from "@idms/core";
+import { districtAnswer } from "@idms/core/schools/district";
 import { useList } from "../ui/use-list.ts";
 
 export const DISTRICTS = "/districts/";

@@ -1,4 +1,4 @@
-import { schoolSchema } from "@idms/core";
+import { schoolSchema } from "@idms/core/schools/school";
 import { useList } from "../ui/use-list.ts";
 
 export const SCHOOLS = "/schools/";

@@ -1,9 +1,6 @@
-import {
-  changePasswordFailure,
-  changePasswordProblem,
-  messageMs,
-  type ChangePasswordAnswer,
-} from "@idms/core";
+import { changePasswordProblem } from "@idms/core/accounts/change-password";
+import { changePasswordFailure, type ChangePasswordAnswer } from "@idms/core/accounts/read-failure";
+import { messageMs } from "@idms/core/messages";
 import { Button, TextInput } from "@mantine/core";
 import { call, CallFailed } from "../api/api.ts";
 import { Form } from "../ui/form.tsx";

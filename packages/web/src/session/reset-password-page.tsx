@@ -1,4 +1,7 @@
-import { tokenInFragment, messageMs, resetPasswordFailure, resetPasswordProblem } from "@idms/core";
+import { resetPasswordProblem } from "@idms/core/accounts/change-password";
+import { resetPasswordFailure } from "@idms/core/accounts/read-failure";
+import { tokenInFragment } from "@idms/core/link-base";
+import { messageMs } from "@idms/core/messages";
 import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";

@@ -1,4 +1,5 @@
-import { detailOr, resetRequestSchema } from "@idms/core";
+import { detailOr } from "@idms/core/accounts/read-failure";
+import { resetRequestSchema } from "@idms/core/accounts/user";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

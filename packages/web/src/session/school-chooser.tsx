@@ -1,4 +1,5 @@
-import { hasToChooseSchool, namedSchoolAnswer } from "@idms/core";
+import { hasToChooseSchool } from "@idms/core/accounts/place";
+import { namedSchoolAnswer } from "@idms/core/schools/district";
 import { Select, Stack, Text, type SelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, getList } from "../api/api.ts";

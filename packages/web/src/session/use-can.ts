@@ -1,4 +1,5 @@
-import { can, type Right, type Role } from "@idms/core";
+import { can, type Right } from "@idms/core/accounts/rights";
+import type { Role } from "@idms/core/accounts/roles";
 import { useCurrentUser } from "./session.tsx";
 
 /** Whether whoever is signed in has a right; a role that this version does not know has none. */

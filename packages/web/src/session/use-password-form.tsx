@@ -1,4 +1,5 @@
-import type { PasswordFormProblem, PasswordOwner } from "@idms/core";
+import type { PasswordFormProblem } from "@idms/core/accounts/change-password";
+import type { PasswordOwner } from "@idms/core/accounts/guessable-password";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx";

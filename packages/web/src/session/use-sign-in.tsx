@@ -1,4 +1,6 @@
-import { detailOr, factorText, loginSchema, secondStepAnswer, type SecondStepAsked } from "@idms/core";
+import { factorText, secondStepAnswer, type SecondStepAsked } from "@idms/core/accounts/factors";
+import { detailOr } from "@idms/core/accounts/read-failure";
+import { loginSchema } from "@idms/core/accounts/user";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState, type FormEvent } from "react";

@@ -1,4 +1,5 @@
-import { ORDERS_PATH, PROOFS_PATH } from "@idms/core";
+import { ORDERS_PATH } from "@idms/core/orders/orders-path";
+import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
 import {
   IconBuilding,
   IconChartBar,

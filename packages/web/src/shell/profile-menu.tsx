@@ -1,4 +1,4 @@
-import { roleLabel } from "@idms/core";
+import { roleLabel } from "@idms/core/accounts/roles";
 import {
   ActionIcon,
   Button,

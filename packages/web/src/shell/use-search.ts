@@ -1,23 +1,18 @@
-import {
-  CARDS_PATH,
-  classLabel,
-  classPath,
-  classroomSchema,
-  type CurrentUser,
-  DUPLICATES_PATH,
-  foldedText,
-  foundStudentSchema,
-  IMPORTS_PATH,
-  NOTICE_PATH,
-  ORDERS_PATH,
-  PROOFS_PATH,
-  REMOVED_PATH,
-  schoolSchema,
-  studentClass,
-  studentName,
-  studentPath,
-  STUDENTS_PATH,
-} from "@idms/core";
+import type { CurrentUser } from "@idms/core/accounts/user";
+import { classPath, classroomSchema } from "@idms/core/classes/classroom";
+import { classLabel } from "@idms/core/classes/label";
+import { foldedText } from "@idms/core/forms/lookup-keys";
+import { NOTICE_PATH } from "@idms/core/forms/notice-text";
+import { IMPORTS_PATH } from "@idms/core/imports/import";
+import { ORDERS_PATH } from "@idms/core/orders/orders-path";
+import { CARDS_PATH } from "@idms/core/print/card-record";
+import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
+import { schoolSchema } from "@idms/core/schools/school";
+import { studentClass, studentName } from "@idms/core/students/display-name";
+import { DUPLICATES_PATH } from "@idms/core/students/duplicate-text";
+import { STUDENTS_PATH } from "@idms/core/students/list-text";
+import { REMOVED_PATH, studentPath } from "@idms/core/students/record-text";
+import { foundStudentSchema } from "@idms/core/students/student";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getList, getPlaced } from "../api/api.ts";
 import { useCurrentUser } from "../session/session.tsx";

@@ -1,4 +1,6 @@
-import { formOf, type FormTemplate, type Student } from "@idms/core";
+import type { FormTemplate } from "@idms/core/forms/template";
+import { formOf } from "@idms/core/students/readable-record";
+import type { Student } from "@idms/core/students/student";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { CallFailed, detailOf } from "../api/api.ts";

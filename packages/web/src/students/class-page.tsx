@@ -1,4 +1,5 @@
-import { classLabel, countedClassSchema, type CountedClass } from "@idms/core";
+import { countedClassSchema, type CountedClass } from "@idms/core/classes/classroom";
+import { classLabel } from "@idms/core/classes/label";
 import { Alert, Anchor, Button, Group, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,14 +1,9 @@
-import {
-  formOf,
-  likenessInWords,
-  photoSource,
-  studentClass,
-  sideBySide,
-  studentName,
-  type DuplicatePair,
-  type FormTemplate,
-  type Student,
-} from "@idms/core";
+import type { FormTemplate } from "@idms/core/forms/template";
+import { photoSource, studentClass, studentName } from "@idms/core/students/display-name";
+import { likenessInWords } from "@idms/core/students/duplicate-text";
+import { formOf } from "@idms/core/students/readable-record";
+import { sideBySide } from "@idms/core/students/record-changes";
+import type { DuplicatePair, Student } from "@idms/core/students/student";
 import { Button, Group } from "@mantine/core";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { StudentLink } from "../ui/student-link.tsx";

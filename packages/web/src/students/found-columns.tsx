@@ -1,4 +1,6 @@
-import { readablePhone, studentClass, type FoundStudent } from "@idms/core";
+import { studentClass } from "@idms/core/students/display-name";
+import { readablePhone } from "@idms/core/students/readable-record";
+import type { FoundStudent } from "@idms/core/students/student";
 import { Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";

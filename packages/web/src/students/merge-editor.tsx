@@ -1,13 +1,12 @@
+import { photoSource } from "@idms/core/students/display-name";
+import { type RecordPart, sideBySide } from "@idms/core/students/record-changes";
+import { STUDENT_STATUSES } from "@idms/core/students/status";
 import {
-  photoSource,
-  STUDENT_STATUSES,
   studentSchema,
   type DuplicatePair,
-  type RecordPart,
   type Student,
   type StudentRecord,
-  sideBySide,
-} from "@idms/core";
+} from "@idms/core/students/student";
 import { Checkbox, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,7 @@
-import { formOf, photoSource, studentClass, studentName, type FormTemplate, type Student } from "@idms/core";
+import type { FormTemplate } from "@idms/core/forms/template";
+import { photoSource, studentClass, studentName } from "@idms/core/students/display-name";
+import { formOf } from "@idms/core/students/readable-record";
+import type { Student } from "@idms/core/students/student";
 import { Text } from "@mantine/core";
 import { AnswerList } from "../records/answer-list.tsx";
 import { moment } from "../ui/moment.ts";

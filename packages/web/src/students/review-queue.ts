@@ -1,4 +1,4 @@
-import type { Student } from "@idms/core";
+import type { Student } from "@idms/core/students/student";
 
 /**
  * A way through a list of submissions, one by one. Rows that are verified leave the server's list, and its pages move

@@ -1,4 +1,5 @@
-import type { Student, StudentVersion } from "@idms/core";
+import type { StudentVersion } from "@idms/core/students/record-life";
+import type { Student } from "@idms/core/students/student";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../api/api.ts";

@@ -1,4 +1,6 @@
-import { CARDS_PATH, IMPORTS_PATH, REMOVED_PATH } from "@idms/core";
+import { IMPORTS_PATH } from "@idms/core/imports/import";
+import { CARDS_PATH } from "@idms/core/print/card-record";
+import { REMOVED_PATH } from "@idms/core/students/record-text";
 import { Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { ClassSelect } from "../classes/class-select.tsx";

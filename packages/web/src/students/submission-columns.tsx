@@ -1,4 +1,5 @@
-import { photoSource, studentClass, type Student } from "@idms/core";
+import { photoSource, studentClass } from "@idms/core/students/display-name";
+import type { Student } from "@idms/core/students/student";
 import { Button, Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";

@@ -1,4 +1,5 @@
-import { classLabel, type Dashboard } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import type { Dashboard } from "@idms/core/dashboard/dashboard";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { detailOf } from "../api/api.ts";

@@ -1,4 +1,6 @@
-import { CHANGED_PATH, REMOVED_PATH, STUDENTS_PATH, studentSchema, type Student } from "@idms/core";
+import { STUDENTS_PATH } from "@idms/core/students/list-text";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/record-text";
+import { studentSchema, type Student } from "@idms/core/students/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";

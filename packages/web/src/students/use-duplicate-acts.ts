@@ -1,4 +1,5 @@
-import { studentName, type DuplicatePair, type Student } from "@idms/core";
+import { studentName } from "@idms/core/students/display-name";
+import type { DuplicatePair, Student } from "@idms/core/students/student";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { recordPath } from "../records/record-calls.ts";

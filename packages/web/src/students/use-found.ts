@@ -1,4 +1,4 @@
-import { foundStudentSchema, type FoundStudent } from "@idms/core";
+import { foundStudentSchema, type FoundStudent } from "@idms/core/students/student";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { call, getOne, getPlaced, type Query } from "../api/api.ts";

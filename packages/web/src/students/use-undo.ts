@@ -1,4 +1,5 @@
-import { studentName, studentSchema, type Student } from "@idms/core";
+import { studentName } from "@idms/core/students/display-name";
+import { studentSchema, type Student } from "@idms/core/students/student";
 import { useRef, useState } from "react";
 import { call, CallFailed, detailOf } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";

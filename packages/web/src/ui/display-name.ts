@@ -1,4 +1,5 @@
-import { displayName as nameWithFather, type Student } from "@idms/core";
+import { displayName as nameWithFather } from "@idms/core/students/display-name";
+import type { Student } from "@idms/core/students/student";
 import { submissionText } from "../say/texts/messages.ts";
 
 /** A student's name as lists show it, with the father's where it is known. */

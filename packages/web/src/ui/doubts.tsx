@@ -1,11 +1,8 @@
-import {
-  dayOf,
-  doubtedAnswers,
-  doubtsInWords,
-  doubtsTitle,
-  type FormField,
-  type StudentMeta,
-} from "@idms/core";
+import type { FormField } from "@idms/core/forms/field";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { doubtsTitle } from "@idms/core/students/doubt-text";
+import { doubtedAnswers, doubtsInWords } from "@idms/core/students/plausible";
+import type { StudentMeta } from "@idms/core/students/student";
 import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { retell } from "../say/retell.ts";

@@ -1,4 +1,4 @@
-import type { FieldMessages } from "@idms/core";
+import type { FieldMessages } from "@idms/core/failure";
 import { retell } from "../say/retell.ts";
 
 /** The messages that the server has for fields of a form, one text for each. */

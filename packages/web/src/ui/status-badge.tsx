@@ -1,4 +1,4 @@
-import type { StudentStatus } from "@idms/core";
+import type { StudentStatus } from "@idms/core/students/status";
 import { retell } from "../say/retell.ts";
 import "./status-badge.css";
 

@@ -1,11 +1,5 @@
-import {
-  CHECK_STATES,
-  doctorReportSchema,
-  hasEnded,
-  jobAnswer,
-  type Check,
-  type CheckState,
-} from "@idms/core";
+import { hasEnded, jobAnswer } from "@idms/core/jobs/job";
+import { CHECK_STATES, doctorReportSchema, type Check, type CheckState } from "@idms/core/upkeep/check";
 import { Text, Title } from "@mantine/core";
 import { IconStethoscope } from "@tabler/icons-react";
 import { useEffect } from "react";

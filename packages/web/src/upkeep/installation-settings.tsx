@@ -1,4 +1,5 @@
-import { inOrder, settingsAnswer, settingWords, type SettingListed } from "@idms/core";
+import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/setting";
+import { inOrder, settingWords } from "@idms/core/upkeep/setting-words";
 import { Alert, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, getOne } from "../api/api.ts";

@@ -1,16 +1,13 @@
-import {
-  coachSetting,
-  holdBackSetting,
-  holdPhotosSetting,
-  logoSize,
-  NOTICE_PATH,
-  PARENT_LANGUAGES,
-  previewSetting,
-  schoolFontAnswer,
-  schoolNoticeAnswer,
-  signOffSetting,
-  userSchema,
-} from "@idms/core";
+import { userSchema } from "@idms/core/accounts/user";
+import { previewSetting } from "@idms/core/cards/preview-notes";
+import { schoolFontAnswer } from "@idms/core/cards/school-font";
+import { schoolNoticeAnswer } from "@idms/core/forms/notice-schemas";
+import { NOTICE_PATH } from "@idms/core/forms/notice-text";
+import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { coachSetting } from "@idms/core/photos/coach-setting";
+import { holdPhotosSetting } from "@idms/core/photos/photo-quality";
+import { logoSize } from "@idms/core/schools/logo";
+import { holdBackSetting, signOffSetting } from "@idms/core/students/sign-off-setting";
 import { Anchor, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

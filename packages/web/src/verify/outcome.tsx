@@ -1,4 +1,6 @@
-import { isNameCut, shownCardNumber, type Verdict } from "@idms/core";
+import { shownCardNumber } from "@idms/core/print/card-number";
+import { isNameCut } from "@idms/core/verify/signed-code";
+import type { Verdict } from "@idms/core/verify/verdict";
 import { useEffect, useRef } from "react";
 import { locale, texts } from "./texts.ts";
 

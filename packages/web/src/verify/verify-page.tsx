@@ -1,4 +1,5 @@
-import { dayOf, judgeCode, type Verdict } from "@idms/core";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { judgeCode, type Verdict } from "@idms/core/verify/verdict";
 import { useCallback, useEffect, useState, type ChangeEvent } from "react";
 import { Camera } from "./camera.tsx";
 import { checkSignature } from "./check-signature.ts";

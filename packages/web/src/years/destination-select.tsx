@@ -1,4 +1,5 @@
-import { classLabel, parseClassLabel, type Destination, type PlannedRoom } from "@idms/core";
+import { classLabel, parseClassLabel } from "@idms/core/classes/label";
+import type { Destination, PlannedRoom } from "@idms/core/years/year-plan";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { yearText } from "../say/texts/years.ts";
 

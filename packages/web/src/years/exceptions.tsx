@@ -1,4 +1,7 @@
-import { classLabel, studentName, studentSchema, type Destination, type Student } from "@idms/core";
+import { classLabel } from "@idms/core/classes/label";
+import { studentName } from "@idms/core/students/display-name";
+import { studentSchema, type Student } from "@idms/core/students/student";
+import type { Destination } from "@idms/core/years/year-plan";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";

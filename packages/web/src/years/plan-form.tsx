@@ -1,12 +1,7 @@
-import {
-  comingTogether,
-  KEEP_LEAVERS_DAYS,
-  planProblems,
-  studentPath,
-  yearPlanSchema,
-  type ProposedYear,
-  type YearPlan,
-} from "@idms/core";
+import { studentPath } from "@idms/core/students/record-text";
+import { KEEP_LEAVERS_DAYS } from "@idms/core/years/school-year";
+import type { ProposedYear } from "@idms/core/years/year-answers";
+import { comingTogether, planProblems, yearPlanSchema, type YearPlan } from "@idms/core/years/year-plan";
 import { Anchor, Checkbox, Group, NumberInput, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";

@@ -5,8 +5,8 @@ import {
   undonePromotionAnswer,
   type PromotedSchool,
   type UndonePromotion,
-  type YearPlan,
-} from "@idms/core";
+} from "@idms/core/years/year-answers";
+import type { YearPlan } from "@idms/core/years/year-plan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, getOne } from "../api/api.ts";
 

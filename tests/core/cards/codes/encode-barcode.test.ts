@@ -1,4 +1,6 @@
-import { elementKindOf, encodeQr, type ElementKind, type Modules } from "@idms/core";
+import { elementKindOf, type ElementKind } from "@idms/core/cards/elements/kinds";
+import { encodeQr } from "@idms/core/cards/elements/qr/encode-qr";
+import type { Modules } from "@idms/core/cards/modules";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";

@@ -1,5 +1,10 @@
-import { cardFieldsSchema, cardLayout, mm, type CardTemplate, type CodeItem } from "@idms/core";
-import { diskTypesetter, renderPng } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import type { CodeItem } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { openPdf, poppler, rasterGray, type GrayPage } from "../../node/print-cards.ts";

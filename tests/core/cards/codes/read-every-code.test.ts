@@ -1,13 +1,11 @@
-import {
-  cardFieldsSchema,
-  cardLayout,
-  elementKindOf,
-  loadKinds,
-  mm,
-  type CardTemplate,
-  type ElementKind,
-} from "@idms/core";
-import { diskTypesetter, renderPng } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { elementKindOf, type ElementKind } from "@idms/core/cards/elements/kinds";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
+import { renderPng } from "@idms/core/node/render-png";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { readCode, type ReadableCode } from "../../../read-code.ts";

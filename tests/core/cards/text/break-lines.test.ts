@@ -1,4 +1,6 @@
-import { costOfBreak, createBreaker, splitGraphemes } from "@idms/core";
+import { costOfBreak } from "@idms/core/cards/text/break-cost";
+import { createBreaker } from "@idms/core/cards/text/break-lines";
+import { splitGraphemes } from "@idms/core/graphemes";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";

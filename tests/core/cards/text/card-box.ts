@@ -1,4 +1,8 @@
-import { mm, type Box, type Glyph, type Mm, type PlacedRun, type Typesetter } from "@idms/core";
+import type { Box } from "@idms/core/cards/space";
+import type { PlacedRun } from "@idms/core/cards/text/fit-text";
+import type { Glyph } from "@idms/core/cards/text/shaped";
+import type { Typesetter } from "@idms/core/cards/text/typesetter";
+import { mm, type Mm } from "@idms/core/units";
 
 export const boxOf = (width: number, height: number, x = 0, y = 0): Box<Mm> => ({
   x: mm(x),

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fitText, mm } from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { fitText } from "@idms/core/cards/text/fit-text";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { demoSchoolFolder } from "@idms/fixtures";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";

@@ -1,22 +1,15 @@
-import {
-  baseDirection,
-  cardFieldsSchema,
-  cardLayout,
-  cardTexts,
-  embeddingLevels,
-  fillExactly,
-  fillPattern,
-  fitText,
-  mm,
-  PHONE_FORMATS,
-  proofTexts,
-  RECORD_TEXTS,
-  SIGNED_CODE,
-  visualOrder,
-  type CardTemplate,
-  type PlacedRun,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardTexts, RECORD_TEXTS, SIGNED_CODE } from "@idms/core/cards/card-texts";
+import { PHONE_FORMATS } from "@idms/core/cards/elements/answer/formats";
+import { fillExactly, fillPattern } from "@idms/core/cards/fill-pattern";
+import { cardLayout } from "@idms/core/cards/lay-out-card";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { baseDirection, embeddingLevels } from "@idms/core/cards/text/direction";
+import { fitText, type PlacedRun } from "@idms/core/cards/text/fit-text";
+import { visualOrder } from "@idms/core/cards/text/itemise";
+import { proofTexts } from "@idms/core/print/proof-values";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./card-box.ts";
 

@@ -1,18 +1,11 @@
-import {
-  ALIGNMENTS,
-  createTypesetter,
-  fitText,
-  FONT_KEYS,
-  LEAST_TEXT_PT,
-  mm,
-  printableText,
-  pt,
-  ptToMm,
-  SHRINK_FLOOR,
-  type FittedText,
-  type TextStyle,
-} from "@idms/core";
-import { cutWords, diskTypesetter, openFont } from "@idms/core/node";
+import { FONT_KEYS } from "@idms/core/cards/elements/typography";
+import { ALIGNMENTS } from "@idms/core/cards/text/alignment";
+import { fitText, SHRINK_FLOOR, type FittedText, type TextStyle } from "@idms/core/cards/text/fit-text";
+import { LEAST_TEXT_PT, printableText } from "@idms/core/cards/text/printable-text";
+import { createTypesetter } from "@idms/core/cards/text/typesetter";
+import { mm, pt, ptToMm } from "@idms/core/units";
+import { cutWords } from "@idms/core/node/cut-words";
+import { diskTypesetter, openFont } from "@idms/core/node/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";

@@ -1,12 +1,7 @@
-import {
-  baseDirection,
-  itemise,
-  readParagraph,
-  visualOrder,
-  type FaceId,
-  type PrimaryFace,
-} from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import { baseDirection } from "@idms/core/cards/text/direction";
+import type { FaceId, PrimaryFace } from "@idms/core/cards/text/font-stack";
+import { itemise, readParagraph, visualOrder } from "@idms/core/cards/text/itemise";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 
 const typesetter = diskTypesetter();

@@ -1,5 +1,10 @@
-import { fitText, languageFor, languagesIn, mm, type FaceId, type FontKey, type Glyph } from "@idms/core";
-import { diskTypesetter } from "@idms/core/node";
+import type { FontKey } from "@idms/core/cards/elements/typography";
+import { fitText } from "@idms/core/cards/text/fit-text";
+import type { FaceId } from "@idms/core/cards/text/font-stack";
+import { languageFor, languagesIn } from "@idms/core/cards/text/languages";
+import type { Glyph } from "@idms/core/cards/text/shaped";
+import { mm } from "@idms/core/units";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf, inkOf } from "./card-box.ts";
 

@@ -1,4 +1,4 @@
-import { inCase, type LetterCase } from "@idms/core";
+import { inCase, type LetterCase } from "@idms/core/cards/text/letter-case";
 import { expect, test } from "vitest";
 
 test.each<[LetterCase, string, string]>([

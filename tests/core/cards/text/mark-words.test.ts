@@ -1,5 +1,9 @@
-import { fitText, markWords, mm, splitGraphemes } from "@idms/core";
-import { cutWords, diskTypesetter } from "@idms/core/node";
+import { fitText } from "@idms/core/cards/text/fit-text";
+import { markWords } from "@idms/core/cards/text/mark-words";
+import { splitGraphemes } from "@idms/core/graphemes";
+import { mm } from "@idms/core/units";
+import { cutWords } from "@idms/core/node/cut-words";
+import { diskTypesetter } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { NAME_LISTS } from "../../../names/names.ts";
 import { boxOf } from "./card-box.ts";

@@ -1,6 +1,9 @@
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
-import { openFace, scriptOf, type FaceId, type Glyph } from "@idms/core";
-import { diskTypesetter, fontFile, readFont } from "@idms/core/node";
+import { openFace } from "@idms/core/cards/text/face";
+import type { FaceId } from "@idms/core/cards/text/font-stack";
+import { scriptOf } from "@idms/core/cards/text/scripts";
+import type { Glyph } from "@idms/core/cards/text/shaped";
+import { diskTypesetter, fontFile, readFont } from "@idms/core/node/font-files";
 import { describe, expect, test } from "vitest";
 import { SCRIPT_SAMPLES } from "./samples.ts";
 

@@ -1,4 +1,6 @@
-import { defaultFields, matchRoster, uniqueAnswers as claimsOf } from "@idms/core";
+import { defaultFields } from "@idms/core/forms/field";
+import { uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
+import { matchRoster } from "@idms/core/rosters/match-roster";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { expect } from "vitest";
 import * as schema from "../../../../packages/server/src/db/schema.ts";

@@ -1,4 +1,4 @@
-import type { StudentStatus } from "@idms/core";
+import type { StudentStatus } from "@idms/core/students/status";
 import { expect } from "vitest";
 import type { auditLog } from "../../../../packages/server/src/db/schema.ts";
 import type { Acknowledged } from "./attempting.ts";

@@ -1,6 +1,8 @@
-import { defaultFields, submissionFrom, uniqueAnswers, type FormField } from "@idms/core";
+import { defaultFields, type FormField } from "@idms/core/forms/field";
+import { uniqueAnswers } from "@idms/core/forms/unique-answers";
+import { submissionFrom } from "@idms/core/students/submission";
 import { inArray } from "drizzle-orm";
-import { cardFieldsSchema } from "@idms/core";
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import { addTemplate } from "../../../../packages/server/src/cards/add-template.ts";
 import { insertClass } from "../../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../../packages/server/src/db/connect.ts";

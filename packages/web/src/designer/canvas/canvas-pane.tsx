@@ -1,4 +1,4 @@
-import type { CardFinding } from "@idms/core";
+import type { CardFinding } from "@idms/core/cards/laid-out";
 import { ActionIcon, Button, Group, Popover, Tooltip } from "@mantine/core";
 import {
   IconArrowBackUp,

@@ -1,4 +1,5 @@
-import type { CardFinding, OwnFont } from "@idms/core";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import type { OwnFont } from "@idms/core/cards/text/own-fonts";
 import { useEffect, useRef, useState } from "react";
 import type { ShownContent } from "../content/content.ts";
 import type { Design, Face, FaceSpace } from "../design.ts";

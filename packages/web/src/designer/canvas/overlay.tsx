@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
-import type { Box, CardFields } from "@idms/core";
+import type { Box } from "@idms/core/cards/space";
+import type { CardFields } from "@idms/core/cards/template";
 import { between, type Point } from "../boxes.ts";
 import { HANDLES } from "../drag.ts";
 import type { Guide } from "../snap.ts";

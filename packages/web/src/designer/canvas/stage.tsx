@@ -1,4 +1,6 @@
-import { CANVAS, inLayers, type CardFinding } from "@idms/core";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import { CANVAS } from "@idms/core/cards/space";
+import { inLayers } from "@idms/core/cards/template";
 import { useMemo, type KeyboardEvent } from "react";
 import { say } from "../../say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";

@@ -1,14 +1,9 @@
-import {
-  BACKGROUND,
-  cardLayout,
-  inLayers,
-  type CardContent,
-  type CardField,
-  type CardFinding,
-  type CardLayout,
-  type CardTemplate,
-  type Typesetter,
-} from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import type { CardContent, CardFinding } from "@idms/core/cards/laid-out";
+import { cardLayout, type CardLayout } from "@idms/core/cards/lay-out-card";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import { inLayers, type CardTemplate } from "@idms/core/cards/template";
+import type { Typesetter } from "@idms/core/cards/text/typesetter";
 
 /** More elements than lie on a card, at a few places each. */
 const LAYOUTS_REMEMBERED = 1000;

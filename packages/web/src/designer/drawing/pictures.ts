@@ -1,4 +1,5 @@
-import type { ImageItem, Pixels, Scene } from "@idms/core";
+import type { Pixels } from "@idms/core/cards/ground";
+import type { ImageItem, Scene } from "@idms/core/cards/scene";
 
 /** A picture much larger than it is shown is made smaller once instead of for every drawing. */
 const SHRINK_FROM = 1.3;

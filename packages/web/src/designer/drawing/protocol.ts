@@ -1,4 +1,6 @@
-import type { CardContent, CardFinding, CardTemplate, FaceId } from "@idms/core";
+import type { CardContent, CardFinding } from "@idms/core/cards/laid-out";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { FaceId } from "@idms/core/cards/text/font-stack";
 
 /** A side of a card that is to be drawn. */
 export interface DrawJob {

@@ -1,4 +1,6 @@
-import { schoolFontAnswer, type IdTemplate, type OwnFont } from "@idms/core";
+import type { IdTemplate } from "@idms/core/cards/id-template";
+import { schoolFontAnswer } from "@idms/core/cards/school-font";
+import type { OwnFont } from "@idms/core/cards/text/own-fonts";
 import { useMemo } from "react";
 import { useList } from "../../ui/use-list.ts";
 

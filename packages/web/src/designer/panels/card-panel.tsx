@@ -1,4 +1,7 @@
-import { MOST_LANGUAGES, recommendedBackground, SAFE_MARGIN, SETTING_LANGUAGES } from "@idms/core";
+import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
+import { recommendedBackground } from "@idms/core/cards/space";
+import { MOST_LANGUAGES } from "@idms/core/cards/text/languages-schema";
+import { SETTING_LANGUAGES } from "@idms/core/cards/text/text-languages";
 import { Button, MultiSelect, NumberInput, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";

@@ -1,4 +1,5 @@
-import type { ColorBy, ColorByControl } from "@idms/core";
+import type { ColorBy } from "@idms/core/cards/color-by";
+import type { ColorByControl } from "@idms/core/cards/elements/controls";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";

@@ -1,20 +1,15 @@
-import {
-  chooseOwnFont,
-  imagePx,
-  LEAST_BOLD_WEIGHT,
-  mmToPt,
-  ownWish,
-  pt,
-  ptToMm,
-  type CheckControl,
-  type CardField,
-  type ChoiceControl,
-  type Control,
-  type NumberControl,
-  type OwnFont,
-  type TextControl,
-  type ToggleControl,
-} from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import type {
+  CheckControl,
+  ChoiceControl,
+  Control,
+  NumberControl,
+  TextControl,
+  ToggleControl,
+} from "@idms/core/cards/elements/controls";
+import { ownWish } from "@idms/core/cards/elements/own-wish";
+import { chooseOwnFont, LEAST_BOLD_WEIGHT, type OwnFont } from "@idms/core/cards/text/own-fonts";
+import { imagePx, mmToPt, pt, ptToMm } from "@idms/core/units";
 import { ActionIcon, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { retell } from "../../say/retell.ts";

@@ -1,4 +1,7 @@
-import { COMMON_PANEL, kindOf, type CardField, type Control, type Section } from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import { COMMON_PANEL } from "@idms/core/cards/elements/base-field";
+import type { Control, Section } from "@idms/core/cards/elements/controls";
+import { kindOf } from "@idms/core/cards/elements/kinds";
 import { retell } from "../../say/retell.ts";
 import { ElementControl } from "./control.tsx";
 

@@ -1,13 +1,12 @@
+import type { OwnFontControl, OwnWeightControl } from "@idms/core/cards/elements/controls";
+import { ownWish } from "@idms/core/cards/elements/own-wish";
 import {
   chooseOwnFont,
-  ownWish,
   REGULAR_WEIGHT,
   weightName,
   weightsOf,
   type OwnFont,
-  type OwnFontControl,
-  type OwnWeightControl,
-} from "@idms/core";
+} from "@idms/core/cards/text/own-fonts";
 import { Button, FileButton, NativeSelect, Select } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";

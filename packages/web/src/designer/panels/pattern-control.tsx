@@ -1,4 +1,6 @@
-import { MAX_PATTERN, placeholderBehind, type PatternControl } from "@idms/core";
+import type { PatternControl } from "@idms/core/cards/elements/controls";
+import { MAX_PATTERN } from "@idms/core/cards/elements/pattern";
+import { placeholderBehind } from "@idms/core/cards/fill-pattern";
 import { Button, Group, Menu, Textarea } from "@mantine/core";
 import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { useRef } from "react";

@@ -1,4 +1,5 @@
-import type { Box, CardField } from "@idms/core";
+import type { CardField } from "@idms/core/cards/card-field";
+import type { Box } from "@idms/core/cards/space";
 import { SegmentedControl } from "@mantine/core";
 import { say } from "../../say/say.ts";
 import { bottom, right } from "../boxes.ts";

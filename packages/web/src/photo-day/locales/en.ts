@@ -1,4 +1,5 @@
-import { photoDayText, type Wording } from "@idms/core";
+import type { Wording } from "@idms/core/messages";
+import { photoDayText } from "@idms/core/photo-days/messages";
 import { texts as form } from "../../public/locales/en.ts";
 
 /** What the page of a photo day says, in English. */

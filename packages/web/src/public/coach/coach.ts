@@ -1,13 +1,7 @@
-import {
-  advisePhoto,
-  cropAround,
-  dotsPerInch,
-  greyOf,
-  MEASURED_SIDE,
-  measurePixels,
-  type PhotoAdvice,
-  type Size,
-} from "@idms/core";
+import type { Size } from "@idms/core/cards/space";
+import { advisePhoto, cropAround, type PhotoAdvice } from "@idms/core/photos/coach-photo";
+import { greyOf, MEASURED_SIDE, measurePixels } from "@idms/core/photos/measure-pixels";
+import { dotsPerInch } from "@idms/core/units";
 import { cropPhoto, decode, type PhotoAnswer, type PhotoFrame } from "../photo.ts";
 import { findFaces, LOOKED_SIDE } from "./find-faces.ts";
 

@@ -1,4 +1,5 @@
-import type { FoundFace, Size } from "@idms/core";
+import type { Size } from "@idms/core/cards/space";
+import type { FoundFace } from "@idms/core/photos/coach-photo";
 
 /** The longer side of the copy in which faces are looked for, in pixels. */
 export const LOOKED_SIDE = 640;

@@ -1,7 +1,9 @@
 /** Texts of core in the language of the page. */
-import * as core from "@idms/core";
+import { providerText as coreProviderText } from "@idms/core/accounts/provider";
+import { filterText as coreFilterText } from "@idms/core/accounts/saved-filter";
+import { standingText as coreStandingText } from "@idms/core/accounts/standing";
 import { retold } from "../retell.ts";
 
-export const filterText = /* @__PURE__ */ retold(core.filterText);
-export const standingText = /* @__PURE__ */ retold(core.standingText);
-export const providerText = /* @__PURE__ */ retold(core.providerText);
+export const filterText = /* @__PURE__ */ retold(coreFilterText);
+export const standingText = /* @__PURE__ */ retold(coreStandingText);
+export const providerText = /* @__PURE__ */ retold(coreProviderText);

@@ -1,6 +1,7 @@
 /** Texts of core in the language of the page. */
-import * as core from "@idms/core";
+import { lossText as coreLossText } from "@idms/core/forms/form-use";
+import { noticeText as coreNoticeText } from "@idms/core/forms/notice-text";
 import { retold } from "../retell.ts";
 
-export const noticeText = /* @__PURE__ */ retold(core.noticeText);
-export const lossText = /* @__PURE__ */ retold(core.lossText);
+export const noticeText = /* @__PURE__ */ retold(coreNoticeText);
+export const lossText = /* @__PURE__ */ retold(coreLossText);

@@ -1,5 +1,5 @@
 /** Texts of core in the language of the page. */
-import * as core from "@idms/core";
+import { jobLabel as coreJobLabel } from "@idms/core/jobs/job";
 import { retold } from "../retell.ts";
 
-export const jobLabel = /* @__PURE__ */ retold(core.jobLabel);
+export const jobLabel = /* @__PURE__ */ retold(coreJobLabel);

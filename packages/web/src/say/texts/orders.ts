@@ -1,6 +1,9 @@
 /** Texts of core in the language of the page. */
-import * as core from "@idms/core";
+import {
+  ORDER_STATE_WORDS as coreORDER_STATE_WORDS,
+  ORDER_ACTION_WORDS as coreORDER_ACTION_WORDS,
+} from "@idms/core/orders/order-life";
 import { retold } from "../retell.ts";
 
-export const orderStateWords = /* @__PURE__ */ retold(core.ORDER_STATE_WORDS);
-export const orderActionWords = /* @__PURE__ */ retold(core.ORDER_ACTION_WORDS);
+export const orderStateWords = /* @__PURE__ */ retold(coreORDER_STATE_WORDS);
+export const orderActionWords = /* @__PURE__ */ retold(coreORDER_ACTION_WORDS);

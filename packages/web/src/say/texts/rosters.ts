@@ -1,6 +1,7 @@
 /** Texts of core in the language of the page. */
-import * as core from "@idms/core";
+import { expectedStateLabel as coreExpectedStateLabel } from "@idms/core/rosters/expected-student";
+import { rosterText as coreRosterText } from "@idms/core/rosters/roster-text";
 import { retold } from "../retell.ts";
 
-export const rosterText = /* @__PURE__ */ retold(core.rosterText);
-export const expectedStateLabel = /* @__PURE__ */ retold(core.expectedStateLabel);
+export const rosterText = /* @__PURE__ */ retold(coreRosterText);
+export const expectedStateLabel = /* @__PURE__ */ retold(coreExpectedStateLabel);

@@ -1,6 +1,7 @@
 /** Texts of core in the language of the page. */
-import * as core from "@idms/core";
+import { logoText as coreLogoText } from "@idms/core/schools/logo";
+import { cardKeyText as coreCardKeyText } from "@idms/core/verify/card-key";
 import { retold } from "../retell.ts";
 
-export const cardKeyText = /* @__PURE__ */ retold(core.cardKeyText);
-export const logoText = /* @__PURE__ */ retold(core.logoText);
+export const cardKeyText = /* @__PURE__ */ retold(coreCardKeyText);
+export const logoText = /* @__PURE__ */ retold(coreLogoText);

@@ -1,7 +1,9 @@
 /** Texts of core in the language of the page. */
-import * as core from "@idms/core";
+import { duplicateText as coreDuplicateText } from "@idms/core/students/duplicate-text";
+import { listText as coreListText } from "@idms/core/students/list-text";
+import { recordText as coreRecordText } from "@idms/core/students/record-text";
 import { retold } from "../retell.ts";
 
-export const recordText = /* @__PURE__ */ retold(core.recordText);
-export const listText = /* @__PURE__ */ retold(core.listText);
-export const duplicateText = /* @__PURE__ */ retold(core.duplicateText);
+export const recordText = /* @__PURE__ */ retold(coreRecordText);
+export const listText = /* @__PURE__ */ retold(coreListText);
+export const duplicateText = /* @__PURE__ */ retold(coreDuplicateText);

@@ -1,5 +1,5 @@
 /** Texts of core in the language of the page. */
-import * as core from "@idms/core";
+import { yearText as coreYearText } from "@idms/core/years/year-text";
 import { retold } from "../retell.ts";
 
-export const yearText = /* @__PURE__ */ retold(core.yearText);
+export const yearText = /* @__PURE__ */ retold(coreYearText);

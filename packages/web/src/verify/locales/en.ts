@@ -1,4 +1,4 @@
-import type { VerdictName } from "@idms/core";
+import type { VerdictName } from "@idms/core/verify/verdict";
 
 /** What is said of a card: in a word, and what to do. */
 interface Said {

@@ -42,11 +42,33 @@ export const withoutComments = (source: string): string =>
 /** The file that a file means by a relative path. */
 export const reachedBy = (file: string, from: string): string => slashed(join(dirname(file), from));
 
-/** The files that a file imports by a path. */
+/** The packages whose rooms others import from. */
+export const OPEN: ReadonlySet<string> = new Set(["core", "server"]);
+
+/** What a package exports, as its package.json says it: `./room/*` or `./file`, and the path of it. */
+export const exportsOf = (name: string): Record<string, string> =>
+  (JSON.parse(textOf(`packages/${name}/package.json`)) as { exports: Record<string, string> }).exports;
+
+const isSourceFile = new Set(sources);
+
+/** The file that an import from another package means, as `@idms/core/forms/field`; null where none is exported so. */
+export function openedBy(from: string): string | null {
+  const [, name = "", ...rest] = from.split("/");
+  if (!OPEN.has(name)) return null;
+  const file = `packages/${name}/src/${rest.join("/")}.ts`;
+  const isExported = Object.keys(exportsOf(name)).some(
+    (each) =>
+      each === `./${rest.join("/")}` ||
+      (each.endsWith("/*") && `./${rest.join("/")}`.startsWith(each.slice(0, -1))),
+  );
+  return isExported && isSourceFile.has(file) ? file : null;
+}
+
+/** The files that a file imports, of its own package and of others. */
 export const reachedFrom = (file: string): string[] =>
-  importsOf(textOf(file))
-    .filter((from) => from.startsWith("."))
-    .map((from) => reachedBy(file, from));
+  importsOf(textOf(file)).flatMap((from) =>
+    from.startsWith(".") ? reachedBy(file, from) : (openedBy(from) ?? []),
+  );
 
 /** The room of a file: its folder under src, and what lies in src itself a room each. */
 export const roomOf = (file: string): string => /^(.*?\/src\/[^/]+)/.exec(file)?.[1] ?? file;

@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import * as core from "@idms/core";
+import { filterText } from "@idms/core/accounts/saved-filter";
+import { standingText } from "@idms/core/accounts/standing";
+import { PROPOSAL_KINDS } from "@idms/core/families/proposal";
+import { makeField } from "@idms/core/forms/field";
+import { lossQuestion, lossText } from "@idms/core/forms/form-use";
+import { commonText, classText, fieldText, laterText, submissionText } from "@idms/core/messages";
+import { rosterInWords } from "@idms/core/rosters/roster-text";
+import { unreadable } from "@idms/core/sheets/unreadable-cell";
+import { likenessInWords } from "@idms/core/students/duplicate-text";
+import { deedInWords } from "@idms/core/students/record-history";
+import { recordText } from "@idms/core/students/record-text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/hi.ts";
 import { retell, retellEach, retold } from "../packages/web/src/say/retell.ts";
@@ -43,11 +53,11 @@ describe("a sentence", () => {
 });
 
 test("the question before a form loses fields is in Hindi, but for what a school wrote", () => {
-  const field = core.makeField("grp", "Blood Group", "select");
+  const field = makeField("grp", "Blood Group", "select");
   const loss = { field, isRemoved: false, renamed: "group", options: ["A+"], targets: [] };
   const id_templates = ["A", "B", "C", "D"].map((name, id) => ({ id, name }));
   const use = { open_links: 2, is_complete: false, fields: [{ name: "grp", id_templates, answers: 3 }] };
-  const question = core.lossQuestion([{ ...loss, retyped: "text" }], use, retold(core.lossText));
+  const question = lossQuestion([{ ...loss, retyped: "text" }], use, retold(lossText));
   expect(question?.split("\n")).toEqual([
     "आपने जो बदला है, वह काम में आ रहा है।",
     '• Blood Group: grp की जगह नाम group होगा; select की जगह text होगा; अब ये विकल्प नहीं होंगे: A+; इन कार्ड टेम्पलेटों पर दिखता है: "A", "B", "C" और 1 अन्य; कम से कम 3 विद्यार्थियों ने जवाब दिया है',
@@ -58,19 +68,19 @@ test("the question before a form loses fields is in Hindi, but for what a school
 
 describe("what core or the server has said", () => {
   test.each([
-    [core.commonText.cancel, "रद्द करें"],
-    [core.classText.loadFailed, "कक्षाएँ लोड नहीं हो सकीं"],
-    [core.fieldText.required("Name"), "नाम देना ज़रूरी है।"],
-    [core.fieldText.required("Blutgruppe"), "Blutgruppe देना ज़रूरी है।"],
-    [core.fieldText.tooLong("Section", 50), "सेक्शन में अधिकतम 50 अक्षर हो सकते हैं।"],
-    [core.laterText.tooMany(12), "बहुत अधिक कोशिशें हुईं। कृपया 12 मिनट बाद फिर से कोशिश करें।"],
-    [core.submissionText.alreadyThere("VERIFIED"), "यह विद्यार्थी पहले से “सत्यापित” है।"],
+    [commonText.cancel, "रद्द करें"],
+    [classText.loadFailed, "कक्षाएँ लोड नहीं हो सकीं"],
+    [fieldText.required("Name"), "नाम देना ज़रूरी है।"],
+    [fieldText.required("Blutgruppe"), "Blutgruppe देना ज़रूरी है।"],
+    [fieldText.tooLong("Section", 50), "सेक्शन में अधिकतम 50 अक्षर हो सकते हैं।"],
+    [laterText.tooMany(12), "बहुत अधिक कोशिशें हुईं। कृपया 12 मिनट बाद फिर से कोशिश करें।"],
+    [submissionText.alreadyThere("VERIFIED"), "यह विद्यार्थी पहले से “सत्यापित” है।"],
     [
-      core.deedInWords({ done: "students.send_back", details: { reasons: ["photo", "name"] } }, []),
+      deedInWords({ done: "students.send_back", details: { reasons: ["photo", "name"] } }, []),
       "लौटाया गया: फ़ोटो, नाम",
     ],
     [
-      core.deedInWords({ done: "students.import", details: { file: "8a, new.xlsx", row: 12 } }, []),
+      deedInWords({ done: "students.import", details: { file: "8a, new.xlsx", row: 12 } }, []),
       "स्प्रेडशीट से लिया गया (8a, new.xlsx, पंक्ति 12)",
     ],
   ])("%j is retold", (english, words) => {
@@ -80,7 +90,7 @@ describe("what core or the server has said", () => {
   test.each(["#REF!", "####", "9.88E+09", "Ra\uFFFDm"])(
     "of a cell with %s keeps what stands in it",
     (cell) => {
-      const told = retell(core.unreadable(cell) as string);
+      const told = retell(unreadable(cell) as string);
       expect(told).toMatch(HINDI);
       expect(told).toContain(cell);
     },
@@ -88,11 +98,9 @@ describe("what core or the server has said", () => {
 
   test("of a record's history says which kind of proposal came and what became of it", () => {
     const done = ["students.propose", "students.take_proposal", "students.dismiss_proposal"];
-    const kinds = [...core.PROPOSAL_KINDS.map((kind) => ({ kind })), {}];
-    const english = done.flatMap((each) =>
-      kinds.map((details) => core.deedInWords({ done: each, details }, [])),
-    );
-    english.push(core.deedInWords({ done: "students.export_record", details: {} }, []));
+    const kinds = [...PROPOSAL_KINDS.map((kind) => ({ kind })), {}];
+    const english = done.flatMap((each) => kinds.map((details) => deedInWords({ done: each, details }, [])));
+    english.push(deedInWords({ done: "students.export_record", details: {} }, []));
     expect(english.slice(0, 4)).toEqual([
       "The family asked for a correction",
       "The details came once more through a link",
@@ -110,15 +118,15 @@ describe("what core or the server has said", () => {
   });
 
   test("keeps the values that are somebody's own", () => {
-    expect(retell(core.recordText.confirmErase("Photo"))).toMatch(/^Photo को हमेशा के लिए मिटाएँ/);
-    expect(retell(core.filterText.saved("Name. Class"))).toBe("Name. Class नाम से सहेजा गया।");
-    expect(retell(core.standingText.isDisabled("a is disabled and cannot sign in any more."))).toContain(
+    expect(retell(recordText.confirmErase("Photo"))).toMatch(/^Photo को हमेशा के लिए मिटाएँ/);
+    expect(retell(filterText.saved("Name. Class"))).toBe("Name. Class नाम से सहेजा गया।");
+    expect(retell(standingText.isDisabled("a is disabled and cannot sign in any more."))).toContain(
       "a is disabled",
     );
   });
 
   test("is retold each by itself where it is a list", () => {
-    expect(retellEach(core.likenessInWords(["name", "photo"]))).toBe("एक ही नाम, एक-सी फ़ोटो");
+    expect(retellEach(likenessInWords(["name", "photo"]))).toBe("एक ही नाम, एक-सी फ़ोटो");
   });
 
   test.each([
@@ -134,7 +142,7 @@ describe("what core or the server has said", () => {
       ...Array.from({ length: back }, () => ({ state: "sent_back" as const })),
       { state: "received" as const },
     ];
-    expect(retell(core.rosterInWords(rows))).toMatch(HINDI);
+    expect(retell(rosterInWords(rows))).toMatch(HINDI);
   });
 });
 
@@ -169,14 +177,21 @@ function pairsOf(
 /** What the server tells a phone, whose page says it in words of its own. */
 const TO_PHONES = "photoDayText";
 
-describe("of core's texts", () => {
-  const groups = readdirSync(texts)
-    .flatMap((file) => [...readFileSync(`${texts}${file}`, "utf8").matchAll(/retold\(core\.(\w+)\)/g)])
-    .map(([, name]) => name as string)
-    .filter((name) => name !== TO_PHONES);
+/** The texts of core that the web says in the language of its page, by their names. */
+const groups: [name: string, group: object][] = [];
+for (const file of readdirSync(texts))
+  for (const [, names = "", from = ""] of readFileSync(`${texts}${file}`, "utf8").matchAll(
+    /^import \{([^}]*)\} from "(@idms\/core\/[^"]+)";/gm,
+  )) {
+    const said = (await import(from)) as Record<string, object>;
+    for (const [, name = ""] of names.matchAll(/(\w+) as core\w+/g))
+      if (name !== TO_PHONES) groups.push([name, said[name] as object]);
+  }
 
-  test.each(groups)("each in %s is retold", (name) => {
-    const group = core[name as keyof typeof core];
+describe("of core's texts", () => {
+  test("there are many", () => expect(groups.length).toBeGreaterThan(20));
+
+  test.each(groups)("each in %s is retold", (name, group) => {
     const left = pairsOf(group, retold(group), name)
       .filter(([, english]) => /[A-Za-z]/.test(english) && !AS_THEY_ARE.has(english))
       .filter(([, , told]) => !HINDI.test(told));
@@ -186,11 +201,11 @@ describe("of core's texts", () => {
 
 test("staff read a form's fields as the school calls them in their language, else as they are usually called", () => {
   const fields = [
-    core.makeField("a", "Name of the Father", "text"),
-    core.makeField("b", "House", "select", { labels: { hi: "दल" }, option_labels: { hi: { Red: "लाल" } } }),
-    core.makeField("c", "Tiffin", "text"),
-    core.makeField("d", "Mobile", "tel"),
-    core.makeField("e", "Phone", "tel"),
+    makeField("a", "Name of the Father", "text"),
+    makeField("b", "House", "select", { labels: { hi: "दल" }, option_labels: { hi: { Red: "लाल" } } }),
+    makeField("c", "Tiffin", "text"),
+    makeField("d", "Mobile", "tel"),
+    makeField("e", "Phone", "tel"),
   ];
   const labels = () => staffFields(fields).map(({ label }) => label);
   takeUp("en");

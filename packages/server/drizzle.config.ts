@@ -6,6 +6,7 @@ import { defineConfig } from "drizzle-kit";
  *     cd packages/server && npx drizzle-kit generate --name what-changes
  *
  * Read the SQL it writes, and never change one that has been released: databases remember it by its name.
+ * Then remove the snapshot before the new one from its folder meta/: only the newest is read, and each is as large as the schema.
  */
 export default defineConfig({
   dialect: "sqlite",

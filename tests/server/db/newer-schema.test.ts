@@ -104,6 +104,19 @@ test.runIf(inject("postgresql"))(
   },
 );
 
+test.each(["migrations", "migrations-postgresql"])(
+  "the newest of the %s has its snapshot, and no other, since nothing reads them",
+  (folder) => {
+    const path = join(root, "packages/server/src/db", folder);
+    const newest = readdirSync(path)
+      .filter((name) => name.endsWith(".sql"))
+      .toSorted()
+      .at(-1);
+    const snapshots = readdirSync(join(path, "meta")).filter((name) => name.endsWith("_snapshot.json"));
+    expect(snapshots).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
+  },
+);
+
 /** What a program that does not know of it can live with. */
 const HARMLESS = [
   /^CREATE TABLE /,

@@ -54,7 +54,7 @@ const PRESS = [
   "tests/core/cards/{canvas-and-pdf,check-ground}.test.ts",
   "tests/core/cards/codes/{encode-barcode,read-every-code}.test.ts",
   "tests/core/print/class-proof.test.ts",
-  "tests/core/node/{agreement,chunked-output,pdfx,render-png,spreadsheet-thread,subset-truetype}.test.ts",
+  "tests/core/node/*/{agreement,chunked-output,pdfx,render-png,spreadsheet-thread,subset-truetype}.test.ts",
   "tests/fixtures/{demo-cards,draw-portrait,starter-ink,starter-templates}.test.ts",
 ];
 

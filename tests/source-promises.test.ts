@@ -41,7 +41,7 @@ test("what is encrypted is so by AES-256-GCM", () => {
 
 test("what is hashed is so by SHA-256; MD5 names a joined PDF alone, as PDF has it", () => {
   const others = linesWith(/create(?:Hash|Hmac)\(/).filter((line) => !line.includes('("sha256"'));
-  expect(others).toEqual([expect.stringMatching(/^packages\/core\/src\/node\/join-pdfs\.ts: .*"md5"/)]);
+  expect(others).toEqual([expect.stringMatching(/^packages\/core\/src\/node\/pdf\/join-pdfs\.ts: .*"md5"/)]);
 });
 
 test("chance that nobody may guess is the system's", () => {

@@ -9,7 +9,7 @@ import { unpackedWhenAsked } from "./line-breaks.ts";
 import { zodWhenAsked } from "./zod-when-asked.ts";
 import { FACE_MODELS } from "../core/src/photos/face-finder.ts";
 import { FACE_IDS, isAdded } from "../core/src/cards/text/font-stack.ts";
-import { fontLicence, packagedFont, shippedName } from "../core/src/node/packaged-font.ts";
+import { fontLicence, packagedFont, shippedName } from "../core/src/node/fonts/packaged-font.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -257,10 +257,10 @@ const workers: UserConfig = {
         "paper-worker": source("../server/src/papers/paper-worker.ts"),
         "database-worker": source("../server/src/db/database-worker.ts"),
         "doctor-worker": source("../server/src/doctor/doctor-worker.ts"),
-        "own-font-worker": source("../core/src/node/own-font-worker.ts"),
-        "face-worker": source("../core/src/node/face-worker.ts"),
-        "heic-worker": source("../core/src/node/heic-worker.ts"),
-        "spreadsheet-worker": source("../core/src/node/spreadsheet-worker.ts"),
+        "own-font-worker": source("../core/src/node/fonts/own-font-worker.ts"),
+        "face-worker": source("../core/src/node/photos/face-worker.ts"),
+        "heic-worker": source("../core/src/node/photos/heic-worker.ts"),
+        "spreadsheet-worker": source("../core/src/node/spreadsheets/spreadsheet-worker.ts"),
       },
       output: {
         entryFileNames: "[name].js",

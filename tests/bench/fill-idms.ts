@@ -8,7 +8,7 @@ import Database from "better-sqlite3";
 import { cardTexts } from "@idms/core/cards/card-texts";
 import { fillExactly } from "@idms/core/cards/fill-pattern";
 import { defaultFields, makeField } from "@idms/core/forms/field";
-import { writeZip } from "@idms/core/node/write-zip";
+import { writeZip } from "@idms/core/node/archives/write-zip";
 import { CODE_PATTERN, type CardDesign } from "./card-design.ts";
 import type { Case } from "./cases.ts";
 import { MOST_DRAWN, repeatPhotos } from "./repeat-photos.ts";

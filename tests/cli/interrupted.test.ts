@@ -7,7 +7,7 @@ import { students } from "../../packages/server/src/db/schema.ts";
 import type { DataFolder } from "../../packages/server/src/files/data-folder.ts";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { byHand } from "../server/by-hand.ts";
-import { workbookBytes } from "../core/node/workbook-bytes.ts";
+import { workbookBytes } from "../core/node/spreadsheets/workbook-bytes.ts";
 import { NOTHING, schoolWithForm, stateOf } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";

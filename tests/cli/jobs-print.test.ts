@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Job } from "@idms/core/jobs/job";
-import { openZip } from "@idms/core/node/zip-archive";
+import { openZip } from "@idms/core/node/archives/zip-archive";
 import { transaction } from "@idms/server/db/connect";
 import { insertSchool } from "@idms/server/schools/records";
 import { beforeEach, expect, inject, test } from "vitest";

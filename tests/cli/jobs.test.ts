@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import { hasEnded, type Job } from "@idms/core/jobs/job";
 import type { BackupsAnswer } from "@idms/core/upkeep/backup";
 import { doctorReportSchema } from "@idms/core/upkeep/check";
-import { openZip } from "@idms/core/node/zip-archive";
+import { openZip } from "@idms/core/node/archives/zip-archive";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
 import { proveBackup } from "../../packages/server/src/backup/prove-backup.ts";

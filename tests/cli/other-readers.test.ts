@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
-import { pressProfileBytes } from "../core/node/print-cards.ts";
+import { pressProfileBytes } from "../core/node/pdf/print-cards.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { addTwoSided } from "./two-sided.ts";

@@ -4,7 +4,7 @@ import { cardTexts } from "@idms/core/cards/card-texts";
 import { cardLayout } from "@idms/core/cards/lay-out-card";
 import type { Scene, TextItem } from "@idms/core/cards/scene";
 import { mmToDots, mm } from "@idms/core/units";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { listBatchCards, listBatches, type PrintBatch } from "@idms/server/batches/records";
 import { asCardTemplate, listIdTemplates } from "@idms/server/cards/records";
 import { findClassOf } from "@idms/server/classes/records";

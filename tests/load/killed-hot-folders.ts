@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
 import sharp from "sharp";
 import { classKeys } from "../../packages/core/src/classes/label.ts";
-import { makeZip } from "../core/node/make-zip.ts";
+import { makeZip } from "../core/node/archives/make-zip.ts";
 import { requireSound, run, sha256, withDatabase } from "./killed-commands.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));

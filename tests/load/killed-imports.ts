@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { portraitFor } from "@idms/fixtures";
 import { isStoredName, listFiles } from "../../packages/server/src/files/stored-files.ts";
-import { makeZip } from "../core/node/make-zip.ts";
+import { makeZip } from "../core/node/archives/make-zip.ts";
 import { killAgain, requireSound, run, sha256, withDatabase, type Kills } from "./killed-commands.ts";
 
 const SHEET = join(import.meta.dirname, "../../fixtures/demo-school/students.csv");

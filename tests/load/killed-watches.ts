@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { drawPortrait } from "@idms/fixtures";
-import { makeZip } from "../core/node/make-zip.ts";
+import { makeZip } from "../core/node/archives/make-zip.ts";
 import { killAgain, requireSound, run, sha256, withDatabase, type Kills } from "./killed-commands.ts";
 
 const STUDENTS = 8;

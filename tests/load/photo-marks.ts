@@ -4,8 +4,8 @@
  */
 import { judgePhoto } from "@idms/core/photos/judge-photo";
 import type { PhotoMark } from "@idms/core/photos/photo-marks";
-import { measurePhoto } from "@idms/core/node/measure-photo";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { measurePhoto } from "@idms/core/node/photos/measure-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import sharp, { type Sharp } from "sharp";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 

@@ -7,7 +7,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { openDataFolder } from "../../packages/server/src/files/data-folder.ts";
 import { filesPlace, type Files } from "../../packages/server/src/files/files.ts";
 import { keepRendition } from "../../packages/server/src/files/renditions.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import pg from "pg";
 import { readS3Address } from "../../packages/server/src/files/s3-address.ts";
 import { openBucket } from "../../packages/server/src/files/s3-bucket.ts";

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import sharp from "sharp";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";

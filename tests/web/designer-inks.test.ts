@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { cmykJpeg, inksOf, type Inks } from "../core/node/cmyk.ts";
+import { cmykJpeg, inksOf, type Inks } from "../core/node/photos/cmyk.ts";
 import { freshTemplate, openDesigner } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 

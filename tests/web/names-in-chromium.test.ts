@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { faceFacts, primaryFace, type FaceId, type ListedFace } from "@idms/core/cards/text/font-stack";
 import type { SetLine } from "@idms/core/cards/text/typesetter";
-import { diskTypesetter, readFont } from "@idms/core/node/font-files";
+import { diskTypesetter, readFont } from "@idms/core/node/fonts/font-files";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { inBulk } from "../in-bulk.ts";

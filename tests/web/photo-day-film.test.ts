@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { chromium, type BrowserContext, type Page } from "playwright-core";
 import sharp from "sharp";
 import { afterEach, expect, inject, test } from "vitest";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { commonText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { poppler } from "../core/node/print-cards.ts";
+import { poppler } from "../core/node/pdf/print-cards.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { PHONE, webApp } from "./web-app.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { changeIn } from "../cli/in-database.ts";
-import { makeZip } from "../core/node/make-zip.ts";
+import { makeZip } from "../core/node/archives/make-zip.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { clipped } from "./clipped.ts";

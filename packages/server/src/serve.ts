@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadWorkbookWriter } from "@idms/core/node/write-workbook";
+import { loadWorkbookWriter } from "@idms/core/node/spreadsheets/write-workbook";
 import pino, { type DestinationStream } from "pino";
 import { createAlerts } from "./alerts/alerts.ts";
 import { keepLooking } from "./alerts/keep-looking.ts";

@@ -4,7 +4,7 @@ import { cardLayout } from "@idms/core/cards/lay-out-card";
 import { loadKinds } from "@idms/core/cards/load-kinds";
 import type { CardTemplate } from "@idms/core/cards/template";
 import { TEXT_LANGUAGES } from "@idms/core/cards/text/text-languages";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { monthsIn } from "../../../packages/core/src/cards/elements/answer/month-names.ts";
 

@@ -3,7 +3,7 @@ import { circlePath, linePath, rectanglePath } from "@idms/core/cards/path";
 import type { Scene } from "@idms/core/cards/scene";
 import { fitText } from "@idms/core/cards/text/fit-text";
 import { mm } from "@idms/core/units";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 import { SCRIPT_SAMPLES } from "./text/samples.ts";

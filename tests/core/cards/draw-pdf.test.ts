@@ -4,7 +4,7 @@ import type { Scene } from "@idms/core/cards/scene";
 import { fitText, type PlacedRun } from "@idms/core/cards/text/fit-text";
 import type { FaceId } from "@idms/core/cards/text/font-stack";
 import { mm } from "@idms/core/units";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";

@@ -5,7 +5,7 @@ import { cardLayout } from "@idms/core/cards/lay-out-card";
 import { severityOf } from "@idms/core/cards/severity";
 import type { CardTemplate } from "@idms/core/cards/template";
 import { typedFieldsSchema } from "@idms/core/cards/typed-fields";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 
 const texts = { full_name: "Aarav", class: "8 - A", section: " ", price: "$& $1", filler: "\u3164" };

@@ -7,8 +7,8 @@ import { severityOf } from "@idms/core/cards/severity";
 import { shapeOutline, SHAPES } from "@idms/core/cards/shapes";
 import type { CardTemplate } from "@idms/core/cards/template";
 import { createTypesetter } from "@idms/core/cards/text/typesetter";
-import { cutWords } from "@idms/core/node/cut-words";
-import { diskTypesetter, openFont } from "@idms/core/node/font-files";
+import { cutWords } from "@idms/core/node/fonts/cut-words";
+import { diskTypesetter, openFont } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 

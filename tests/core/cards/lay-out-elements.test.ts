@@ -4,7 +4,7 @@ import type { CardContent } from "@idms/core/cards/laid-out";
 import { cardLayout, cardSides } from "@idms/core/cards/lay-out-card";
 import { fixedImageName, type CodeItem, type PathItem, type SceneItem } from "@idms/core/cards/scene";
 import type { CardTemplate } from "@idms/core/cards/template";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 

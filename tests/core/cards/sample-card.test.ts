@@ -8,8 +8,8 @@ import { asSample, pictureWidths, SAMPLE_SIDE } from "@idms/core/cards/sample-ca
 import { fixedImageName, type Scene } from "@idms/core/cards/scene";
 import type { CardTemplate } from "@idms/core/cards/template";
 import { defaultFields, makeField } from "@idms/core/forms/field";
-import { diskTypesetter } from "@idms/core/node/font-files";
-import { renderPng } from "@idms/core/node/render-png";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { renderPng } from "@idms/core/node/photos/render-png";
 import { describe, expect, test } from "vitest";
 import { greyOf, readAnyCode, READABLE_CODES, readCode, type ReadableCode } from "../../read-code.ts";
 

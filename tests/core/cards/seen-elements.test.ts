@@ -6,7 +6,7 @@ import { turnOf } from "@idms/core/cards/prepare-element";
 import type { CodeItem, PathItem, TextItem } from "@idms/core/cards/scene";
 import { shownTextNames } from "@idms/core/cards/shown-texts";
 import { templateSpace, type CardTemplate } from "@idms/core/cards/template";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 
 const typesetter = diskTypesetter();

@@ -4,7 +4,7 @@ import type { CardFinding } from "@idms/core/cards/laid-out";
 import { cardLayout } from "@idms/core/cards/lay-out-card";
 import { severityOf } from "@idms/core/cards/severity";
 import type { CardTemplate } from "@idms/core/cards/template";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { expect, test } from "vitest";
 
 const field = "house";

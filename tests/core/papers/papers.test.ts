@@ -6,7 +6,7 @@ import { labelPages } from "@idms/core/papers/labels";
 import type { Packet, PacketCard } from "@idms/core/papers/packet";
 import { packingListPages } from "@idms/core/papers/packing-list";
 import { PAPERS } from "@idms/core/print/paper";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { beforeAll, describe, expect, test } from "vitest";
 import { labelBox, printedBox } from "../../../packages/core/src/papers/label-stock.ts";
 import { inkOf, type Bounds } from "../cards/text/card-box.ts";

@@ -8,7 +8,7 @@ import {
 import { judgePhoto } from "@idms/core/photos/judge-photo";
 import { greyOf, measurePixels } from "@idms/core/photos/measure-pixels";
 import type { PhotoMeasures } from "@idms/core/photos/photo-measures";
-import { measurePhoto } from "@idms/core/node/measure-photo";
+import { measurePhoto } from "@idms/core/node/photos/measure-photo";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

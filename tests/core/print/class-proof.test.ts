@@ -5,7 +5,7 @@ import type { CardTemplate } from "@idms/core/cards/template";
 import { classProof, PROOF_CARDS, type ProofCell, type ProofHead } from "@idms/core/print/class-proof";
 import { PAPERS } from "@idms/core/print/paper";
 import type { ProofCard } from "@idms/core/print/proof-cell";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { inkOf, type Bounds } from "../cards/text/card-box.ts";
 import { SCRIPT_SAMPLES } from "../cards/text/samples.ts";

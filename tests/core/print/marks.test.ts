@@ -4,7 +4,7 @@ import { impose } from "@idms/core/print/impose";
 import { cropMarks, sheetScene, slugLine } from "@idms/core/print/marks";
 import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
 import { mm } from "@idms/core/units";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inkOf } from "../cards/text/card-box.ts";

@@ -3,7 +3,7 @@ import { openFace } from "@idms/core/cards/text/face";
 import type { FaceId } from "@idms/core/cards/text/font-stack";
 import type { LegacyLayout } from "../../../packages/core/src/sheets/legacy-fonts.ts";
 import { unicodeOf } from "../../../packages/core/src/sheets/legacy-letters.ts";
-import { readFont } from "@idms/core/node/font-files";
+import { readFont } from "@idms/core/node/fonts/font-files";
 import { BEFORE, BEHIND, LEGACY_TABLES } from "../../../packages/core/src/sheets/legacy-tables.ts";
 
 /** Names as typists of each font write them, taken from published texts in these fonts. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { classLabel } from "../../../packages/core/src/classes/label.ts";
 import { makeField } from "../../../packages/core/src/forms/field.ts";
-import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { readClassText } from "../../../packages/core/src/sheets/read-class-text.ts";
 import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
 import { wholeAddress } from "../../../packages/core/src/sheets/match-headings.ts";

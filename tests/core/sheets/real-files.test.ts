@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { classLabel } from "../../../packages/core/src/classes/label.ts";
 import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/field.ts";
-import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
 import { planStudentImport } from "../../../packages/core/src/students/plan-import.ts";
 import { CHILDREN } from "./real-children.ts";

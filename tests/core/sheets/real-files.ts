@@ -3,7 +3,7 @@
  * that people make. Each says its source, of which `sources.md` has the page; the table test imports each as it is, or with the one answer that it names.
  */
 import exceljs from "exceljs";
-import { biffBytes, xlsBytes, type XlsSheet, type XlsStyle } from "../node/xls-bytes.ts";
+import { biffBytes, xlsBytes, type XlsSheet, type XlsStyle } from "../node/spreadsheets/xls-bytes.ts";
 import { CHILDREN, type Child } from "./real-children.ts";
 
 /** What somebody has to say of a file. */

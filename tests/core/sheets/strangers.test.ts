@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { classLabel } from "../../../packages/core/src/classes/label.ts";
 import { findClass } from "../../../packages/core/src/classes/find-class.ts";
 import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/field.ts";
-import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
 import { wholeAddress } from "../../../packages/core/src/sheets/match-headings.ts";
 import type { DateOrder } from "../../../packages/core/src/sheets/read-dates.ts";

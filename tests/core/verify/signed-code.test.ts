@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cardFieldsSchema } from "@idms/core/cards/card-field";

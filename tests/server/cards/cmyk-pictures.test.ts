@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { withProfile } from "../../../packages/core/src/photos/jpeg-profile.ts";
-import { cmykJpeg, inksOf, type Inks } from "../../core/node/cmyk.ts";
-import { pressProfileBytes } from "../../core/node/print-cards.ts";
-import { readPdf, Stream } from "../../core/node/read-pdf.ts";
+import { cmykJpeg, inksOf, type Inks } from "../../core/node/photos/cmyk.ts";
+import { pressProfileBytes } from "../../core/node/pdf/print-cards.ts";
+import { readPdf, Stream } from "../../core/node/pdf/read-pdf.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeZip } from "../../core/node/make-zip.ts";
+import { makeZip } from "../../core/node/archives/make-zip.ts";
 import { allNames } from "../stored.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { fontFile, readFont } from "@idms/core/node/font-files";
+import { fontFile, readFont } from "@idms/core/node/fonts/font-files";
 import { expect, test } from "vitest";
 import { serving, tokensOf } from "../http/serving.ts";
 

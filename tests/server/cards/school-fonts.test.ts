@@ -20,7 +20,7 @@ import { previewCard } from "../../../packages/server/src/print/preview-card.ts"
 import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { ownFontBytes, withTable } from "../../own-fonts.ts";
-import { poppler } from "../../core/node/print-cards.ts";
+import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 import { ageStored, allNames } from "../stored.ts";
 import { appWithClass } from "../temporary-app.ts";

@@ -2,7 +2,7 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { readFont } from "@idms/core/node/font-files";
+import { readFont } from "@idms/core/node/fonts/font-files";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";

@@ -12,7 +12,7 @@ import { mkdir, readdir, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_RENDITIONS } from "@idms/core/print/renditions";
-import { photoReader, type StoredPhoto } from "@idms/core/node/photo-reader";
+import { photoReader, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openZip } from "@idms/core/node/zip-archive";
+import { openZip } from "@idms/core/node/archives/zip-archive";
 import { usualTemplateOf } from "../../../packages/server/src/cards/records.ts";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
@@ -10,7 +10,7 @@ import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { forgetEndedJobs, sweepJobs } from "../../../packages/server/src/jobs/sweep-jobs.ts";
 import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { pagesOfText } from "../../core/node/print-cards.ts";
+import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { allNames } from "../stored.ts";

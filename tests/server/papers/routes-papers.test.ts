@@ -5,7 +5,7 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { choosePackets } from "../../../packages/server/src/papers/choose-packets.ts";
 import { drawPaper } from "../../../packages/server/src/papers/draw-paper.ts";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
-import { poppler } from "../../core/node/print-cards.ts";
+import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ask, ended } from "../jobs/job-client.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";

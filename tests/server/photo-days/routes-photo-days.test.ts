@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { defaultFields, makeField } from "@idms/core/forms/field";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -6,7 +6,7 @@ import { removePrints } from "../../../packages/server/src/batches/kept-prints.t
 import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { printBatchStudents, students as studentRows } from "../../../packages/server/src/db/schema.ts";
-import { pagesOfText, poppler } from "../../core/node/print-cards.ts";
+import { pagesOfText, poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { spoilStored } from "../stored.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { serving, signedIn, type Client } from "../http/serving.ts";
-import { pagesOfText } from "../../core/node/print-cards.ts";
+import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
 
 const served = serving();

@@ -14,7 +14,7 @@ import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openBatch, sheetsOf } from "../../../packages/server/src/print/choose-reprint.ts";
 import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { poppler } from "../../core/node/print-cards.ts";
+import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";
 import { byHand } from "../by-hand.ts";

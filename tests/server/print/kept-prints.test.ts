@@ -15,7 +15,7 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { printBatchStudents } from "../../../packages/server/src/db/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
-import { pagesOfText } from "../../core/node/print-cards.ts";
+import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ageStored, allNames, spoilStored } from "../stored.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";

@@ -9,7 +9,7 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { rasterGray, type GrayPage } from "../../core/node/print-cards.ts";
+import { rasterGray, type GrayPage } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

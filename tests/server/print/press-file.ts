@@ -1,4 +1,4 @@
-import { chunkedOutput } from "@idms/core/node/chunked-output";
+import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import type { Db } from "../../../packages/server/src/db/connect.ts";
 import type { PressJob, PressResult } from "../../../packages/server/src/print/press-job.ts";
 import { openFiles } from "../../../packages/server/src/files/files.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
-import { pagesOfText, poppler } from "../../core/node/print-cards.ts";
+import { pagesOfText, poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

@@ -9,7 +9,7 @@ import { printBatches, students } from "../../../packages/server/src/db/schema.t
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
 import { purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { meanDifference, rasterPages } from "../../cli/pdf-tools.ts";
-import { pagesOfText } from "../../core/node/print-cards.ts";
+import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
 

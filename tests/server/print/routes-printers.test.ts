@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { calibrate } from "../../../packages/cli/src/presses/calibrate.ts";
 import { choosePrinter } from "../../../packages/server/src/print/choose-printer.ts";
-import { poppler } from "../../core/node/print-cards.ts";
+import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 
 const served = serving();

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { chunkedOutput } from "@idms/core/node/chunked-output";
+import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import { findBatch } from "../../../packages/server/src/batches/records.ts";
 import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
 import { generateCards, pressJob } from "../../../packages/server/src/print/generate-cards.ts";
 import type { PressJob } from "../../../packages/server/src/print/press-job.ts";
 import { runPress } from "../../../packages/server/src/print/run-press.ts";
 import { zonedTime } from "../../../packages/server/src/zoned-time.ts";
-import { poppler } from "../../core/node/print-cards.ts";
+import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { addDesign, addPhotoClass, PHONE, UNTOUCHED } from "./photo-class.ts";
 

@@ -8,7 +8,7 @@ import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts"
 import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
 import { proofCard } from "../../../packages/server/src/print/proof-card.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { poppler } from "../../core/node/print-cards.ts";
+import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 test("the slug line of a sheet is set in the languages of the template, and so is that of a proof", async () => {

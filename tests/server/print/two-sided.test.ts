@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { poppler, rasterGray } from "../../core/node/print-cards.ts";
+import { poppler, rasterGray } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

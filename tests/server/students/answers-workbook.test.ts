@@ -5,7 +5,7 @@ import { defaultFields, makeField } from "@idms/core/forms/field";
 import exceljs from "exceljs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { exportAnswers } from "../../../packages/server/src/students/export-files.ts";

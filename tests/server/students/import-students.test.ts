@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { defaultFields, makeField } from "@idms/core/forms/field";
 import type { SheetRow } from "@idms/core/sheets/sheet-columns";
 import { deedInWords } from "@idms/core/students/record-history";
-import { openPhotoArchive, type PhotoArchive } from "@idms/core/node/photo-archive";
+import { openPhotoArchive, type PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

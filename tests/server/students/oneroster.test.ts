@@ -6,7 +6,7 @@ import { defaultFields, makeField } from "@idms/core/forms/field";
 import { ONEROSTER_VERSIONS, type OneRosterVersion } from "@idms/core/students/oneroster";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { exportOneRoster } from "../../../packages/server/src/students/export-oneroster.ts";

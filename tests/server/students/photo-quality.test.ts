@@ -1,5 +1,5 @@
 import { photoQualitySchema } from "@idms/core/photos/photo-quality";
-import { openPhotoArchive } from "@idms/core/node/photo-archive";
+import { openPhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openPhotosOf } from "@idms/core/node/sheet-photos";
+import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { expect, test } from "vitest";
-import { readSpreadsheet } from "../../../packages/core/src/node/read-spreadsheet.ts";
+import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
-import { anchorXml, drawingParts, textCell, xlsxBytes } from "../../core/node/xlsx-bytes.ts";
+import { anchorXml, drawingParts, textCell, xlsxBytes } from "../../core/node/spreadsheets/xlsx-bytes.ts";
 import { photoFolder, plainPhoto, schoolWithForm, stateOf } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 

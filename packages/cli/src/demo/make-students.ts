@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { classLabel } from "@idms/core/classes/label";
 import { Failure } from "@idms/core/failure";
 import type { SheetRow } from "@idms/core/sheets/sheet-columns";
-import type { PhotoArchive } from "@idms/core/node/photo-archive";
+import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
 import { importClasses } from "@idms/server/classes/import-classes";
 import type { App } from "@idms/server/open-app";

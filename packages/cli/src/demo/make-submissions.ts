@@ -3,7 +3,7 @@ import { classLabel } from "@idms/core/classes/label";
 import { linkState } from "@idms/core/links/link-state";
 import { expiryFromDays, DEFAULT_LINK_DAYS } from "@idms/core/links/new-link";
 import type { SheetRow } from "@idms/core/sheets/sheet-columns";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
 import { insertClass, listClasses, type Classroom } from "@idms/server/classes/records";
 import { transaction } from "@idms/server/db/connect";

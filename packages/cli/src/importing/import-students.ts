@@ -1,5 +1,5 @@
 import { keyFieldOf } from "@idms/core/students/import-columns";
-import { openPhotosOf } from "@idms/core/node/sheet-photos";
+import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { classCalled } from "@idms/server/classes/choose-class";
 import { chooseSchool } from "@idms/server/schools/choose-school";
 import { importStudents as carryOut } from "@idms/server/students/import-students";

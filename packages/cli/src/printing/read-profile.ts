@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { readOutputProfile, type OutputProfile } from "@idms/core/node/output-profile";
+import { readOutputProfile, type OutputProfile } from "@idms/core/node/colour/output-profile";
 
 /** The largest file that is taken for a profile, in bytes; those of presses have half a megabyte to three. */
 const MOST_BYTES = 16 * 1024 * 1024;

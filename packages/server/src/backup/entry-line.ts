@@ -1,4 +1,4 @@
-import type { TarEntry } from "@idms/core/node/write-tar";
+import type { TarEntry } from "@idms/core/node/archives/write-tar";
 
 /** Entries of an archive that is written while they are found: each is added when the one before has been read. */
 export interface EntryLine extends AsyncIterable<TarEntry> {

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { CARD_COUNT_COLUMNS, cardCounter, cardCountRow, type CardCount } from "@idms/core/print/card-counts";
 import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
-import { writeWorkbook } from "@idms/core/node/write-workbook";
+import { writeWorkbook } from "@idms/core/node/spreadsheets/write-workbook";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Db } from "../db/connect.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";

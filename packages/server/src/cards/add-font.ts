@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
-import { readOwnFontInThread } from "@idms/core/node/own-font-thread";
-import type { ReadFont } from "@idms/core/node/read-own-font";
+import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
+import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";

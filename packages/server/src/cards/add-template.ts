@@ -1,6 +1,6 @@
 import type { CardSize } from "@idms/core/cards/card-size";
 import type { CardFields } from "@idms/core/cards/template";
-import type { ReadFont } from "@idms/core/node/read-own-font";
+import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Tx } from "../db/connect.ts";

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import type { Writable } from "node:stream";
 import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
 import { shownImages } from "@idms/core/cards/template";
-import { writeZip } from "@idms/core/node/write-zip";
+import { writeZip } from "@idms/core/node/archives/write-zip";
 import { readStored } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import type { IdTemplate } from "./records.ts";

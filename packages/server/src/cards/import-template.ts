@@ -1,10 +1,10 @@
 import { Failure } from "@idms/core/failure";
 import { freeName } from "@idms/core/free-name";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
-import { MAX_FONT_BYTES } from "@idms/core/node/own-font-limits";
-import { readOwnFontInThread } from "@idms/core/node/own-font-thread";
-import type { ReadFont } from "@idms/core/node/read-own-font";
-import { openZip, type ZipArchive } from "@idms/core/node/zip-archive";
+import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
+import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
+import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
+import { openZip, type ZipArchive } from "@idms/core/node/archives/zip-archive";
 import type { Doer } from "../audit/records.ts";
 import type { App } from "../open-app.ts";
 import { addTemplate } from "./add-template.ts";

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { prepareArt, prepareBackground } from "@idms/core/node/prepare-photo";
+import { prepareArt, prepareBackground } from "@idms/core/node/photos/prepare-photo";
 import { readStored, storeFile, type StoredKind } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 

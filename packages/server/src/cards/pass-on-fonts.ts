@@ -1,6 +1,6 @@
-import { mayBePassedOn } from "@idms/core/node/font-licence";
-import { readOwnFontInThread } from "@idms/core/node/own-font-thread";
-import type { ReadFont } from "@idms/core/node/read-own-font";
+import { mayBePassedOn } from "@idms/core/node/fonts/font-licence";
+import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
+import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import type { TemplateFont } from "../db/schema.ts";
 import type { App } from "../open-app.ts";
 import { shownFonts } from "./font-records.ts";

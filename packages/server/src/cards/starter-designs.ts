@@ -4,9 +4,9 @@ import { starterFields, sampleTexts } from "@idms/core/cards/sample-texts";
 import { BACKGROUND } from "@idms/core/cards/scene";
 import { recommendedBackground } from "@idms/core/cards/space";
 import { freeName } from "@idms/core/free-name";
-import { diskTypesetter } from "@idms/core/node/font-files";
-import { renderPng } from "@idms/core/node/render-png";
-import { samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node/sample-photo";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { renderPng } from "@idms/core/node/photos/render-png";
+import { samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node/photos/sample-photo";
 import {
   backgroundOf,
   ownLayout,

@@ -1,8 +1,8 @@
 import { BACKGROUND, fixedImageName } from "@idms/core/cards/scene";
 import { shownImages, type CardTemplate } from "@idms/core/cards/template";
 import { ownFile } from "@idms/core/cards/text/own-fonts";
-import { findFont } from "@idms/core/node/font-files";
-import type { PdfImage, PdfWriter } from "@idms/core/node/write-pdf";
+import { findFont } from "@idms/core/node/fonts/font-files";
+import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
 import { withoutProfile } from "@idms/core/photos/jpeg-profile";
 import type { Files } from "../files/files.ts";
 import { readStored } from "../files/stored-files.ts";

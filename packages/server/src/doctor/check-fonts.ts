@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { FACE_IDS } from "@idms/core/cards/text/font-stack";
-import { findFont, fontFault, ownFontNames } from "@idms/core/node/font-files";
+import { findFont, fontFault, ownFontNames } from "@idms/core/node/fonts/font-files";
 import type { DataFolder } from "../files/data-folder.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 

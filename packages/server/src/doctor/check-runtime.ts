@@ -1,6 +1,6 @@
-import { diskTypesetter } from "@idms/core/node/font-files";
-import { prepareBackground } from "@idms/core/node/prepare-photo";
-import { renderPng } from "@idms/core/node/render-png";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { prepareBackground } from "@idms/core/node/photos/prepare-photo";
+import { renderPng } from "@idms/core/node/photos/render-png";
 import { mm } from "@idms/core/units";
 import { hashPassword } from "../accounts/hash-password.ts";
 import { zonedTime } from "../zoned-time.ts";

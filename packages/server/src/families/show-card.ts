@@ -1,5 +1,5 @@
 import type { CardPreview } from "@idms/core/cards/card-preview";
-import { jpegSize } from "@idms/core/node/jpeg-size";
+import { jpegSize } from "@idms/core/node/photos/jpeg-size";
 import type { Services } from "../http/services.ts";
 import { drawPreview, requireShown } from "../print/family-preview.ts";
 import { ownTextsOf } from "../students/card-mark-records.ts";

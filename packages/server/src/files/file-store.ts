@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Readable } from "node:stream";
-import type { FileContent } from "@idms/core/node/photo-reader";
+import type { FileContent } from "@idms/core/node/photos/photo-reader";
 import type { DataFolder } from "./data-folder.ts";
 import type { PhotoKey } from "./seal-formats.ts";
 

@@ -1,5 +1,5 @@
 import { PassThrough, Readable, type Writable } from "node:stream";
-import { joinPdfs, type JoinOptions } from "@idms/core/node/join-pdfs";
+import { joinPdfs, type JoinOptions } from "@idms/core/node/pdf/join-pdfs";
 import { writeTo } from "./write-to.ts";
 
 /** Writes PDFs of ours as one, or some of their pages, and ends the output. Throws as `joinPdfs`. */

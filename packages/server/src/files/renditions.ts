@@ -11,9 +11,9 @@ import {
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { MAX_RENDITIONS } from "@idms/core/print/renditions";
-import { jpegSize } from "@idms/core/node/jpeg-size";
-import { isWhole, type StoredPhoto } from "@idms/core/node/photo-reader";
-import { resamplePhoto, resamplePhotoTo } from "@idms/core/node/print-photo";
+import { jpegSize } from "@idms/core/node/photos/jpeg-size";
+import { isWhole, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
+import { resamplePhoto, resamplePhotoTo } from "@idms/core/node/photos/print-photo";
 import { dropOldest, PLACES } from "./drop-oldest.ts";
 import type { Files } from "./files.ts";
 import { hasRoom } from "./disk-room.ts";

@@ -7,8 +7,8 @@ import {
 } from "node:crypto";
 import { readSync } from "node:fs";
 import type { Size } from "@idms/core/cards/space";
-import { jpegSize } from "@idms/core/node/jpeg-size";
-import { isWhole, type FileContent } from "@idms/core/node/photo-reader";
+import { jpegSize } from "@idms/core/node/photos/jpeg-size";
+import { isWhole, type FileContent } from "@idms/core/node/photos/photo-reader";
 import {
   cutShort,
   layoutOf,

@@ -1,7 +1,7 @@
 import { chosenId, idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
 import { cellChoiceSchema } from "@idms/core/sheets/read-choice";
-import { openPhotosOf } from "@idms/core/node/sheet-photos";
+import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { z } from "zod";
 import { classCalled } from "../classes/choose-class.ts";
 import { missing } from "../failures/missing.ts";

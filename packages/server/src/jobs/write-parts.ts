@@ -1,5 +1,5 @@
 import { PassThrough, Readable, type Writable } from "node:stream";
-import { writeZip } from "@idms/core/node/write-zip";
+import { writeZip } from "@idms/core/node/archives/write-zip";
 import { missing } from "../failures/missing.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { madeName } from "./job-files.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { workInThread } from "@idms/core/node/work-in-thread";
+import { workerBeside, workInThread } from "@idms/core/node/threads/work-in-thread";
 import { breather } from "../files/breathe.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
@@ -45,7 +45,10 @@ export async function makePaper(
 }
 
 function drawInThread(task: PaperTask, signal: AbortSignal | undefined): Promise<DrawnPaper> {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const worker = new URL(`./paper-worker.${ending}`, import.meta.url);
-  return workInThread(worker, task, { heapMb: HEAP_MB, tooMuch, timeout: MOST_MS, signal });
+  return workInThread(workerBeside(import.meta.url, "paper-worker"), task, {
+    heapMb: HEAP_MB,
+    tooMuch,
+    timeout: MOST_MS,
+    signal,
+  });
 }

@@ -1,4 +1,4 @@
-import { answerTask } from "@idms/core/node/work-in-thread";
+import { answerTask } from "@idms/core/node/threads/work-in-thread";
 import { drawPaper } from "./draw-paper.ts";
 import type { PaperTask } from "./make-paper.ts";
 

@@ -3,7 +3,7 @@ import type { ChildRef } from "@idms/core/photo-days/child";
 import { photoDayText } from "@idms/core/photo-days/messages";
 import type { ShotOutcome } from "@idms/core/photo-days/shot";
 import { areSimilar } from "@idms/core/students/duplicates";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { writeDown } from "../audit/audited.ts";
 import { inLineOf, transaction, type Db, type Reads } from "../db/connect.ts";
 import { removePhoto } from "../files/renditions.ts";

@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import type { Imposition } from "@idms/core/print/impose";
 import type { Layout } from "@idms/core/print/paper";
 import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
-import type { OutputProfile } from "@idms/core/node/output-profile";
+import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 import { asCardTemplate, type IdTemplate } from "../cards/records.ts";
 import type { App } from "../open-app.ts";
 import { impositionOf, onSheet } from "../batches/on-sheets.ts";

@@ -1,7 +1,7 @@
 import { calibrationPages, type CalibrationLayout } from "@idms/core/print/calibration";
 import { paperOf } from "@idms/core/print/paper";
 import { printerCorrection, type PrinterProfile } from "@idms/core/print/printer";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { zonedTime } from "../zoned-time.ts";
 import { pdfInMemory } from "./write-pages.ts";
 

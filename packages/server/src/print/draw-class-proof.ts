@@ -1,7 +1,7 @@
 import { classLabel } from "@idms/core/classes/label";
 import { PROOF_CARDS } from "@idms/core/print/class-proof";
 import { PAPERS, type PaperName } from "@idms/core/print/paper";
-import type { LatePart } from "@idms/core/node/write-pdf";
+import type { LatePart } from "@idms/core/node/pdf/write-pdf";
 import { withYear } from "../schools/school-year.ts";
 import type { App } from "../open-app.ts";
 import type { ChosenCards } from "./choose-cards.ts";

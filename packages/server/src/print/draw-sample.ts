@@ -6,9 +6,9 @@ import { asSample, pictureWidths, SAMPLE_SIDE } from "@idms/core/cards/sample-ca
 import { BACKGROUND } from "@idms/core/cards/scene";
 import type { CardTemplate } from "@idms/core/cards/template";
 import type { Typesetter } from "@idms/core/cards/text/typesetter";
-import { screenPicture } from "@idms/core/node/cmyk-jpeg";
-import { diskTypesetter } from "@idms/core/node/font-files";
-import { renderWebp } from "@idms/core/node/render-png";
+import { screenPicture } from "@idms/core/node/photos/cmyk-jpeg";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { renderWebp } from "@idms/core/node/photos/render-png";
 import sharp from "sharp";
 import { readArt, type BothSides, type Pictures, type TemplateArt } from "../cards/template-art.ts";
 import type { Files } from "../files/file-store.ts";

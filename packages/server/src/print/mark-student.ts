@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { leaveOfCall } from "@idms/core/print/gate";
-import { directOutput } from "@idms/core/node/direct-output";
+import { directOutput } from "@idms/core/node/pdf/direct-output";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
 import { asCardTemplate, usualTemplateOf } from "../cards/records.ts";

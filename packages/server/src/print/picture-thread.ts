@@ -1,9 +1,10 @@
 import { Failure } from "@idms/core/failure";
+import { workerBeside } from "@idms/core/node/threads/work-in-thread";
 import type { Files } from "../files/files.ts";
 import { restingThreads } from "./resting-threads.ts";
 import type { Drawn, PictureEnd, PictureTask, PictureWish } from "./serve-pictures.ts";
 
-const threads = restingThreads("picture-worker");
+const threads = restingThreads(workerBeside(import.meta.url, "picture-worker"));
 
 /** A picture takes some 50 ms, a sheet some 500, and the first one of a thread half a second more; one that takes so many ms never ends. */
 const MOST_MS = 60_000;

@@ -9,7 +9,7 @@ import { showsSignedCode, shownTexts } from "@idms/core/cards/shown-texts";
 import type { CardTemplate } from "@idms/core/cards/template";
 import type { Typesetter } from "@idms/core/cards/text/typesetter";
 import { isUngated } from "@idms/core/print/gate";
-import type { PdfImage, PdfWriter } from "@idms/core/node/write-pdf";
+import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
 import type { BothSides, Pictures } from "../cards/template-art.ts";
 import type { PhotoFiles } from "../files/renditions.ts";
 import type { CardFinder } from "./find-on-card.ts";

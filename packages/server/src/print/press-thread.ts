@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { Failure } from "@idms/core/failure";
+import { workerBeside } from "@idms/core/node/threads/work-in-thread";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.ts";
 import { restingThreads } from "./resting-threads.ts";
@@ -17,7 +18,7 @@ const SLOW_GROWTH = 20;
 let jobs = 0;
 export const isPressBusy = (): boolean => jobs > 0;
 
-const threads = restingThreads("press-worker", {
+const threads = restingThreads(workerBeside(import.meta.url, "press-worker"), {
   resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
 });
 

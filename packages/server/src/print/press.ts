@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asStorageFailure } from "@idms/core/storage-failure";
-import { directOutput } from "@idms/core/node/direct-output";
+import { directOutput } from "@idms/core/node/pdf/direct-output";
 import type { App } from "../open-app.ts";
 import { measured, type Work } from "../telemetry/happenings.ts";
 import type { PressHooks, PressJob, PressResult, PressSink } from "./press-job.ts";

@@ -11,16 +11,13 @@ export interface RestingThreads {
 }
 
 /** Those that wait, of all kinds, and when they end. */
-const resting = new Map<Worker, { name: string; timer: NodeJS.Timeout }>();
+const resting = new Map<Worker, { file: URL; timer: NodeJS.Timeout }>();
 
 /** A thread that has waited for so long ends, to give back its memory, in milliseconds. */
 const REST_MS = 60_000;
 
-/** @param name of the worker's file, which lies beside this one, as source or as part of the bundle */
-export function restingThreads(name: string, options: WorkerOptions = {}): RestingThreads {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const file = new URL(`./${name}.${ending}`, import.meta.url);
-
+/** @param file that of the worker */
+export function restingThreads(file: URL, options: WorkerOptions = {}): RestingThreads {
   const started = new WeakSet<Worker>();
 
   function start(): Worker {
@@ -33,7 +30,7 @@ export function restingThreads(name: string, options: WorkerOptions = {}): Resti
 
   return {
     take() {
-      const ready = [...resting].find(([, one]) => one.name === name)?.[0];
+      const ready = [...resting].find(([, one]) => one.file === file)?.[0];
       if (!ready) return start();
       forget(ready);
       ready.ref();
@@ -44,7 +41,7 @@ export function restingThreads(name: string, options: WorkerOptions = {}): Resti
       const end = () => {
         if (forget(worker)) worker.postMessage(null);
       };
-      resting.set(worker, { name, timer: setTimeout(end, REST_MS).unref() });
+      resting.set(worker, { file, timer: setTimeout(end, REST_MS).unref() });
     },
     end(worker) {
       worker.unref();

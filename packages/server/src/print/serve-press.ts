@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { Failure, type FailureCode } from "@idms/core/failure";
 import { asStorageFailure } from "@idms/core/storage-failure";
-import { chunkedOutput } from "@idms/core/node/chunked-output";
+import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import { type OpenDatabase } from "../db/connect.ts";
 import { connectDatabase } from "../db/connect-database.ts";
 import type { PrintedCard } from "../batches/printed-card.ts";

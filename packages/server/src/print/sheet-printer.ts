@@ -9,7 +9,7 @@ import {
 import { cropMarks, sheetScene, type Slug } from "@idms/core/print/marks";
 import { beforeTurn, printerCorrection, turnedPage, type PrinterProfile } from "@idms/core/print/printer";
 import { mm } from "@idms/core/units";
-import type { LatePart, PageSetting, PdfWriter } from "@idms/core/node/write-pdf";
+import type { LatePart, PageSetting, PdfWriter } from "@idms/core/node/pdf/write-pdf";
 import type { PrintedCard } from "../batches/printed-card.ts";
 import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
 import { onSheet, placeCard } from "./place-card.ts";

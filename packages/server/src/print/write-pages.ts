@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FlipEdge } from "@idms/core/print/sheet-settings";
-import { chunkedOutput } from "@idms/core/node/chunked-output";
-import { readFont } from "@idms/core/node/font-files";
-import { createPdf, type PdfWriter } from "@idms/core/node/write-pdf";
+import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
+import { readFont } from "@idms/core/node/fonts/font-files";
+import { createPdf, type PdfWriter } from "@idms/core/node/pdf/write-pdf";
 import { beginAtomic, writeFailure } from "../files/write-atomic.ts";
 import { writeTo } from "../files/write-to.ts";
 

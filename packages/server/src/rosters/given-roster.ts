@@ -1,7 +1,7 @@
 import { classLabel } from "@idms/core/classes/label";
 import { hasUnreadRows, type NotRead } from "@idms/core/sheets/not-read";
 import type { Guess } from "@idms/core/sheets/read-choice";
-import { readSpreadsheetInThread } from "@idms/core/node/spreadsheet-thread";
+import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
 import type { Doer } from "../audit/records.ts";
 import { classSchool, listClasses } from "../classes/records.ts";
 import { missing, unknownReference } from "../failures/missing.ts";

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { FACE_IDS } from "@idms/core/cards/text/font-stack";
 import { isOwnFace, ownFile, type OwnFace } from "@idms/core/cards/text/own-fonts";
-import { findFont } from "@idms/core/node/font-files";
+import { findFont } from "@idms/core/node/fonts/font-files";
 import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";

@@ -10,7 +10,7 @@ import {
   rosterImportAnswer,
 } from "@idms/core/rosters/expected-student";
 import { SURE } from "@idms/core/sheets/sure";
-import { MAX_SHEET_BYTES } from "@idms/core/node/sheet-limits";
+import { MAX_SHEET_BYTES } from "@idms/core/node/spreadsheets/sheet-limits";
 import { z } from "zod";
 import { findClass, listClasses } from "../classes/records.ts";
 import { missing, unknownReference } from "../failures/missing.ts";

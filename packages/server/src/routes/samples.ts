@@ -3,9 +3,9 @@ import { lettersSchema, sampleStudentSchema, samplesSchema, wordsAnswer } from "
 import { FACE_IDS } from "@idms/core/cards/text/font-stack";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
-import { cutWords } from "@idms/core/node/cut-words";
-import { findFont } from "@idms/core/node/font-files";
-import { samplePhoto } from "@idms/core/node/sample-photo";
+import { cutWords } from "@idms/core/node/fonts/cut-words";
+import { findFont } from "@idms/core/node/fonts/font-files";
+import { samplePhoto } from "@idms/core/node/photos/sample-photo";
 import { z } from "zod";
 import { listQuery, pageOf } from "../http/list-query.ts";
 import { missing } from "../failures/missing.ts";

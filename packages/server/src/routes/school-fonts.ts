@@ -2,7 +2,7 @@ import { schoolFontAnswer, type SchoolFontAnswer } from "@idms/core/cards/school
 import { ownFace, styleName } from "@idms/core/cards/text/own-fonts";
 import { chosenId } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
-import { MAX_FONT_BYTES } from "@idms/core/node/own-font-limits";
+import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
 import { z } from "zod";
 import { addFont } from "../cards/add-font.ts";
 import { readSchoolFonts, type SchoolFont } from "../cards/font-records.ts";

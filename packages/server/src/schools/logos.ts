@@ -1,5 +1,5 @@
 import type { Logo } from "@idms/core/schools/logo";
-import { prepareLogo } from "@idms/core/node/prepare-photo";
+import { prepareLogo } from "@idms/core/node/photos/prepare-photo";
 import { eq, or } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";

@@ -3,9 +3,9 @@ import { open, type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import { Failure } from "@idms/core/failure";
 import type { ReadChoice } from "@idms/core/sheets/read-choice";
-import { MAX_SHEET_BYTES } from "@idms/core/node/sheet-limits";
-import type { Spreadsheet } from "@idms/core/node/sheet-table";
-import { readSpreadsheetInThread } from "@idms/core/node/spreadsheet-thread";
+import { MAX_SHEET_BYTES } from "@idms/core/node/spreadsheets/sheet-limits";
+import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";
+import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
 
 /**
  * Reads an xlsx or csv file whole, as far as it may be a sheet.

@@ -1,7 +1,7 @@
 import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/image-file";
 import type { PhotoAdjustment } from "@idms/core/students/photo-adjustment";
-import { adjustPhoto } from "@idms/core/node/adjust-photo";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { adjustPhoto } from "@idms/core/node/photos/adjust-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { missing } from "../failures/missing.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { readStored, storeFile } from "../files/stored-files.ts";

@@ -6,7 +6,7 @@ import type { FormField } from "@idms/core/forms/field";
 import { downloadName } from "@idms/core/messages";
 import { displayName, studentName } from "@idms/core/students/display-name";
 import { photoNamer, type NamedStudent } from "@idms/core/students/photo-names";
-import { writeZip, type ZipOutput } from "@idms/core/node/write-zip";
+import { writeZip, type ZipOutput } from "@idms/core/node/archives/write-zip";
 import type { Doer } from "../audit/records.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { listFormTemplates } from "../forms/records.ts";

@@ -5,7 +5,7 @@ import { studentName } from "@idms/core/students/display-name";
 import { rosterSchoolFiles, type OneRosterVersion } from "@idms/core/students/oneroster";
 import { rosterStudentFiles, type RosterFile } from "@idms/core/students/oneroster-students";
 import { proposeYears } from "@idms/core/years/school-year";
-import { writeZip } from "@idms/core/node/write-zip";
+import { writeZip } from "@idms/core/node/archives/write-zip";
 import { listClasses } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
 import { currentYear } from "../schools/school-year.ts";

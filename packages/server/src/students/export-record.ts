@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
 import { fieldLabel, type FormField } from "@idms/core/forms/field";
-import { writeZip } from "@idms/core/node/write-zip";
+import { writeZip } from "@idms/core/node/archives/write-zip";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT, type Doer } from "../audit/records.ts";
 import { transaction } from "../db/connect.ts";

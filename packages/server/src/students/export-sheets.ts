@@ -7,8 +7,12 @@ import { downloadName } from "@idms/core/messages";
 import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
 import { displayName, studentClass } from "@idms/core/students/display-name";
 import { SHEET_COLUMNS, SHEET_WIDTHS, sheetRow } from "@idms/core/students/sheet-rows";
-import { writePhotoWorkbook } from "@idms/core/node/write-photo-workbook";
-import { writeWorkbook, type WorkbookCell, type WorkbookColumn } from "@idms/core/node/write-workbook";
+import { writePhotoWorkbook } from "@idms/core/node/spreadsheets/write-photo-workbook";
+import {
+  writeWorkbook,
+  type WorkbookCell,
+  type WorkbookColumn,
+} from "@idms/core/node/spreadsheets/write-workbook";
 import { zonedTime } from "../zoned-time.ts";
 import type { ExportedOfSchool, ExportedStudent } from "./read-exported.ts";
 

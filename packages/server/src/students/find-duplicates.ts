@@ -1,6 +1,6 @@
 import { readPhone } from "@idms/core/forms/phone";
 import { findDuplicates, findDuplicatesAcross, type Duplicate } from "@idms/core/students/duplicates";
-import { lookOfPhoto } from "@idms/core/node/look-of-photo";
+import { lookOfPhoto } from "@idms/core/node/photos/look-of-photo";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../db/connect.ts";
 import { pagesOf } from "../db/pages-of.ts";

@@ -1,5 +1,5 @@
 import { withFace } from "@idms/core/photos/photo-quality";
-import { lookAtFaces } from "@idms/core/node/look-at-faces";
+import { lookAtFaces } from "@idms/core/node/photos/look-at-faces";
 import { and, desc, eq } from "drizzle-orm";
 import { transaction, type Db } from "../db/connect.ts";
 import { isFaceDue, students } from "../db/schema.ts";

@@ -2,7 +2,7 @@ import { photoDpi } from "@idms/core/cards/place-photo";
 import type { CardTemplate } from "@idms/core/cards/template";
 import { judgePhoto } from "@idms/core/photos/judge-photo";
 import type { PhotoQuality } from "@idms/core/photos/photo-quality";
-import { measurePhoto } from "@idms/core/node/measure-photo";
+import { measurePhoto } from "@idms/core/node/photos/measure-photo";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { asCardTemplate, usualTemplateOf } from "../cards/records.ts";
 import { transaction, type Db } from "../db/connect.ts";

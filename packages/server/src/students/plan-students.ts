@@ -15,7 +15,7 @@ import { matchImportColumns } from "@idms/core/students/needed-columns";
 import { planStudentImport } from "@idms/core/students/plan-import";
 import type { PlannedChange, PlannedStudent, StudentImportPlan } from "@idms/core/students/student-import";
 import { yearOfRows } from "@idms/core/students/year-of-rows";
-import type { PhotoArchive } from "@idms/core/node/photo-archive";
+import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { chooseClass } from "../classes/choose-class.ts";
 import { listClasses } from "../classes/records.ts";
 import { chooseForm } from "../forms/choose-form.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
 import type { RowNote } from "@idms/core/sheets/sheet-columns";
 import { sharedPhotoNotes, type NamedPhoto } from "@idms/core/students/shared-photos";
-import type { PhotoArchive, PhotoFile } from "@idms/core/node/photo-archive";
+import type { PhotoArchive, PhotoFile } from "@idms/core/node/archives/photo-archive";
 import type { PlannedPhotos } from "./plan-students.ts";
 
 /**

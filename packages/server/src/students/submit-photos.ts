@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { SAMPLE_SIDE } from "@idms/core/cards/sample-card";
 import { Failure } from "@idms/core/failure";
-import { preparePhoto, prepareSmallPhoto } from "@idms/core/node/prepare-photo";
+import { preparePhoto, prepareSmallPhoto } from "@idms/core/node/photos/prepare-photo";
 import { removePhoto } from "../files/renditions.ts";
 import { storeFile } from "../files/stored-files.ts";
 import type { Services } from "../http/services.ts";

@@ -4,8 +4,8 @@ import type { RowNote } from "@idms/core/sheets/sheet-columns";
 import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/image-file";
 import { photoNameIn, photoNamesIn } from "@idms/core/students/photo-references";
 import { nearNames } from "@idms/core/suggest-names";
-import { withoutHeic } from "@idms/core/node/convert-heic";
-import { preparePhoto } from "@idms/core/node/prepare-photo";
+import { withoutHeic } from "@idms/core/node/photos/convert-heic";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import type { PhotoJournal } from "./photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
 

@@ -10,7 +10,7 @@ import {
   type DroppedFile,
   type DroppedJob,
 } from "@idms/core/print/dropped-files";
-import { openZip } from "@idms/core/node/zip-archive";
+import { openZip } from "@idms/core/node/archives/zip-archive";
 import { NO_LINK } from "../files/no-link.ts";
 
 /** The path of a folder to watch, without links. @throws Failure when there is none, or nothing can be put there. */

@@ -2,7 +2,7 @@ import { counted } from "@idms/core/counted";
 import { fieldLabel } from "@idms/core/forms/field";
 import type { WatchedJob } from "@idms/core/print/watched-job";
 import type { RowNote } from "@idms/core/sheets/sheet-columns";
-import { openPhotosOf } from "@idms/core/node/sheet-photos";
+import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { refusalText } from "../sheets/sheet-import.ts";
 import { importStudents } from "../students/import-students.ts";
 import { planStudents } from "../students/plan-students.ts";

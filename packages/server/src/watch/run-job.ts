@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core/failure";
 import type { DroppedJob } from "@idms/core/print/dropped-files";
 import { isPrinted, watchReport, type WatchedJob } from "@idms/core/print/watched-job";
-import { readSpreadsheetInThread } from "@idms/core/node/spreadsheet-thread";
+import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
 import { readSheetBytes } from "../sheets/read-sheet.ts";
 import { transaction } from "../db/connect.ts";
 import { NO_LINK } from "../files/no-link.ts";

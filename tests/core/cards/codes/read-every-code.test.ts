@@ -4,12 +4,12 @@ import { cardLayout } from "@idms/core/cards/lay-out-card";
 import { loadKinds } from "@idms/core/cards/load-kinds";
 import type { CardTemplate } from "@idms/core/cards/template";
 import { mm } from "@idms/core/units";
-import { diskTypesetter } from "@idms/core/node/font-files";
-import { renderPng } from "@idms/core/node/render-png";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { renderPng } from "@idms/core/node/photos/render-png";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { readCode, type ReadableCode } from "../../../read-code.ts";
-import { openPdf, rasterGray, type GrayPage } from "../../node/print-cards.ts";
+import { openPdf, rasterGray, type GrayPage } from "../../node/pdf/print-cards.ts";
 
 const typesetter = diskTypesetter();
 

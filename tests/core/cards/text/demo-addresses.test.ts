@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fitText } from "@idms/core/cards/text/fit-text";
 import { mm } from "@idms/core/units";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { demoSchoolFolder } from "@idms/fixtures";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";

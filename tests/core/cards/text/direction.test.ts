@@ -9,7 +9,7 @@ import { fitText, type PlacedRun } from "@idms/core/cards/text/fit-text";
 import { visualOrder } from "@idms/core/cards/text/itemise";
 import { proofTexts } from "@idms/core/print/proof-values";
 import { mm } from "@idms/core/units";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./card-box.ts";
 

@@ -4,8 +4,8 @@ import { fitText, SHRINK_FLOOR, type FittedText, type TextStyle } from "@idms/co
 import { LEAST_TEXT_PT, printableText } from "@idms/core/cards/text/printable-text";
 import { createTypesetter } from "@idms/core/cards/text/typesetter";
 import { mm, pt, ptToMm } from "@idms/core/units";
-import { cutWords } from "@idms/core/node/cut-words";
-import { diskTypesetter, openFont } from "@idms/core/node/font-files";
+import { cutWords } from "@idms/core/node/fonts/cut-words";
+import { diskTypesetter, openFont } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";

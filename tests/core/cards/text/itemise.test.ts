@@ -1,7 +1,7 @@
 import { baseDirection } from "@idms/core/cards/text/direction";
 import type { FaceId, PrimaryFace } from "@idms/core/cards/text/font-stack";
 import { itemise, readParagraph, visualOrder } from "@idms/core/cards/text/itemise";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 
 const typesetter = diskTypesetter();

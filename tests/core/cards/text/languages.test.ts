@@ -4,7 +4,7 @@ import type { FaceId } from "@idms/core/cards/text/font-stack";
 import { languageFor, languagesIn } from "@idms/core/cards/text/languages";
 import type { Glyph } from "@idms/core/cards/text/shaped";
 import { mm } from "@idms/core/units";
-import { diskTypesetter } from "@idms/core/node/font-files";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf, inkOf } from "./card-box.ts";
 

@@ -1,6 +1,6 @@
 import { openFace } from "@idms/core/cards/text/face";
 import type { FaceId } from "@idms/core/cards/text/font-stack";
-import { readFont } from "@idms/core/node/font-files";
+import { readFont } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";
 import { Blob, Buffer, Direction, Face, Font, shape } from "harfbuzzjs";
 import { describe, expect, test } from "vitest";

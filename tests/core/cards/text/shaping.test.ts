@@ -3,7 +3,7 @@ import { openFace } from "@idms/core/cards/text/face";
 import type { FaceId } from "@idms/core/cards/text/font-stack";
 import { scriptOf } from "@idms/core/cards/text/scripts";
 import type { Glyph } from "@idms/core/cards/text/shaped";
-import { diskTypesetter, fontFile, readFont } from "@idms/core/node/font-files";
+import { diskTypesetter, fontFile, readFont } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { SCRIPT_SAMPLES } from "./samples.ts";
 

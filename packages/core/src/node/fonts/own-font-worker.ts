@@ -1,0 +1,5 @@
+/** The thread that reads one uploaded font and ends. */
+import { answerTask } from "../threads/work-in-thread.ts";
+import { readOwnFont } from "./read-own-font.ts";
+
+await answerTask((bytes: Uint8Array) => readOwnFont(bytes));

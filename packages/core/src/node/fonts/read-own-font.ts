@@ -1,0 +1,153 @@
+import { Failure } from "../../failure.ts";
+import { LONGEST_FAMILY } from "../../cards/elements/typography.ts";
+import { openFace } from "../../cards/text/face.ts";
+import { ownFace } from "../../cards/text/own-fonts.ts";
+import { isBlank } from "../../forms/clean-text.ts";
+import { embedGlyphs } from "./embeddable.ts";
+import { embeddingOf, type Embedding } from "./font-licence.ts";
+import { namedFace, type NamedFace } from "./font-names.ts";
+import { requireFlatGlyphs } from "./glyph-parts.ts";
+import { MAX_FONT_BYTES, MAX_UNPACKED_FONT } from "./own-font-limits.ts";
+import { fontFile } from "./subset-truetype.ts";
+import { fontTable, fontTables, type FontTables } from "./truetype-file.ts";
+import { woff2Size } from "./woff2-size.ts";
+
+/** An uploaded font that is in order, as a TrueType or OpenType file. */
+export interface ReadFont extends NamedFace {
+  bytes: Uint8Array<ArrayBuffer>;
+  kind: "ttf" | "otf";
+  embedding: Embedding;
+  /** It had many styles, of which the one that it has unless asked otherwise is left. */
+  wasVariable: boolean;
+}
+
+const refuse = (message: string, cause?: unknown): Failure =>
+  new Failure("unprocessable", message, { font: [message] }, cause);
+
+const NO_FONT = "This is not a font: upload a TTF, OTF or WOFF2 file.";
+const DAMAGED = "The font is damaged: get its file again from where it came from.";
+
+/** Reads a font that somebody uploads, and proves all of it. @throws Failure `unprocessable`, and `too_large` */
+export async function readOwnFont(input: Uint8Array): Promise<ReadFont> {
+  if (input.byteLength > MAX_FONT_BYTES) throw tooLarge();
+  const bytes = await unpacked(input);
+  const kind = kindOf(bytes);
+  try {
+    return read(bytes, kind);
+  } catch (error) {
+    if (error instanceof Failure && error.fields) throw error;
+    // Whatever reads a font throws as it likes when the font is not what it says.
+    throw refuse(DAMAGED, error);
+  }
+}
+
+const tooLarge = (): Failure =>
+  new Failure("too_large", `A font is at most ${MAX_FONT_BYTES / 1024 / 1024} MB, and twice that unpacked.`);
+
+const signatureOf = (bytes: Uint8Array): string =>
+  bytes.byteLength < 12 ? "" : String.fromCharCode(...bytes.subarray(0, 4));
+
+async function unpacked(input: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  if (signatureOf(input) !== "wOF2") return new Uint8Array(input);
+  const size = woff2Size(input);
+  if (size === undefined) throw refuse(DAMAGED);
+  if (size > MAX_UNPACKED_FONT) throw tooLarge();
+  const { default: woff2 } = await import("wawoff2");
+  try {
+    return new Uint8Array(await woff2.decompress(input));
+  } catch (error) {
+    throw refuse(DAMAGED, error);
+  }
+}
+
+function kindOf(bytes: Uint8Array): "ttf" | "otf" {
+  const signature = signatureOf(bytes);
+  if (signature === "\0\x01\0\0" || signature === "true") return "ttf";
+  if (signature === "OTTO") return "otf";
+  if (signature === "wOFF")
+    throw refuse("This is a WOFF file of the first version: upload the font as TTF, OTF or WOFF2.");
+  if (signature === "ttcf")
+    throw refuse("This file holds several fonts: take it apart, and upload each as a TTF or OTF file.");
+  throw refuse(NO_FONT);
+}
+
+/** The tables without which nothing can be set or embedded; OS/2 says whether it may be. */
+const NEEDED = ["head", "hhea", "maxp", "hmtx", "cmap", "name", "OS/2"];
+/** What makes one font out of many; without them it is the one that it is unless asked otherwise. */
+const VARIATIONS: ReadonlySet<string> = new Set([
+  "fvar",
+  "gvar",
+  "avar",
+  "cvar",
+  "HVAR",
+  "VVAR",
+  "MVAR",
+  "STAT",
+]);
+
+function read(bytes: Uint8Array<ArrayBuffer>, kind: "ttf" | "otf"): ReadFont {
+  const tables = fontTables(bytes);
+  if (tables.has("CFF2"))
+    throw refuse(
+      "This is a variable font with outlines that no PDF can hold (CFF2): upload the styles that you need as files of their own.",
+    );
+  if (kind === "otf" ? !tables.has("CFF ") : !tables.has("glyf"))
+    throw refuse("This font has no outlines, only pictures of its letters: upload one with outlines.");
+  const lacking = NEEDED.find((tag) => !tables.has(tag));
+  if (lacking !== undefined) throw refuse(`The font is not whole: it has no table ${lacking}.`);
+  const embedding = requireLicence(tables);
+  const { family, ...style } = namedFace(tables);
+  if (family === "" || [...family].length > LONGEST_FAMILY)
+    throw refuse("The font has no name that can be read: upload one that has.");
+  if (fontTable(tables, "maxp").getUint16(4) < 2) throw refuse("The font has no letters.");
+  if (kind === "ttf") requireFlatGlyphs(tables);
+  const wasVariable = tables.has("fvar");
+  const stored = wasVariable ? withoutVariations(tables) : bytes;
+  embedGlyphs(stored, MOST_GLYPHS);
+  requireLetters(stored);
+  return { bytes: stored, kind, family, ...style, embedding, wasVariable };
+}
+
+/** As many as a font can have. */
+const MOST_GLYPHS = 0xffff;
+
+function requireLicence(tables: FontTables): Embedding {
+  const embedding = embeddingOf(tables);
+  if (embedding === undefined) throw refuse("The font does not say whether its licence lets it be printed.");
+  if (embedding === "restricted")
+    throw refuse(
+      "The licence of this font does not let it be embedded in a PDF: ask its maker for one that does.",
+    );
+  if (embedding === "bitmaps_only")
+    throw refuse(
+      "The licence of this font lets only pictures of its letters be embedded: ask its maker for another.",
+    );
+  return embedding;
+}
+
+function withoutVariations(tables: FontTables): Uint8Array<ArrayBuffer> {
+  const kept = [...tables].filter(([tag]) => !VARIATIONS.has(tag)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const bytesOf = ({ buffer, byteOffset, byteLength }: DataView) =>
+    new Uint8Array(buffer, byteOffset, byteLength);
+  return fontFile(Object.fromEntries(kept.map(([tag, table]) => [tag, bytesOf(table)])));
+}
+
+/** A name to open a font by that has none yet. */
+const UNNAMED = ownFace(`00/${"0".repeat(30)}.ttf`);
+
+/** @throws Failure of a font that shows nothing for any letter, as some do that are made to hide text. */
+function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
+  const face = openFace(UNNAMED, bytes);
+  let text = "";
+  for (const codePoint of face.codePoints()) {
+    const character = String.fromCodePoint(codePoint);
+    if (isBlank(character) || !face.covers(codePoint)) continue;
+    text += character;
+    if (text.length >= LETTERS_SET) break;
+  }
+  if (text === "") throw refuse("Nothing is to be seen of this font: each of its letters is blank.");
+  face.shape(text, null, false, { spacing: 0.1 });
+}
+
+/** So many letters are set once, to see that they can be. */
+const LETTERS_SET = 400;

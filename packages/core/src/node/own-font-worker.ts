@@ -1,5 +1,0 @@
-/** The thread that reads one uploaded font and ends. */
-import { answerTask } from "./work-in-thread.ts";
-import { readOwnFont } from "./read-own-font.ts";
-
-await answerTask((bytes: Uint8Array) => readOwnFont(bytes));

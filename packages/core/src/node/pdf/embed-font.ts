@@ -1,0 +1,197 @@
+import { utf16Hex } from "../../cards/draw-pdf.ts";
+import type { PdfFont } from "../../cards/pdf-letters.ts";
+import type { Glyph } from "../../cards/text/shaped.ts";
+import type { FaceId } from "../../cards/text/font-stack.ts";
+import type { PdfkitDocument, PdfReference } from "./pdfkit-parts.ts";
+import { orDamaged, subsetOf } from "../fonts/embeddable.ts";
+import { maySubset } from "../fonts/font-licence.ts";
+import { fontMetrics, fontTable, fontTables, type FontMetrics } from "../fonts/truetype-file.ts";
+
+/** A font of a document of which the glyphs that are shown are written at its end. */
+export interface EmbeddedFont {
+  use: PdfFont;
+  ref: PdfReference;
+  /** Writes the subset and what readers need to know of it. */
+  embed(): void;
+}
+
+/**
+ * Opens the font of a face for a document, as its `number`th from 1.
+ * @throws Failure `unprocessable`, as `embed` does, when the font is damaged.
+ */
+export function embedFont(
+  document: PdfkitDocument,
+  id: FaceId,
+  bytes: Uint8Array,
+  number: number,
+): EmbeddedFont {
+  const font = orDamaged(id, () => openFont(document, bytes, number));
+  return { ...font, embed: () => orDamaged(id, font.embed) };
+}
+
+/** So many are put together of others; a font has room for 65,535. */
+const MOST_LETTERS = 40_000;
+
+/** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
+function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): EmbeddedFont {
+  const tables = fontTables(bytes);
+  const isTrueType = tables.has("glyf");
+  const isWhole = !maySubset(tables);
+  const subset = subsetOf(tables, bytes);
+  const unitsPerEm = fontTable(tables, "head").getUint16(18);
+  const codes = new Map<number, { code: string; codePoints: readonly number[] }>();
+  const widths: number[] = [0];
+  const characters: (readonly number[])[] = [[0]];
+  const letters = new Map<string, string>();
+  const ref = document.ref();
+
+  function show(index: number, width: number, codePoints: readonly number[]): string {
+    while (widths.length < index) widths.push(0);
+    widths[index] = width * 1000;
+    characters[index] ??= codePoints;
+    return hex(index);
+  }
+
+  /** As wide as the file of the font says, of what is only a part of others; of a whole font nobody asks. */
+  const widthOfUnshown = (index: number): number => ((subset.advanceOf?.(index) ?? 0) * 1000) / unitsPerEm;
+
+  /** The code of glyphs that stand for some characters together, moved as they are in their run. */
+  function composed(glyphs: readonly Glyph[], width: number, codePoints: readonly number[]): string {
+    let pen = 0;
+    const units = (length: number) => Math.round(length * unitsPerEm);
+    const parts = glyphs.map(({ id, dx, dy, advance }) => {
+      const part = { glyph: id, x: units(pen + dx), y: units(dy) };
+      pen += advance;
+      return part;
+    });
+    const key = [units(width), ...codePoints, ...parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`)].join(
+      " ",
+    );
+    let code = letters.get(key);
+    if (code === undefined) {
+      const index = subset.compose?.(parts, Math.max(0, units(width))) ?? 0;
+      letters.set(key, (code = show(index, width, codePoints)));
+    }
+    return code;
+  }
+  return {
+    ref,
+    use: {
+      name: `F${number}`,
+      code(glyph) {
+        const known = codes.get(glyph.id);
+        if (known === undefined) {
+          const code = show(subset.includeGlyph(glyph.id), glyph.width, glyph.codePoints);
+          codes.set(glyph.id, { code, codePoints: glyph.codePoints });
+          return code;
+        }
+        if (isSame(known.codePoints, glyph.codePoints) || !this.letter) return known.code;
+        return composed([{ ...glyph, dx: 0, dy: 0 }], glyph.width, glyph.codePoints);
+      },
+      get letter() {
+        return subset.compose && letters.size < MOST_LETTERS ? composed : undefined;
+      },
+    },
+    embed() {
+      const metrics = fontMetrics(tables);
+      const name = isWhole ? metrics.name : `${subsetTag(number)}+${metrics.name}`;
+      const outlines = isWhole ? "OpenType" : "CIDFontType0C";
+      const file = document.ref(isTrueType ? {} : { Subtype: outlines });
+      file.end(subset.encode());
+      const descriptor = document.ref({
+        ...describe(name, metrics),
+        [isTrueType ? "FontFile2" : "FontFile3"]: file,
+      });
+      descriptor.end();
+      const descendant = document.ref({
+        Type: "Font",
+        Subtype: isTrueType ? "CIDFontType2" : "CIDFontType0",
+        BaseFont: name,
+        // pdfkit writes a String object as a string, and a text as a name.
+        CIDSystemInfo: { Registry: new String("Adobe"), Ordering: new String("Identity"), Supplement: 0 },
+        FontDescriptor: descriptor,
+        W: [0, widths.map((width, index) => (characters[index] ? width : widthOfUnshown(index)))],
+        ...(isTrueType && { CIDToGIDMap: "Identity" }),
+      });
+      descendant.end();
+      const toUnicode = document.ref();
+      toUnicode.end(characterMap(characters));
+      Object.assign(ref.data, {
+        Type: "Font",
+        Subtype: "Type0",
+        BaseFont: name,
+        Encoding: "Identity-H",
+        DescendantFonts: [descendant],
+        ToUnicode: toUnicode,
+      });
+      ref.end();
+    },
+  };
+}
+
+/** Six letters that no other subset of the document has (ISO 32000-1, 9.6.4). */
+const subsetTag = (number: number): string =>
+  number
+    .toString(26)
+    .padStart(6, "0")
+    .replaceAll(/./g, (digit) => String.fromCharCode(65 + Number.parseInt(digit, 26)));
+
+/** The font descriptor (ISO 32000-1, 9.8). */
+function describe(name: string, metrics: FontMetrics): Record<string, unknown> {
+  const { familyClass, isFixedPitch, isItalic, ascent, descent, capHeight, xHeight, italicAngle, box } =
+    metrics;
+  const isSerif = 1 <= familyClass && familyClass <= 7;
+  const flags = [isFixedPitch && 1, isSerif && 2, 4, familyClass === 10 && 8, isItalic && 64];
+  return {
+    Type: "FontDescriptor",
+    FontName: name,
+    Flags: flags.reduce<number>((sum, flag) => sum | Number(flag), 0),
+    FontBBox: box,
+    ItalicAngle: italicAngle,
+    Ascent: ascent,
+    Descent: descent,
+    CapHeight: capHeight,
+    XHeight: xHeight,
+    StemV: 0,
+  };
+}
+
+/** Is asked of each glyph that is shown, and most of these stand for one character. */
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length &&
+  one[0] === other[0] &&
+  (one.length < 2 || one.every((codePoint, index) => codePoint === other[index]));
+
+const hex = (number: number): string => number.toString(16).padStart(4, "0");
+
+/** The longest range of codes that a map may have. */
+const CODES_PER_RANGE = 256;
+
+/** Which characters each code stands for (ISO 32000-1, 9.10.3). */
+function characterMap(characters: readonly (readonly number[] | undefined)[]): string {
+  const texts = Array.from(
+    characters,
+    (codePoints = []) => `<${utf16Hex(String.fromCodePoint(...codePoints))}>`,
+  );
+  const ranges: string[] = [];
+  for (let start = 0; start < texts.length; start += CODES_PER_RANGE) {
+    const part = texts.slice(start, start + CODES_PER_RANGE);
+    ranges.push(`<${hex(start)}> <${hex(start + part.length - 1)}> [${part.join(" ")}]`);
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000><ffff>
+endcodespacerange
+${ranges.length} beginbfrange
+${ranges.join("\n")}
+endbfrange
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+}

@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { Failure } from "../../failure.ts";
+import type { PdfPages } from "../../print/pdf-pages.ts";
+import { bytesOf, openPdf, partsOf, REFERENCE_OR_TEXT, type OpenedPdf } from "./opened-pdf.ts";
+import type { DocumentInfo } from "./pdfkit-parts.ts";
+import { pdfxMetadata } from "./pdfx.ts";
+
+export interface JoinOptions {
+  /** What the file is called by whoever shows it. */
+  title: string;
+  pages: PdfPages;
+}
+
+/**
+ * Opens PDFs that `createPdf` has written, to be written as one, in their order. Nothing is drawn anew: each object goes as it is
+ * to another number, so that the pages are the same to the byte. It holds one object at a time.
+ * Files that are PDF/X-4 for a press make one that is, too.
+ * @throws Failure `conflict` for files that are not to be printed alike, or sides of files that have but one
+ */
+export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
+  const opened: OpenedPdf[] = [];
+  const close = async () => void (await Promise.all(opened.map(({ file }) => file.close())));
+  try {
+    for (const path of paths) opened.push(await openPdf(path));
+    const wishes = wishesOf(opened, options);
+    if (new Set(opened.map(({ intent }) => intent?.key)).size > 1)
+      throw new Failure(
+        "conflict",
+        "Not all of these cards were printed for the same press: fetch the file of each class.",
+      );
+    return {
+      /** Writes them, and closes the files. */
+      async writeTo(write: (bytes: Uint8Array) => Promise<void>): Promise<void> {
+        try {
+          await writeJoined(opened, wishes, options, write);
+        } finally {
+          await close();
+        }
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const DUPLEX = /\s*\/Duplex \/\w+/;
+
+/** What printing dialogs are told of all together; of one side of the sheets not that both are printed. */
+function wishesOf(opened: readonly OpenedPdf[], { pages }: JoinOptions): string {
+  const [wishes = "", ...others] = new Set(opened.map((each) => each.wishes));
+  const isWhole = pages === "all";
+  if (!isWhole && opened.some((each) => !DUPLEX.test(each.wishes)))
+    throw new Failure("conflict", "Not all of these cards have a back: fetch the file with all pages.");
+  if (!isWhole) return wishes.replace(DUPLEX, "");
+  if (others.length > 0)
+    throw new Failure(
+      "conflict",
+      "The cards of some classes have a back and others have none, or their sheets are turned over otherwise: fetch the file of each class.",
+    );
+  return wishes;
+}
+
+async function writeJoined(
+  opened: readonly OpenedPdf[],
+  wishes: string,
+  { title, pages: wanted }: JoinOptions,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const offsets: number[] = [];
+  let at = 0;
+  async function add(bytes: Uint8Array | string): Promise<void> {
+    const chunk = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
+    at += chunk.length;
+    await write(chunk);
+  }
+  async function object(number: number, body: string): Promise<void> {
+    offsets[number] = at;
+    await add(`${number} 0 obj\n${body}\nendobj\n`);
+  }
+  const chosen = (kids: readonly number[]) =>
+    wanted === "all" ? kids : kids.filter((_, index) => index % 2 === (wanted === "front" ? 0 : 1));
+
+  await add(opened[0]?.head ?? "");
+  const [root, pages, preferences, info, metadata, tree] = [1, 2, 3, 4, 5, 6];
+  let before = 6;
+  let count = 0;
+  const trees: number[] = [];
+  const read: { wholes: number[]; owners: number[] } = { wholes: [], owners: [] };
+  let intent: number | undefined;
+  for (const each of opened) {
+    const shift = before;
+    const kids = chosen(each.kids);
+    const isFirst = each === opened[0];
+    if (isFirst && each.intent) intent = each.intent.number + shift;
+    const left = isFirst ? [] : [each.intent?.number, each.intent?.profile];
+    // Photos of the fronts are nothing to a file of the backs.
+    const reached =
+      wanted === "all"
+        ? undefined
+        : await reachedFrom(each, each.intent ? [...kids, each.intent.number] : kids);
+    for (const number of [...each.objects.keys()].toSorted((a, b) => a - b)) {
+      if (each.ofWhole.has(number) || left.includes(number) || reached?.has(number) === false) continue;
+      if (number === each.pages) {
+        const list = listOf(kids.map((kid) => kid + shift));
+        await object(
+          number + shift,
+          `<<\n/Type /Pages\n/Parent ${pages} 0 R\n/Count ${kids.length}\n/Kids [${list}]\n>>`,
+        );
+        continue;
+      }
+      offsets[number + shift] = at;
+      const bytes = moved(await bytesOf(each, number), number, shift, read.owners.length);
+      await add(number === each.tags?.whole ? childOf(tree, bytes) : bytes);
+    }
+    if (each.tags && !reached) {
+      read.wholes.push(each.tags.whole + shift);
+      read.owners.push(...each.tags.owners.map((number) => number + shift));
+    }
+    trees.push(each.pages + shift);
+    count += kids.length;
+    before += each.size - 1;
+  }
+  await object(pages, `<<\n/Type /Pages\n/Count ${count}\n/Kids [${listOf(trees)}]\n>>`);
+  await object(preferences, wishes);
+  const id = createHash("md5")
+    .update(opened.map((each) => each.id).join() + wanted)
+    .digest("hex");
+  const about = aboutAll(opened, title);
+  await object(info, informationOf(about, intent !== undefined));
+  let forPress = "";
+  if (intent !== undefined) {
+    const xmp = Buffer.from(pdfxMetadata(Buffer.from(id, "hex"), about), "utf8").toString("latin1");
+    const entries = `/Type /Metadata /Subtype /XML /Length ${xmp.length}`;
+    await object(metadata, `<< ${entries} >>\nstream\n${xmp}\nendstream`);
+    forPress = `/OutputIntents [${intent} 0 R]\n/Metadata ${metadata} 0 R\n`;
+  }
+  let forReaders = "";
+  if (read.wholes.length > 0) {
+    const parents = read.owners.map((number, page) => `${page} ${number} 0 R`).join(" ");
+    await object(
+      tree,
+      `<<\n/Type /StructTreeRoot\n/K [${listOf(read.wholes)}]\n/ParentTree << /Nums [${parents}] >>\n/ParentTreeNextKey ${read.owners.length}\n>>`,
+    );
+    forReaders = `/StructTreeRoot ${tree} 0 R\n/MarkInfo << /Marked true >>\n`;
+  }
+  await object(
+    root,
+    `<<\n/Type /Catalog\n/Pages ${pages} 0 R\n/Lang (en)\n/ViewerPreferences ${preferences} 0 R\n${forPress}${forReaders}>>`,
+  );
+  const table = at;
+  const places = Array.from({ length: before + 1 }, (_, number) => {
+    const offset = offsets[number];
+    return offset === undefined ? "0000000000 65535 f \n" : `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  await add(`xref\n0 ${places.length}\n${places.join("")}`);
+  await add(
+    `trailer\n<<\n/Size ${places.length}\n/Root ${root} 0 R\n/Info ${info} 0 R\n/ID [<${id}> <${id}>]\n>>\nstartxref\n${table}\n%%EOF\n`,
+  );
+}
+
+const aboutAll = (opened: readonly OpenedPdf[], title: string): DocumentInfo => ({
+  Title: title,
+  Author: [...new Set(opened.map(({ author }) => author))].join(", "),
+  Creator: "IDMS",
+  CreationDate: new Date(Math.max(...opened.map(({ made }) => made.getTime()))),
+});
+
+function informationOf({ Title, Author, Creator, CreationDate }: DocumentInfo, isForPress: boolean): string {
+  const time = `(D:${CreationDate.toISOString().slice(0, 19).replaceAll(/[-:T]/g, "")}Z)`;
+  const ofPress = isForPress ? `/ModDate ${time}\n/Trapped /False\n` : "";
+  return `<<\n/Title <${utf16(Title)}>\n/Author <${utf16(Author)}>\n/Creator (${Creator})\n/Producer (PDFKit)\n/CreationDate ${time}\n${ofPress}>>`;
+}
+
+/** What some pages are drawn with, and they themselves. */
+async function reachedFrom(of: OpenedPdf, pages: readonly number[]): Promise<Set<number>> {
+  const reached = new Set([of.pages]);
+  const open = [...pages];
+  for (let number = open.pop(); number !== undefined; number = open.pop()) {
+    if (reached.has(number)) continue;
+    reached.add(number);
+    const { said } = partsOf(await bytesOf(of, number));
+    const found = [...said.matchAll(REFERENCE_OR_TEXT)].filter(([, to]) => to !== undefined);
+    open.push(...found.map(([, to]) => Number(to)));
+  }
+  return reached;
+}
+
+/**
+ * An object under another number, with those that it refers to under theirs; the bytes of its stream are as they were. A
+ * page that is read comes behind `pagesBefore` others.
+ */
+function moved(bytes: Buffer, number: number, shift: number, pagesBefore: number): Buffer {
+  const { said, rest } = partsOf(bytes);
+  const body = said.slice(`${number} 0 obj`.length);
+  const told = body.replace(REFERENCE_OR_TEXT, (found, to?: string) =>
+    to === undefined ? found : `${Number(to) + shift} 0 R`,
+  );
+  const placed = told.replace(
+    STRUCT_PARENTS,
+    (_, page: string) => `/StructParents ${Number(page) + pagesBefore}`,
+  );
+  return Buffer.concat([Buffer.from(`${number + shift} 0 obj${placed}`, "latin1"), rest]);
+}
+
+const STRUCT_PARENTS = /\/StructParents (\d+)/;
+
+/** An element of a structure under another parent. */
+const childOf = (parent: number, element: Buffer): Buffer =>
+  Buffer.from(element.toString("latin1").replace(/\/P \d+ 0 R/, `/P ${parent} 0 R`), "latin1");
+
+const listOf = (numbers: readonly number[]): string => numbers.map((number) => `${number} 0 R`).join(" ");
+
+const utf16 = (text: string): string => `feff${Buffer.from(text, "utf16le").swap16().toString("hex")}`;

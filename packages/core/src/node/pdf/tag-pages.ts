@@ -1,0 +1,138 @@
+import { utf16Hex } from "../../cards/draw-pdf.ts";
+import type { ReadPart } from "../../cards/reading-order.ts";
+import type { SceneItem } from "../../cards/scene.ts";
+import { Verbatim, type PdfkitDocument, type PdfObject, type PdfReference } from "./pdfkit-parts.ts";
+
+/** The tags of one page. Whatever no card reads is an artifact, which readers pass over. */
+export interface PageTags {
+  /** What the page's dictionary says of it. */
+  entry: string;
+  /** Prepares a scene on the page: what marks the operators of each of its items. */
+  scene(parts: readonly ReadPart[]): (item: SceneItem, operators: string) => string;
+  /** Writes in which order the page is read. */
+  close(page: PdfObject): void;
+}
+
+export interface Tags {
+  openPage(): PageTags;
+  /** Puts all of it into the catalog, if any page was read. Called before the document ends. */
+  end(): void;
+}
+
+export const artifact = (operators: string): string => `/Artifact BMC\n${operators}\nEMC`;
+
+/**
+ * The order in which a document is read (ISO 32000-1, 14.7): a section for each side of a card, and in it an element for
+ * each part. It is written page by page; of each page and section only its number stays.
+ */
+export function openTags(document: PdfkitDocument): Tags {
+  let whole: PdfReference | undefined;
+  const sections: number[] = [];
+  /** Which elements the marks of a page belong to. */
+  const owners: number[] = [];
+
+  return {
+    openPage() {
+      whole ??= document.ref();
+      return taggedPage(document, whole, owners, sections);
+    },
+    end() {
+      if (!whole) return;
+      const tree = document.ref();
+      whole.data = { Type: "StructElem", S: "Document", P: tree, K: new Verbatim(`[${listOf(sections)}]`) };
+      whole.end();
+      const pages = owners.map((number, page) => `${page} ${number} 0 R`).join(" ");
+      tree.data = {
+        Type: "StructTreeRoot",
+        K: whole,
+        ParentTree: new Verbatim(`<< /Nums [${pages}] >>`),
+        ParentTreeNextKey: owners.length,
+      };
+      document._root.data.StructTreeRoot = tree;
+      document._root.data.MarkInfo = document.ref({ Marked: true });
+    },
+  };
+}
+
+/** The parts of a card, and beside each its marks on the page. */
+interface MarkedCard {
+  parts: readonly ReadPart[];
+  marks: number[][];
+}
+
+function taggedPage(
+  document: PdfkitDocument,
+  whole: PdfReference,
+  owners: number[],
+  sections: number[],
+): PageTags {
+  const cards: MarkedCard[] = [];
+  let marks = 0;
+  return {
+    entry: ` /StructParents ${owners.length}`,
+
+    scene(parts) {
+      const card: MarkedCard = { parts, marks: parts.map(() => []) };
+      cards.push(card);
+      const places = new Map<SceneItem, number>();
+      for (const [place, { items }] of parts.entries()) for (const item of items) places.set(item, place);
+      return (item, operators) => {
+        const place = item.kind === "text" && item.echo ? undefined : places.get(item);
+        if (place === undefined) return artifact(operators);
+        (card.marks[place] as number[]).push(marks);
+        return `/${(parts[place] as ReadPart).as} <</MCID ${marks++}>> BDC\n${operators}\nEMC`;
+      };
+    },
+
+    close(page) {
+      const first = nextObject(document);
+      const objects: string[] = [];
+      const elements: number[] = [];
+      for (const card of cards) {
+        const shown = card.marks.filter(({ length }) => length > 0).length;
+        const section = first + objects.length + shown;
+        let kids = "";
+        for (const [place, own] of card.marks.entries()) {
+          if (own.length === 0) continue;
+          const element = first + objects.length;
+          for (const mark of own) elements[mark] = element;
+          kids += `${element} 0 R `;
+          const part = card.parts[place] as ReadPart;
+          objects.push(`<</S/${part.as}/P ${section} 0 R/Pg ${page}/K[${own.join(" ")}]${wordsOf(part)}>>`);
+        }
+        objects.push(`<</S/Sect/P ${whole}/K[${kids}]>>`);
+        sections.push(section);
+      }
+      owners.push(first + objects.length);
+      objects.push(`[${listOf(elements)}]`);
+      writeObjects(document, objects);
+    },
+  };
+}
+
+/** What stands for a picture, or for a text that readers find turned around, or without its breaks, in the operators. */
+function wordsOf({ says, items }: ReadPart): string {
+  if (says !== undefined) return `/Alt ${textString(says)}`;
+  let text = "";
+  for (const item of items) if (item.kind === "text" && !item.echo && item.says) text += item.says;
+  return text && `/ActualText ${textString(text)}`;
+}
+
+const plain = /^[\w .,'-]*$/;
+
+const textString = (text: string): string => (plain.test(text) ? `(${text})` : `<FEFF${utf16Hex(text)}>`);
+
+const listOf = (numbers: readonly number[]): string => numbers.map((number) => `${number} 0 R`).join(" ");
+
+/** The number of the object that is begun next. */
+const nextObject = (document: PdfkitDocument): number => document._offsets.length + 1;
+
+/** Writes objects without streams one after the other, each given as its PDF text in Latin-1, from `nextObject` on. */
+function writeObjects(document: PdfkitDocument, bodies: readonly string[]): void {
+  let text = "";
+  for (const body of bodies) {
+    const id = document._offsets.push(document._offset + text.length);
+    text += `${id} 0 obj\n${body}\nendobj\n`;
+  }
+  document._write(text.slice(0, -1));
+}

@@ -1,0 +1,299 @@
+import type { Modules } from "../../cards/modules.ts";
+import { deviceInk, pdfOperators, rememberInks, type PdfResources } from "../../cards/draw-pdf.ts";
+import type { ReadPart } from "../../cards/reading-order.ts";
+import type { Scene, SceneItem } from "../../cards/scene.ts";
+import type { Box } from "../../cards/space.ts";
+import type { FaceId } from "../../cards/text/font-stack.ts";
+import type { PageTurn } from "../../print/card-stock.ts";
+import type { PageTransform } from "../../print/printer.ts";
+import { mmToPt, type Mm } from "../../units.ts";
+import type { Output } from "./chunked-output.ts";
+import { deflatePng } from "./deflate-png.ts";
+import { embedFont, type EmbeddedFont } from "./embed-font.ts";
+import { namedResources, resourceEntries, type NamedResources } from "./named-resources.ts";
+import type { OutputProfile } from "../colour/output-profile.ts";
+import { pageMatrix, trimBoxes } from "./page-boxes.ts";
+import {
+  openPdfkit,
+  writeDictionary,
+  writeJpeg,
+  writePixels,
+  writeStream,
+  type DocumentInfo,
+  type PdfkitImage,
+  type PdfObject,
+  type PdfReference,
+} from "./pdfkit-parts.ts";
+import { openPdfX } from "./pdfx.ts";
+import { artifact, openTags } from "./tag-pages.ts";
+import { writeCode } from "./write-code.ts";
+
+/** A scene with its upper left corner at (x, y) mm of the page, and the images it names. */
+export interface PlacedScene {
+  scene: Scene;
+  x: number;
+  y: number;
+  /** How far beyond its own size the scene is seen, in mm; as far as it goes unless given. */
+  spill?: number | undefined;
+  images: Record<string, PdfImage>;
+  /** Its parts in the order in which they are read; nothing of it is read unless given. */
+  reading?: readonly ReadPart[] | undefined;
+}
+
+/** An image of the document, its size in pixels; drawn on many pages it is still one object. */
+export type PdfImage = Pick<PdfkitImage, "label" | "width" | "height" | "obj">;
+
+export interface PageSize {
+  width: Mm;
+  height: Mm;
+}
+
+export interface PageSetting extends PageSize {
+  /** Where the page is to be cut, in mm from its upper left corner; what lies outside is bleed. */
+  trim?: Box<Mm> | undefined;
+  /** Where everything on the page goes; left out, it stays where it is. */
+  transform?: PageTransform | undefined;
+  /** How far whoever shows or prints the page turns it, in degrees, clockwise. */
+  turn?: PageTurn | undefined;
+}
+
+/** A part of a page that is drawn when everything else is known, such as "sheet 3 of 17". */
+export interface LatePart {
+  form: PdfReference;
+  draw(scene: Scene): void;
+}
+
+export interface PdfWriter {
+  /** Reads the head of a JPEG. Throws when the bytes are not one. */
+  openImage(jpeg: Uint8Array): PdfImage;
+  /** Writes a PNG, its transparency too. Rejects when the bytes are not a picture. */
+  addPng(png: Uint8Array): Promise<PdfImage>;
+  /** Writes the bytes of an image, untouched; their buffer is free for reuse when this returns. */
+  embed(image: PdfImage): void;
+  /** Makes room for a part of one page of a size in mm; it is drawn before `end`. */
+  reserve(size: PageSize): LatePart;
+  /** Draws a page, with `late` on top; resolves when the output takes more. */
+  addPage(page: PageSetting, scenes: PlacedScene[], late?: LatePart): Promise<void>;
+  /** Writes what is left; resolves when the output has taken all of it. */
+  end(): Promise<void>;
+}
+
+/** What pages call the state in which black leaves what is under it. */
+const OVERPRINT = "Overprint";
+
+/** On which edge a printer is to flip the sheets of a file that is printed on both sides. */
+export type Flip = "long" | "short";
+
+/**
+ * Streams a PDF to `output`: pages leave memory as they are drawn, fonts are subset and embedded at the end. `readFont`
+ * gives the bytes of a face and is asked once for each that is used. Printing dialogs are told to keep the size, and how
+ * to flip the sheets of a two-sided file. For a press with an output profile it is PDF/X-4.
+ */
+export function createPdf(
+  output: Output,
+  readFont: (id: FaceId) => Uint8Array,
+  info: DocumentInfo,
+  flip?: Flip,
+  profile?: OutputProfile | null,
+): PdfWriter {
+  const document = openPdfkit(info, output, Boolean(profile));
+  document._root.data.ViewerPreferences = document.ref({
+    DisplayDocTitle: true,
+    PrintScaling: "None",
+    ...(flip && { Duplex: flip === "long" ? "DuplexFlipLongEdge" : "DuplexFlipShortEdge" }),
+  });
+  const pdfx = profile ? openPdfX(document, profile, info) : undefined;
+  const fonts = new Map<FaceId, EmbeddedFont>();
+  const opacities = new Map<number, { name: string; state: PdfReference }>();
+  const codes = new WeakMap<Modules, { name: string; form: PdfObject }>();
+  let codeCount = 0;
+  const layers = new WeakMap<SceneItem, { name: string; form: PdfObject }>();
+  let layerCount = 0;
+  const ink = pdfx?.ink ?? rememberInks(deviceInk);
+  const emptyLateParts = new Set<LatePart>();
+  const tags = openTags(document);
+
+  function font(id: FaceId): EmbeddedFont {
+    let opened = fonts.get(id);
+    if (!opened) fonts.set(id, (opened = embedFont(document, id, readFont(id), fonts.size + 1)));
+    return opened;
+  }
+
+  function opacity(value: number): { name: string; state: PdfReference } {
+    let known = opacities.get(value);
+    if (!known) {
+      const state = document.ref({ Type: "ExtGState", ca: value, CA: value });
+      state.end();
+      opacities.set(value, (known = { name: `Opacity${opacities.size + 1}`, state }));
+    }
+    return known;
+  }
+
+  /** A code that is the same on many cards is one form. */
+  function code(modules: Modules): { name: string; form: PdfObject } {
+    let known = codes.get(modules);
+    if (!known) {
+      codeCount += 1;
+      known = { name: `Code${codeCount}`, form: writeCode(document, modules) };
+      codes.set(modules, known);
+    }
+    return known;
+  }
+
+  /** An image without an object is one that `openImage` gave. */
+  const embed = (image: PdfImage): PdfObject =>
+    image.obj ?? writeJpeg(document, image as PdfkitImage, pdfx?.rgb);
+  const seenThrough = new Set<PdfObject>();
+  let pngs = 0;
+
+  /** Names resources for operators, and keeps those of the page or form that they draw. */
+  function resourcesFor(
+    named: NamedResources,
+    images: Record<string, PdfImage>,
+    mark?: PdfResources["mark"],
+  ): PdfResources {
+    return {
+      mark,
+      image(name) {
+        const image = images[name] as PdfImage;
+        named.images.set(image.label, embed(image));
+        return image.label;
+      },
+      code(modules) {
+        const { name, form } = code(modules);
+        named.images.set(name, form);
+        return name;
+      },
+      font(id) {
+        const { use, ref } = font(id);
+        named.fonts.set(use.name, ref);
+        return use;
+      },
+      opacity(value) {
+        const { name, state } = opacity(value);
+        named.states.set(name, state);
+        return name;
+      },
+      layer(items, box, operators) {
+        const { name, form } = layer(items, box, images, operators);
+        named.images.set(name, form);
+        return name;
+      },
+      ink,
+      ...(pdfx && {
+        overprint(color, points) {
+          if (!pdfx.isBlack(color, points)) return;
+          named.states.set(OVERPRINT, pdfx.overprint);
+          return OVERPRINT;
+        },
+      }),
+    };
+  }
+
+  /** A layer whose items are the same on many cards is one form. */
+  function layer(
+    [first]: readonly [SceneItem, ...SceneItem[]],
+    { x, y, width, height }: Box,
+    images: Record<string, PdfImage>,
+    operators: (resources: PdfResources) => string,
+  ): { name: string; form: PdfObject } {
+    let known = layers.get(first);
+    if (!known) {
+      const named = namedResources();
+      const drawn = operators(resourcesFor(named, images));
+      const entries =
+        `/Subtype /Form /BBox [${x} ${y} ${x + width} ${y + height}]${pdfx?.group ?? " /Group << /S /Transparency /I true >>"} ` +
+        `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >>`;
+      layerCount += 1;
+      known = { name: `Layer${layerCount}`, form: writeStream(document, entries, drawn) };
+      layers.set(first, known);
+    }
+    return known;
+  }
+
+  /** What a page has for PDF/X-4 beside its boxes. */
+  function groupOf({ images, states }: NamedResources): string {
+    if (!pdfx) return "";
+    const isSeenThrough = [...states.keys()].some((name) => name !== OVERPRINT);
+    const isMixed = isSeenThrough || [...images.values()].some((image) => seenThrough.has(image));
+    return isMixed ? pdfx.group : "";
+  }
+
+  return {
+    openImage(jpeg) {
+      if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) throw new Error("These bytes are not a JPEG");
+      return document.openImage(jpeg);
+    },
+
+    async addPng(png) {
+      const pixels = await deflatePng(png);
+      pngs += 1;
+      const { width, height } = pixels;
+      const { colours, space } = pdfx?.picture(pixels) ?? { colours: pixels.colours };
+      const obj = writePixels(document, { ...pixels, colours }, space);
+      if (pixels.alpha) seenThrough.add(obj);
+      return { label: `Png${pngs}`, width, height, obj };
+    },
+
+    embed: (image) => void embed(image),
+
+    reserve({ width, height }) {
+      const form = document.ref({
+        Type: "XObject",
+        Subtype: "Form",
+        BBox: [0, 0, mmToPt(width), mmToPt(height)],
+      });
+      const part: LatePart = {
+        form,
+        draw(scene) {
+          emptyLateParts.delete(part);
+          const named = namedResources();
+          const resources = resourcesFor(named, {});
+          const operators = pdfOperators(scene, 0, 0, pdfx ? { ...resources, ink: pdfx.markInk } : resources);
+          form.data["Resources"] = {
+            Font: Object.fromEntries(named.fonts),
+            ExtGState: Object.fromEntries(named.states),
+          };
+          form.end(operators);
+        },
+      };
+      emptyLateParts.add(part);
+      return part;
+    },
+
+    async addPage(page, scenes, late) {
+      const named = namedResources();
+      const [width, height] = [mmToPt(page.width), mmToPt(page.height)];
+      const tagged = scenes.some(({ reading }) => reading) ? tags.openPage() : undefined;
+      const operators = scenes.map(({ scene, x, y, images, spill, reading }) => {
+        const mark = reading && tagged?.scene(reading);
+        const drawn = pdfOperators(scene, x, y, resourcesFor(named, images, mark), spill);
+        return tagged && !reading ? artifact(drawn) : drawn;
+      });
+      if (late) {
+        named.images.set("Late", late.form);
+        operators.push(tagged ? artifact("/Late Do") : "/Late Do");
+      }
+      const content = writeStream(document, "", `${pageMatrix(page)}\n${operators.join("\n")}`);
+      const { Pages: pages } = document._root.data;
+      const written = writeDictionary(
+        document,
+        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${page.turn ? ` /Rotate ${page.turn}` : ""}${groupOf(named)}${tagged?.entry ?? ""} /Contents ${content} ` +
+          `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >> >>`,
+      );
+      pages.data.Kids.add(written);
+      pages.data.Count += 1;
+      tagged?.close(written);
+      await output.ready();
+    },
+
+    async end() {
+      if (emptyLateParts.size > 0) throw new Error("A reserved part of a page was never drawn");
+      tags.end();
+      document.compress = true;
+      for (const each of fonts.values()) each.embed();
+      document.end();
+      await output.finish();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The thread that looks for faces in some photos and ends. */
+import { createRequire } from "node:module";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type * as FaceApi from "@vladmandic/face-api/dist/face-api.esm.js";
+import sharp from "sharp";
+import {
+  openFaceFinder,
+  type FaceFinder,
+  type FinderFace,
+  type RgbPixels,
+} from "../../photos/face-finder.ts";
+import { SURELY_UPRIGHT, type FaceLook } from "../../photos/judge-face.ts";
+import { quarterTurned } from "../../photos/turn-pixels.ts";
+import { answerTask } from "../threads/work-in-thread.ts";
+
+/** The side of the square in which faces are looked for, in pixels; each turn takes a fifth of a second of the processor. */
+const SIDE = 160;
+/** How long the picture is in which the points of a face are found, in pixels. */
+const PICTURE_SIDE = 416;
+/** As little as is worth comparing. */
+const LEAST_SCORE = 0.2;
+
+// The library asks for parts of Node.js that it was built without, unless it is in the worker of a browser.
+Object.assign(globalThis, { WorkerGlobalScope: Worker });
+
+await answerTask(async (photos: readonly Uint8Array[]): Promise<(FaceLook[] | null)[]> => {
+  const faceapi: typeof FaceApi = await import("@vladmandic/face-api/dist/face-api.esm.js");
+  faceapi.tf.env().set("IS_NODE", false);
+  const finder = await openFaceFinder(faceapi, readModel);
+  const looks: (FaceLook[] | null)[] = [];
+  // A photo that cannot be read is told where it is measured.
+  for (const photo of photos) looks.push(await lookAt(finder, photo).catch(() => null));
+  return looks;
+});
+
+async function lookAt(finder: FaceFinder, jpeg: Uint8Array): Promise<FaceLook[]> {
+  const { data, info } = await sharp(jpeg)
+    .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let pixels: RgbPixels = { width: info.width, height: info.height, data };
+  const looks: FaceLook[] = [];
+  for (const quarters of [0, 1, 2, 3] as const) {
+    if (quarters > 0) pixels = quarterTurned(pixels);
+    const [face] = await finder.find(pixels, SIDE, LEAST_SCORE);
+    if (!face) continue;
+    looks.push({ quarters, score: face.score, breadth: breadthOf(face) });
+    if (quarters === 0 && face.score >= SURELY_UPRIGHT) break;
+  }
+  return looks;
+}
+
+/** See `FaceLook`. */
+function breadthOf({ eyes: [left, right], mouth, jaw }: FinderFace): number {
+  const between = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
+  const apart = (one: FaceApi.Point, other: FaceApi.Point) => Math.hypot(one.x - other.x, one.y - other.y);
+  const [ear, otherEar, chin] = [jaw[0], jaw.at(-1), jaw[jaw.length >> 1]];
+  if (!ear || !otherEar || !chin) return 1;
+  return (apart(left, right) / apart(between, mouth)) * (apart(ear, otherEar) / apart(between, chin));
+}
+
+/** The models lie beside the built program, and in the library's package otherwise. */
+async function readModel(name: string) {
+  const beside = join(import.meta.dirname, "face-models");
+  const folder = existsSync(beside)
+    ? beside
+    : join(dirname(createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json")), "model");
+  const [manifest, weights] = await Promise.all([
+    readFile(join(folder, `${name}-weights_manifest.json`), "utf8"),
+    readFile(join(folder, `${name}.bin`)),
+  ]);
+  return { manifest: JSON.parse(manifest) as FaceApi.Manifest, weights: new Uint8Array(weights).buffer };
+}

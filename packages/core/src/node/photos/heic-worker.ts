@@ -1,0 +1,44 @@
+/** The thread that makes a JPEG of one HEIC photo and ends. */
+import startDecoder from "libheif-js/libheif-wasm/libheif-bundle.mjs";
+import sharp from "sharp";
+import { Failure } from "../../failure.ts";
+import { imageText } from "../../messages.ts";
+import { heicPicture } from "../../photos/heic-picture.ts";
+import { withProfile } from "../../photos/jpeg-profile.ts";
+import { answerTask } from "../threads/work-in-thread.ts";
+
+export interface HeicTask {
+  bytes: Uint8Array;
+  maxPixels: number;
+  maxSide: number;
+}
+
+/** As good as the photo itself: it is encoded once more. */
+const QUALITY = 95;
+const CHANNELS = 4;
+
+// What the decoder has to say of a file goes to nobody's output.
+for (const say of ["log", "warn", "error"] as const) console[say] = () => undefined;
+
+await answerTask(async ({ bytes, maxPixels, maxSide }: HeicTask): Promise<Uint8Array> => {
+  const picture = await heicPicture(startDecoder(), bytes, ({ width, height }) => {
+    if (width * height > maxPixels) throw new Failure("too_large", imageText.tooHeavy("photo"));
+  });
+  if (!picture) throw new Failure("unprocessable", imageText.damaged("photo"));
+  const { width, height, data, profile, isDisplayP3 } = picture;
+  const jpeg = await sharp(data, { raw: { width, height, channels: CHANNELS } })
+    .removeAlpha()
+    .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+  // The colours stay as they are, with what shows them: they become sRGB once, when the photo is made ready.
+  const shownBy = profile ?? (isDisplayP3 ? await displayP3() : undefined);
+  return shownBy ? withProfile(jpeg, shownBy) : jpeg;
+});
+
+/** The profile of Display P3 that comes with the library for pictures. */
+async function displayP3(): Promise<Uint8Array | undefined> {
+  const blank = sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } });
+  const { icc } = await sharp(await blank.withIccProfile("p3").png().toBuffer()).metadata();
+  return icc;
+}

@@ -1,0 +1,18 @@
+import type { PhotoMeasures } from "../../photos/photo-measures.ts";
+import { MEASURED_SIDE, measurePixels } from "../../photos/measure-pixels.ts";
+
+/**
+ * Measures how a photo is lit and how sharp it is.
+ * @param jpeg a photo as it is stored
+ * @throws whatever the decoder throws for one that cannot be read
+ */
+export async function measurePhoto(jpeg: Uint8Array): Promise<PhotoMeasures> {
+  const { default: sharp } = await import("sharp");
+  const { width, height } = await sharp(jpeg).metadata();
+  const { data, info } = await sharp(jpeg)
+    .resize(MEASURED_SIDE, MEASURED_SIDE, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return measurePixels({ data, width: info.width, height: info.height }, { width, height });
+}

@@ -1,0 +1,211 @@
+import type { Metadata, OutputInfo, Sharp } from "sharp";
+import { Failure } from "../../failure.ts";
+import { imageText } from "../../messages.ts";
+import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "../../schools/logo.ts";
+import {
+  imageFormat,
+  inMegabytes,
+  MAX_BACKGROUND_SIDE,
+  MAX_PHOTO_BYTES,
+  MAX_STORED_SIDE,
+} from "../../students/image-file.ts";
+import { withProfile } from "../../photos/jpeg-profile.ts";
+import { jpegEnd } from "../../photos/whole-image.ts";
+import { showingProfile } from "./cmyk-jpeg.ts";
+import { encodePng } from "./encode-png.ts";
+import { heldBytes } from "./held-bytes.ts";
+import type { PreparedImage } from "./prepared-image.ts";
+
+/** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
+export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
+
+/** Most pictures are decoded in stripes; one that must be held in memory whole may take this much, in bytes. */
+const MAX_HELD_BYTES = 300 * 1024 * 1024;
+/** Pictures that take more than this are decoded one at a time, so that two never take twice as much. */
+const LARGE_HELD_BYTES = 64 * 1024 * 1024;
+
+/** How large a picture may be, in bytes: as a file, and decoded as far as it must be held in memory whole. */
+interface Most {
+  file: number;
+  held: number;
+}
+const USUAL_MOST: Most = { file: MAX_PHOTO_BYTES, held: MAX_HELD_BYTES };
+
+/** What messages call a picture. */
+type Picture = "photo" | "background" | "image";
+
+interface Encoding {
+  maxSide: number;
+  quality: number;
+  chromaSubsampling: "4:2:0" | "4:4:4";
+}
+
+const PHOTO: Encoding = { maxSide: MAX_STORED_SIDE, quality: 88, chromaSubsampling: "4:2:0" };
+/** Backgrounds hold lettering and fine lines, which half the colour resolution would blur. */
+const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chromaSubsampling: "4:4:4" };
+
+/**
+ * Makes a photo ready for print, once, when it comes in. It is always decoded and encoded anew, also when it already
+ * looks right: that is what proves that every byte of it can be drawn and that nothing is hidden in it.
+ * @param most how large its file may be, and what decoding may hold in memory whole, in bytes
+ * @throws Failure `too_large`, `unsupported` for what is not JPEG, PNG or WebP, `unprocessable` for a broken file.
+ */
+export const preparePhoto = (input: Uint8Array, most: Partial<Most> = {}): Promise<PreparedImage> =>
+  prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), { ...USUAL_MOST, ...most });
+
+/**
+ * The same for a sample of a card, which has no use for more: its bytes are at most `side` px long, and much sooner made; its size
+ * is the one that it is stored with, by which is judged how sharp it prints.
+ */
+export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<PreparedImage> =>
+  prepareImage(input, "photo", async (image, header) => {
+    const { bytes } = await encodeJpeg(image, { ...PHOTO, maxSide: side });
+    return { bytes, ...storedSize(header) };
+  });
+
+/** Makes a card's background ready for print, as `preparePhoto` does a photo; one in CMYK keeps its inks. */
+export const prepareBackground = (input: Uint8Array): Promise<PreparedImage> =>
+  prepareImage(input, "background", (image, header) => encodeDrawn(image, header, BACKGROUND));
+
+/**
+ * Makes a fixed image of a card ready for print: a JPEG stays one, in CMYK if it is, and anything else becomes a PNG with
+ * its transparency.
+ * @throws Failure as `preparePhoto` does.
+ */
+export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "jpg" | "png" }> =>
+  prepareImage(input, "image", async (image, header) =>
+    header.format === "jpeg"
+      ? { ...(await encodeDrawn(image, header, { ...BACKGROUND, maxSide: MAX_STORED_SIDE })), kind: "jpg" }
+      : { ...(await encodePng(image.resize(inside(MAX_STORED_SIDE)))), kind: "png" },
+  );
+
+/** How much of the square is left white on each side of a logo, in pixels. */
+const LOGO_MARGIN = 60;
+
+/**
+ * Makes of a school's logo what pages show, a PNG of few colours with its transparency, and what chats show, a JPEG on white.
+ * @throws Failure as `preparePhoto` does.
+ */
+export const prepareLogo = (input: Uint8Array): Promise<{ shown: PreparedImage; shared: PreparedImage }> =>
+  prepareImage(input, "image", async (image) => {
+    const shown = await image
+      .clone()
+      .resize({
+        width: 2 * LOGO_SHOWN.width,
+        height: 2 * LOGO_SHOWN.height,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .toColourspace("srgb")
+      .png({ palette: true })
+      .toBuffer({ resolveWithObject: true });
+    const side = LOGO_SHARED_SIDE - 2 * LOGO_MARGIN;
+    const [margin, background] = [LOGO_MARGIN, "#ffffff"];
+    const shared = await image
+      .clone()
+      .resize({ width: side, height: side, fit: "contain", background })
+      .flatten({ background })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+      .toColourspace("srgb")
+      .jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
+      .toBuffer({ resolveWithObject: true });
+    return { shown: asPrepared(shown), shared: asPrepared(shared) };
+  });
+
+const asPrepared = ({ data, info }: { data: Buffer; info: OutputInfo }): PreparedImage => ({
+  bytes: data,
+  width: info.width,
+  height: info.height,
+});
+
+async function prepareImage<T>(
+  input: Uint8Array,
+  what: Picture,
+  encode: (image: Sharp, header: Metadata) => Promise<T>,
+  most = USUAL_MOST,
+): Promise<T> {
+  if (input.byteLength > most.file)
+    throw new Failure("too_large", imageText.tooLarge(what, inMegabytes(most.file)));
+  const format = requireKnownFormat(input, what);
+  const { default: sharp } = await import("sharp");
+  // No picture is decoded twice, and the cache would keep the last decoder with all its memory.
+  sharp.cache(false);
+  try {
+    // Behind a JPEG may lie maps of light and films, which would change how it is decoded, and of which nothing is kept.
+    const own = format === "jpeg" ? input.subarray(0, jpegEnd(input)) : input;
+    const image = sharp(own, { failOn: "error", limitInputPixels: false });
+    const header = await image.metadata();
+    if (header.width * header.height > MAX_PHOTO_PIXELS)
+      throw new Failure("too_large", imageText.tooManyPixels(what));
+    const held = heldBytes(own, header);
+    if (held > most.held) throw new Failure("too_large", imageText.tooHeavy(what));
+    const work = () => encode(image.autoOrient(), header);
+    return await (held > LARGE_HELD_BYTES ? oneAtATime(work) : work());
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure("unprocessable", imageText.damaged(what));
+  }
+}
+
+/** A size that nothing is larger than, on either side; smaller pictures stay as they are. */
+const inside = (side: number) =>
+  ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
+
+function storedSize({ width, height, orientation = 1 }: Metadata): { width: number; height: number } {
+  const scale = Math.min(1, PHOTO.maxSide / Math.max(width, height));
+  const [long, short] = [Math.round(width * scale), Math.round(height * scale)];
+  return orientation > 4 ? { width: short, height: long } : { width: long, height: short };
+}
+
+async function encodeJpeg(
+  image: Sharp,
+  { maxSide, quality, chromaSubsampling }: Encoding,
+): Promise<PreparedImage> {
+  const encoded = await image
+    .resize(inside(maxSide))
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality, chromaSubsampling, progressive: false })
+    .toBuffer({ resolveWithObject: true });
+  return asPrepared(encoded);
+}
+
+/** What was drawn, and not photographed: black that was meant as black ink would come back from sRGB as four. */
+const encodeDrawn = (image: Sharp, header: Metadata, encoding: Encoding): Promise<PreparedImage> =>
+  header.format === "jpeg" && header.space === "cmyk"
+    ? encodeInks(image, header, encoding)
+    : encodeJpeg(image, encoding);
+
+/** A JPEG of the same inks, as Adobe writes them, with no more of its profile than shows them. */
+async function encodeInks(
+  image: Sharp,
+  { icc }: Metadata,
+  { maxSide, quality, chromaSubsampling }: Encoding,
+): Promise<PreparedImage> {
+  const { data, info } = await image
+    .pipelineColourspace("cmyk")
+    .resize(inside(maxSide))
+    .toColourspace("cmyk")
+    .jpeg({ quality, chromaSubsampling, progressive: false })
+    .toBuffer({ resolveWithObject: true });
+  const profile = showingProfile(icc);
+  const bytes = profile ? Buffer.from(withProfile(data, profile).buffer) : data;
+  return { bytes, width: info.width, height: info.height };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Begins when whatever was begun here before has ended. */
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const run = last.then(work);
+  last = run.catch(() => undefined);
+  return run;
+}
+
+/** Looks at the first bytes, never at a name, so that no decoder but those three is ever given a stranger's file. */
+function requireKnownFormat(input: Uint8Array, what: Picture): "jpeg" | "png" | "webp" {
+  const format = imageFormat(input);
+  if (format === undefined) throw new Failure("unsupported", imageText.unsupported(what));
+  if (format === "heic") throw new Failure("unsupported", imageText.heic(what));
+  return format;
+}

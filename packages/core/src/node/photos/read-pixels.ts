@@ -1,0 +1,19 @@
+import type { Pixels } from "../../cards/ground.ts";
+import { readJpeg } from "./read-jpeg.ts";
+
+/** The pixels of a picture, about `width` wide; undefined for one that cannot be read. */
+export async function readPixels(bytes: Uint8Array, width: number): Promise<Pixels | undefined> {
+  return readJpeg(bytes, width) ?? (await decodeWhole(bytes, width).catch(() => undefined));
+}
+
+/** What has transparency, or is no baseline JPEG. */
+async function decodeWhole(bytes: Uint8Array, width: number): Promise<Pixels> {
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await sharp(bytes)
+    .resize({ width, withoutEnlargement: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels: 4, data };
+}

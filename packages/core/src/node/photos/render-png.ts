@@ -1,0 +1,79 @@
+import type { Canvas, Image } from "@napi-rs/canvas";
+import { drawCanvas } from "../../cards/draw-canvas.ts";
+import type { Scene } from "../../cards/scene.ts";
+import type { Typesetter } from "../../cards/text/typesetter.ts";
+import { mmToDots, type Mm } from "../../units.ts";
+import { screenPicture } from "./cmyk-jpeg.ts";
+
+/** The encoded bytes of every image that a scene names. */
+type Images = Record<string, Uint8Array>;
+
+/** A scene at a place of a sheet, in mm. */
+export interface PaintedScene {
+  scene: Scene;
+  images: Images;
+  x: number;
+  y: number;
+  /** How far beyond its own size the scene is seen, in mm; as far as it goes unless given. */
+  spill?: number;
+}
+
+/** Paints a scene to PNG at a resolution in dots per inch, on white. */
+export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
+  (await paint(...scene)).encode("png");
+
+/** Of 100: small letters stay legible, and a card of 480 pixels is some 20 KB. */
+const WEBP_QUALITY = 80;
+
+/** The same to WebP, with the losses of a picture that is only looked at. */
+export const renderWebp = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
+  (await paint(...scene)).encode("webp", WEBP_QUALITY);
+
+/** The same of a sheet in mm on which scenes lie, one over the other. */
+export const renderSheet = async (...sheet: Parameters<typeof paintSheet>): Promise<Buffer> =>
+  (await paintSheet(...sheet)).encode("webp", WEBP_QUALITY);
+
+const paint = (scene: Scene, images: Images, typesetter: Typesetter, dpi: number): Promise<Canvas> =>
+  paintSheet(scene, [{ scene, images, x: 0, y: 0 }], typesetter, dpi);
+
+async function paintSheet(
+  sheet: Record<"width" | "height", Mm>,
+  placed: readonly PaintedScene[],
+  typesetter: Typesetter,
+  dpi: number,
+): Promise<Canvas> {
+  const { createCanvas, loadImage } = await import("@napi-rs/canvas");
+  const loaded = new Map<Uint8Array, Image>();
+  for (const bytes of placed.flatMap(({ images }) => Object.values(images)))
+    if (!loaded.has(bytes)) loaded.set(bytes, await loadImage(await screenPicture(bytes)));
+  const width = wholePixels(mmToDots(sheet.width, dpi));
+  const height = wholePixels(mmToDots(sheet.height, dpi));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, height);
+  const scale = dpi / 25.4;
+  for (const { scene, images, x, y, spill } of placed) {
+    context.save();
+    context.translate(x * scale, y * scale);
+    if (spill !== undefined) {
+      const [left, across, down] = [-spill, scene.width + 2 * spill, scene.height + 2 * spill];
+      context.beginPath();
+      context.rect(left * scale, left * scale, across * scale, down * scale);
+      context.clip();
+    }
+    drawCanvas<Image | Canvas>(context, scene, scale, {
+      image: (name) => loaded.get(images[name] as Uint8Array) as Image,
+      face: (id) => typesetter.face(id),
+      layer() {
+        const image = createCanvas(width, height);
+        return { canvas: image.getContext("2d"), image, width, height };
+      },
+    });
+    context.restore();
+  }
+  return canvas;
+}
+
+/** A started pixel is a whole one, so that nothing of the card is cut off; rounding noise starts none. */
+const wholePixels = (dots: number): number => Math.ceil(dots - 1e-6);

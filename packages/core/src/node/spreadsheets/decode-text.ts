@@ -1,0 +1,72 @@
+import { Failure } from "../../failure.ts";
+import type { Guess } from "../../sheets/read-choice.ts";
+
+/** A text file as letters, and what had to be guessed for that. */
+export interface DecodedText {
+  text: string;
+  guesses: Guess[];
+}
+
+/** So many bytes are looked at to tell two bytes a letter from one. */
+const LOOKED_AT = 4096;
+
+/**
+ * Reads a text in UTF-8, in UTF-16 with or without its mark, or else in Windows-1252, as Excel writes CSV in Western settings.
+ * @throws Failure for what is no text
+ */
+export function decodeText(bytes: Buffer, name: string): DecodedText {
+  const marked = markedAs(bytes);
+  if (marked !== undefined) return { text: decoded(bytes, marked) ?? refuse(name), guesses: [] };
+  const unmarked = bytes.subarray(0, LOOKED_AT).includes(0) ? wideEncoding(bytes) : undefined;
+  if (unmarked !== undefined) {
+    const message = `The file does not say how its letters are written: it is read as ${unmarked.toUpperCase()}.`;
+    return { text: decoded(bytes, unmarked) ?? refuse(name), guesses: [{ what: "encoding", message }] };
+  }
+  if (bytes.includes(0)) return refuse(name);
+  const text = decoded(bytes, "utf-8");
+  if (text !== undefined) return { text, guesses: [] };
+  const western = decoded(bytes, "windows-1252") ?? "";
+  if (NO_LETTERS.test(western.replace(/\s/g, ""))) return refuse(name);
+  const samples = Array.from(western.matchAll(/[\p{L}'’]*[^\p{ASCII}][\p{L}'’]*/gu), ([each]) => each);
+  const shown = [...new Set(samples)].slice(0, 3).map((each) => `"${each.slice(0, 20)}"`);
+  const message = `The file is not in UTF-8: it is read as Windows-1252, with ${shown.join(", ")}. Where that is wrong, save it as CSV UTF-8.`;
+  return { text: western, guesses: [{ what: "encoding", message }] };
+}
+
+/** Controls stand in no text. */
+const NO_LETTERS = /\p{Cc}/u;
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+function markedAs([first, second]: Buffer): Encoding | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
+}
+
+/** Which half of the letters is zero, in a text of which most are of the first 256. */
+function wideEncoding(bytes: Buffer): Encoding | undefined {
+  const start = bytes.subarray(0, LOOKED_AT);
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] as number) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const least = start.length / 8;
+  if (bytes.length % 2 === 1) return undefined;
+  if (odd > least && even <= odd / 20) return "utf-16le";
+  return even > least && odd <= even / 20 ? "utf-16be" : undefined;
+}
+
+function decoded(bytes: Buffer, encoding: Encoding): string | undefined {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(name: string): never {
+  throw new Failure(
+    "unprocessable",
+    `${name} is neither an .xlsx workbook nor a CSV file in UTF-8: save it as one of these.`,
+  );
+}

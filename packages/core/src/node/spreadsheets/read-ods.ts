@@ -1,0 +1,290 @@
+import { Failure } from "../../failure.ts";
+import { legacyFontOf } from "../../sheets/legacy-fonts.ts";
+import type { NumberedRow, RawBook, RawSheet } from "../../sheets/raw-sheet.ts";
+import { isSheetPicture } from "../../sheets/sheet-pictures.ts";
+import { attributeOf, withLetters } from "./markup-text.ts";
+import { odsValue, type OdsValue } from "./ods-values.ts";
+import { OdsStyles } from "./ods-styles.ts";
+import {
+  MAX_ROW_LENGTH,
+  MAX_SHEET_CELLS,
+  MAX_SHEET_LETTERS,
+  MAX_SHEET_ROWS,
+  tooManyCells,
+  tooManyRows,
+  tooMuchToRead,
+} from "./sheet-limits.ts";
+import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
+
+/**
+ * The sheets of an OpenDocument spreadsheet.
+ * @param content its `content.xml`
+ * @param styles its `styles.xml`, or nothing
+ * @throws Failure for one that is too much, damaged or no spreadsheet
+ */
+export function readOds(content: string, styles: string, name: string): RawBook {
+  const reader = new OdsReader(name);
+  walkMarkup(styles, reader.ofStyles);
+  walkMarkup(content, reader);
+  return { sheets: reader.end(), guesses: [] };
+}
+
+interface Sheet extends Pick<RawSheet, "name" | "rows" | "merges"> {
+  loosePictures: number;
+  isSeen: boolean;
+  columns: Column[];
+  nextRow: number;
+}
+interface Column {
+  isHidden: boolean;
+  style: string | undefined;
+}
+interface Row extends Required<Pick<NumberedRow, "texts" | "unread" | "fonts" | "pictures">> {
+  isHidden: boolean;
+  count: number;
+  style: string | undefined;
+  nextColumn: number;
+}
+interface Cell {
+  attributes: string;
+  style: string | undefined;
+  isCovered: boolean;
+  /** One after the other, each in the pieces that its tags make of it. */
+  paragraphs: string[][];
+  font: string | undefined;
+  /** What the first picture in it is called in the file. */
+  picture: string | undefined;
+}
+
+/** Elements between a sheet and its rows, and between it and its columns. */
+const GROUPS = /^table:table-(?:rows|header-rows|row-group|columns|header-columns|column-group)$/;
+/** What stands in a text and is none of its letters: readings above it, notes, what a program does with it. */
+const NO_LETTERS = /^text:(?:ruby-text|note|script|hidden-text|tracked-changes|deletion)$/;
+/** So many spaces may be written as a number. */
+const MOST_SPACES = 100;
+
+/**
+ * Gathers sheets from the tags of a file. Only what is known to be a cell's own text is its text: whatever else a program
+ * puts into a cell, be it a comment, a drawing or a picture, is left out with all that it holds.
+ */
+class OdsReader implements MarkupWalker {
+  private readonly name: string;
+  private readonly styles = new OdsStyles();
+  private readonly sheets: RawSheet[] = [];
+  private isBook = false;
+  private sheet: Sheet | undefined;
+  private row: Row | undefined;
+  private cell: Cell | undefined;
+  /** Within how many elements of a paragraph it is, itself among them. */
+  private depth = 0;
+  /** Within how many elements that are left out. */
+  private left = 0;
+  private cells = 0;
+  private letters = 0;
+  readonly ofStyles: MarkupWalker = {
+    open: (tag, attributes, isAlone) => this.openStyle(tag, attributes, isAlone),
+    close: (tag) => this.styles.close(tag),
+    text: () => undefined,
+  };
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** @throws Failure for a file that ends too early, or has no sheets */
+  end(): RawSheet[] {
+    if (!this.isBook)
+      throw new Failure(
+        "unsupported",
+        `${this.name} is an OpenDocument file but no spreadsheet: save it as .xlsx.`,
+      );
+    if (this.sheet || this.left > 0)
+      throw new Failure("unprocessable", `${this.name} is a damaged spreadsheet: open it and save it again.`);
+    return this.sheets;
+  }
+
+  open(tag: string, attributes: string, isAlone: boolean): void {
+    if (tag === "draw:image") this.putPicture(withLetters(attributeOf(attributes, "xlink:href") ?? ""));
+    if (this.left > 0) {
+      if (!isAlone) this.left += 1;
+      return;
+    }
+    if (!this.enter(tag, attributes)) {
+      if (!isAlone) this.left += 1;
+    } else if (isAlone) this.leave(tag);
+  }
+
+  close(tag: string): void {
+    if (this.left > 0) this.left -= 1;
+    else this.leave(tag);
+  }
+
+  text(text: string, isLiteral: boolean): void {
+    if (this.left === 0 && this.depth > 0)
+      this.put((isLiteral ? text : withLetters(text)).replace(/[ \t\r\n]+/g, " "));
+  }
+
+  /** Of what is drawn in no cell only pictures count: that of a chart is another. */
+  private putPicture(file: string): void {
+    if (this.cell) {
+      if (this.left === 1) this.cell.picture ??= file;
+    } else if (this.sheet && !this.row && isSheetPicture(file)) this.sheet.loosePictures += 1;
+  }
+
+  private openStyle(tag: string, attributes: string, isAlone: boolean): void {
+    this.styles.open(tag, attributes);
+    if (isAlone) this.styles.close(tag);
+  }
+
+  /** Whether what is in an element matters. */
+  private enter(tag: string, attributes: string): boolean {
+    if (this.depth > 0) return this.enterLetters(tag, attributes);
+    if (this.cell) return this.enterText(tag);
+    if (this.row) return this.enterCell(tag, attributes);
+    if (this.sheet) return this.enterRow(this.sheet, tag, attributes);
+    if (this.isBook) return this.enterSheet(tag, attributes);
+    if (tag === "office:spreadsheet") this.isBook = true;
+    else this.styles.open(tag, attributes);
+    return true;
+  }
+
+  private leave(tag: string): void {
+    if (this.depth > 0) this.depth -= 1;
+    else if (this.cell) this.endCell(this.cell);
+    else if (this.row && tag === "table:table-row") this.endRow(this.row);
+    else if (this.sheet && tag === "table:table") this.endSheet(this.sheet);
+    else if (!this.isBook) this.styles.close(tag);
+  }
+
+  private enterSheet(tag: string, attributes: string): boolean {
+    if (tag !== "table:table") return false;
+    const name = withLetters(attributeOf(attributes, "table:name") ?? "");
+    const isSeen = !this.styles.isUnseen(attributeOf(attributes, "table:style-name"));
+    this.sheet = { name, isSeen, rows: [], merges: [], columns: [], nextRow: 1, loosePictures: 0 };
+    return true;
+  }
+
+  private enterRow(sheet: Sheet, tag: string, attributes: string): boolean {
+    const isHidden = /^(?:collapse|filter)$/.test(attributeOf(attributes, "table:visibility") ?? "");
+    const style = attributeOf(attributes, "table:default-cell-style-name");
+    if (tag === "table:table-row") {
+      const count = repeated(attributes, "rows");
+      const [unread, fonts] = [new Map<number, string>(), new Map<number, string>()];
+      this.row = { texts: [], unread, fonts, pictures: [], isHidden, count, style, nextColumn: 0 };
+      return true;
+    }
+    if (tag === "table:table-column") {
+      const count = Math.min(repeated(attributes, "columns"), MAX_ROW_LENGTH - sheet.columns.length);
+      for (let at = 0; at < count; at += 1) sheet.columns.push({ isHidden, style });
+      return true;
+    }
+    return GROUPS.test(tag);
+  }
+
+  private enterCell(tag: string, attributes: string): boolean {
+    const isCovered = tag === "table:covered-table-cell";
+    if (!isCovered && tag !== "table:table-cell") return false;
+    const style = attributeOf(attributes, "table:style-name") ?? this.usualStyle();
+    this.cell = {
+      attributes,
+      style,
+      isCovered,
+      paragraphs: [],
+      font: this.styles.fontOf("table-cell", style),
+      picture: undefined,
+    };
+    return true;
+  }
+
+  /** The style of cells that say none: that of their row, else of their column. */
+  private usualStyle(): string | undefined {
+    const { style, nextColumn = 0 } = this.row ?? {};
+    return style ?? this.sheet?.columns[nextColumn]?.style;
+  }
+
+  private enterText(tag: string): boolean {
+    if (tag !== "text:p" && tag !== "text:h") return false;
+    this.cell?.paragraphs.push([]);
+    this.depth = 1;
+    return true;
+  }
+
+  private enterLetters(tag: string, attributes: string): boolean {
+    if (!tag.startsWith("text:") || NO_LETTERS.test(tag)) return false;
+    if (tag === "text:s")
+      this.put(" ".repeat(Math.min(MOST_SPACES, Number(attributeOf(attributes, "text:c") ?? 1) || 1)));
+    else if (tag === "text:tab") this.put("\t");
+    else if (tag === "text:line-break") this.put("\n");
+    else if (tag === "text:span" && this.cell) {
+      const font = this.styles.fontOf("text", attributeOf(attributes, "text:style-name"));
+      if (font !== undefined && legacyFontOf(font)) this.cell.font = font;
+    }
+    this.depth += 1;
+    return true;
+  }
+
+  private put(letters: string): void {
+    this.cell?.paragraphs.at(-1)?.push(letters);
+  }
+
+  private endCell(cell: Cell): void {
+    this.cell = undefined;
+    const { row, sheet } = this;
+    if (!row || !sheet) return;
+    const column = row.nextColumn;
+    const times = Math.min(repeated(cell.attributes, "columns"), MAX_ROW_LENGTH - column);
+    row.nextColumn += times;
+    putMerge(sheet, column, cell.attributes);
+    if (cell.picture !== undefined) row.pictures.push({ first: column, last: column, file: cell.picture });
+    const value: OdsValue = cell.isCovered ? { text: "" } : odsValue(cell.attributes, cell.paragraphs);
+    if (value.text === "" && value.problem === undefined) return;
+    this.letters += value.text.length * times * row.count;
+    if (this.letters > MAX_SHEET_LETTERS) throw tooMuchToRead(this.name);
+    while (row.texts.length < column) row.texts.push("");
+    const font = cell.font !== undefined && legacyFontOf(cell.font) ? cell.font : undefined;
+    for (let at = column; at < column + times; at += 1) {
+      row.texts.push(value.text);
+      if (value.problem !== undefined) row.unread.set(at, value.problem);
+      if (font !== undefined) row.fonts.set(at, font);
+    }
+  }
+
+  private endRow(row: Row): void {
+    this.row = undefined;
+    const { sheet } = this;
+    if (!sheet) return;
+    const { texts, unread, fonts, pictures, isHidden, count } = row;
+    if (texts.length > 0) {
+      this.cells += texts.length * Math.min(count, MAX_SHEET_ROWS);
+      if (this.cells > MAX_SHEET_CELLS) throw tooManyCells(this.name);
+      if (sheet.rows.length + count > MAX_SHEET_ROWS * 2) throw tooManyRows(this.name);
+      for (let at = 0; at < count; at += 1)
+        sheet.rows.push({
+          row: sheet.nextRow + at,
+          texts: [...texts],
+          isHidden,
+          ...(unread.size > 0 && { unread }),
+          ...(fonts.size > 0 && { fonts }),
+          ...(pictures.length > 0 && { pictures }),
+        });
+    }
+    sheet.nextRow += count;
+  }
+
+  private endSheet({ name, rows, merges, columns, isSeen, loosePictures }: Sheet): void {
+    this.sheet = undefined;
+    if (!isSeen) return;
+    const isHidden = (column: number) => columns[column]?.isHidden ?? false;
+    this.sheets.push({ name, rows, merges, isHidden, ...(loosePictures > 0 && { loosePictures }) });
+  }
+}
+
+const repeated = (attributes: string, what: "rows" | "columns"): number =>
+  Math.max(1, Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1) || 1);
+
+function putMerge(sheet: Sheet, column: number, attributes: string): void {
+  const spanned = Number(attributeOf(attributes, "table:number-rows-spanned") ?? 1);
+  const isOneWide = (attributeOf(attributes, "table:number-columns-spanned") ?? "1") === "1";
+  if (spanned > 1 && isOneWide)
+    sheet.merges.push({ column, first: sheet.nextRow, last: sheet.nextRow + spanned - 1 });
+}

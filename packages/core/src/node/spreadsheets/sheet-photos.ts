@@ -1,0 +1,76 @@
+import { open } from "node:fs/promises";
+import { MAX_GIVEN_PHOTO_BYTES } from "../../students/image-file.ts";
+import { isSheetPicture } from "../../sheets/sheet-pictures.ts";
+import type { SheetRow } from "../../sheets/sheet-columns.ts";
+import { openPhotoArchive, type PhotoArchive } from "../archives/photo-archive.ts";
+import { openZip } from "../archives/zip-archive.ts";
+
+/** What a workbook may unpack to whose pictures are read one at a time. */
+const LIMITS = { entries: 50_000, total: 2 * 1024 ** 3 };
+
+/**
+ * The photos of an import: those in a folder or a zip, and those that stand in the workbook itself.
+ * @param photos the path of a folder or a zip, if there is one
+ * @param sheet the path of the spreadsheet from which the rows were read
+ * @throws Failure as `openPhotoArchive`
+ */
+export async function openPhotosOf(
+  photos: string | undefined,
+  sheet: string,
+  rows: readonly SheetRow[],
+): Promise<PhotoArchive | null> {
+  const given = photos === undefined ? null : await openPhotoArchive(photos);
+  const named = new Set(rows.flatMap(({ cells }) => Object.values(cells).filter(isSheetPicture)));
+  if (named.size === 0 || !(await isZip(sheet))) return given;
+  try {
+    return await withPicturesOf(sheet, named, given);
+  } catch (error) {
+    given?.close();
+    throw error;
+  }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.toString("latin1") === "PK";
+  } finally {
+    await file.close();
+  }
+}
+
+async function withPicturesOf(
+  sheet: string,
+  named: ReadonlySet<string>,
+  given: PhotoArchive | null,
+): Promise<PhotoArchive> {
+  const zip = await openZip(sheet, sheet, LIMITS);
+  const pictures = new Map(
+    zip.entries.filter(({ fileName }) => named.has(fileName)).map((each) => [each.fileName, each]),
+  );
+  const likenessOf = (name: string) => {
+    const entry = pictures.get(name);
+    return entry && `${entry.uncompressedSize} ${entry.crc32}`;
+  };
+  return {
+    size: pictures.size + (given?.size ?? 0),
+    names: [...pictures.keys(), ...(given?.names ?? [])],
+    async find(name) {
+      const entry = pictures.get(name.trim());
+      return entry ? zip.read(entry, MAX_GIVEN_PHOTO_BYTES) : given?.find(name);
+    },
+    async file(name) {
+      const likeness = likenessOf(name.trim());
+      return likeness === undefined ? given?.file(name) : { name: name.trim(), likeness };
+    },
+    async stamp(name) {
+      const likeness = likenessOf(name.trim());
+      return likeness === undefined ? given?.stamp(name) : ["sheet", name.trim(), likeness].join("\n");
+    },
+    close() {
+      zip.close();
+      given?.close();
+    },
+  };
+}

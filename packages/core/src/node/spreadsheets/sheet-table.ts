@@ -1,0 +1,300 @@
+import { counted } from "../../counted.ts";
+import { Failure } from "../../failure.ts";
+import { besideTables } from "../../sheets/beside-tables.ts";
+import { classOfRows, NO_CLASS } from "../../sheets/class-of-rows.ts";
+import { chooseSchool, chooseSheets } from "../../sheets/choose-sheet.ts";
+import { saysClasses } from "../../sheets/cell-fit.ts";
+import { withoutDittos } from "../../sheets/ditto-cells.ts";
+import { findHeader, isHeadless } from "../../sheets/find-header.ts";
+import { filledDown } from "../../sheets/filled-down.ts";
+import { formsBelow } from "../../sheets/forms-below.ts";
+import {
+  columnLetters,
+  columnsWithoutHeading,
+  hiddenColumns,
+  hiddenRows,
+  picturesLeft,
+  picturesOfNobody,
+  rowsAround,
+} from "../../sheets/not-read.ts";
+import {
+  isFilled,
+  type NumberedRow,
+  type RawBook,
+  type RawSheet,
+  type ReadNotes,
+} from "../../sheets/raw-sheet.ts";
+import type { Guess, ReadChoice } from "../../sheets/read-choice.ts";
+import { looksLikeClass } from "../../sheets/read-class-text.ts";
+import { rowsOfTable } from "../../sheets/rows-of-table.ts";
+import { distinctHeadings, withSameHeadings } from "../../sheets/same-headings.ts";
+import type { SheetRow } from "../../sheets/sheet-columns.ts";
+import { withPictures } from "../../sheets/sheet-pictures.ts";
+import { uprightSheet } from "../../sheets/turned-table.ts";
+import { withEnd } from "../../sheets/whole-file.ts";
+import { twoRowHeading, type TwoRowHeading } from "../../sheets/two-row-heading.ts";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
+
+export interface Spreadsheet extends ReadNotes {
+  /** The headings, in order; a column without one is left out. */
+  headers: string[];
+  /** The rows below that hold anything; every heading has a text, which may be empty. */
+  rows: SheetRow[];
+}
+
+type Table = Omit<Spreadsheet, "sheets" | "sheet">;
+
+/** Rows of a further sheet are numbered from the next of these on. */
+const NEXT_SHEET = 1000;
+
+/**
+ * Finds the table in a file: its sheet or sheets, its headings, its rows.
+ * @throws Failure where there is none, too much, or a choice of what is not there.
+ */
+export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spreadsheet {
+  const chosen = book.ofSchools
+    ? chooseSchool(book.sheets, choice)
+    : chooseSheets(book.sheets, choice.worksheet, choice.as_suggested);
+  const sheets = book.sheets
+    .filter(({ rows }) => rows.some(isFilled))
+    .map((sheet) => sheet.name)
+    .filter(Boolean);
+  const { asks } = chosen;
+  if (asks && choice.mustKnow) throw new Failure("unprocessable", asks.question);
+  const [first, ...others] = chosen.sheets;
+  if (!first)
+    throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
+  const joined =
+    others.length === 0
+      ? tableOfSheet(first, name, choice)
+      : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, choice, true));
+  const question = asks?.question ?? joined.asks;
+  if (question !== undefined && choice.mustKnow) throw new Failure("unprocessable", question);
+  if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
+  return {
+    ...joined,
+    rows: withEnd(joined.rows, book),
+    sheets: asks?.all === undefined ? sheets : [...sheets, asks.all],
+    ...(question !== undefined && { asks: question }),
+    sheet: chosen.sheets.map((sheet) => sheet.name).join(", "),
+    notRead: [...(book.notRead ?? []), ...chosen.notRead, ...joined.notRead],
+    guesses: [...book.guesses, ...chosen.guesses, ...joined.guesses],
+  };
+}
+
+/** Sheets that are classes, one after the other; the rows of each are told by their numbers. */
+function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Table): Table {
+  const tables = withSameHeadings(sheets.map(read));
+  const headers = [...new Set(tables.flatMap((table) => table.headers))];
+  let from = 0;
+  const begins: string[] = [];
+  const rows = tables.flatMap((table, at) => {
+    if (from > 0) begins.push(`those of "${sheets[at]?.name}" from ${from + 1}`);
+    const numbered = table.rows.map((each) => ({
+      ...each,
+      row: each.row + from,
+      cells: {
+        ...Object.fromEntries(headers.map((header) => [header, ""])),
+        ...each.cells,
+      },
+    }));
+    const last = table.rows.at(-1)?.row ?? 0;
+    from += Math.ceil((last + 1) / NEXT_SHEET) * NEXT_SHEET;
+    return numbered;
+  });
+  const names = sheets.map(({ name }) => `"${name}"`).join(", ");
+  const as = sheets.every(({ name }) => looksLikeClass(name)) ? "classes" : "one list";
+  const message = `The sheets ${names} are read as ${as}; rows are numbered on, ${begins.join(", ")}.`;
+  const [first] = tables as [Table];
+  return {
+    headers,
+    rows,
+    header_row: first.header_row,
+    notRead: tables.flatMap((table, at) =>
+      table.notRead.map((each) => ({ ...each, message: `"${sheets[at]?.name}": ${each.message}` })),
+    ),
+    guesses: [{ what: "sheet", message }, ...first.guesses],
+  };
+}
+
+/** @param isJoined whether the sheet is one of several, each named as its class where its name says one */
+function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined = false): Table {
+  const headerRow = isJoined ? undefined : choice.header_row;
+  const isFound = given.isWhole || headerRow !== undefined;
+  const turned = isFound ? undefined : (formsBelow(given) ?? uprightSheet(given));
+  const sheet = turned?.sheet ?? given;
+  const { loosePictures = 0 } = given;
+  const { isHidden } = sheet;
+  const filled = sheet.rows.filter(isFilled);
+  const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
+  const shown = filled.filter((each) => !each.isHidden);
+  const isBare = headerRow === undefined && !sheet.isWhole && isHeadless(shown);
+  const seen = isBare ? [lettersOver(shown), ...shown] : shown;
+  const at = sheet.isWhole
+    ? 0
+    : headerRow === undefined
+      ? findHeader(seen)
+      : seen.findIndex(({ row }) => row === headerRow);
+  if (at < 0)
+    throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
+  const two = headerRow === undefined ? twoRowHeading(seen, at) : undefined;
+  const above = seen.slice(0, two ? two.at - 1 : at);
+  const [found, under] = [two?.head ?? seen[at], seen.slice((two?.at ?? at) + 1)];
+  const isPlain = !sheet.isWhole && sheet.merges.length === 0;
+  const beside = found && isPlain ? besideTables(found, under, above) : undefined;
+  const [head, below] = beside ? [beside.head, beside.below] : [found, under];
+  if (head === undefined && unseen.length === 0)
+    throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
+  if (below.length === 0 && unseen.length > 0)
+    throw new Failure(
+      "unprocessable",
+      `${name} has no rows that are not hidden: show them, or clear the filter.`,
+    );
+  if (head === undefined || below.length === 0)
+    throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
+  if (below.length > MAX_SHEET_ROWS) throw tooManyRows(name);
+  const pictured = withPictures(head, below);
+  const texts = distinctHeadings(head.texts.map((text) => text.replace(/\s+/g, " ")));
+  const named = texts.map((header, index) => ({ header, index })).filter(({ header }) => header !== "");
+  const columns = named.filter(({ index }) => !isHidden(index));
+  if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
+  const headers = columns.map(({ header }) => header);
+  const { body, around, bands, titled, onward } = sheet.isWhole
+    ? { body: pictured.rows, around: [], bands: new Map<number, string>(), titled: undefined, onward: [] }
+    : rowsOfTable(head, pictured.rows, above);
+  if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
+  const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
+  const filledIn = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
+  const ditto = sheet.isWhole ? filledIn : withoutDittos(filledIn.rows, head);
+  const merged = { rows: ditto.rows, guesses: [...new Set([...filledIn.guesses, ...ditto.guesses])] };
+  const isShifted = shiftedRows(head, merged.rows);
+  const unnamed = unnamedColumns(
+    head,
+    merged.rows.filter((each) => !isShifted(each)),
+  ).filter((index) => !isHidden(index));
+  const left = [...above, ...around].map(({ row, texts }) => ({
+    row,
+    text: texts.filter(Boolean).join(" "),
+  }));
+  const cellsOf = (header: string): string[] => {
+    const column = columns.find((each) => each.header === header)?.index ?? -1;
+    return merged.rows.flatMap(({ texts }) => texts[column] || []);
+  };
+  const { asks, ...ofClass } = sheet.isWhole
+    ? NO_CLASS
+    : classOfRows({
+        headers,
+        sheet: sheet.name,
+        file: name,
+        titled,
+        bands,
+        isJoined,
+        meant: choice,
+        saysClass: (header) => saysClasses(cellsOf(header)),
+        isEmpty: (header) => cellsOf(header).length === 0,
+      });
+  return {
+    headers: ofClass.heading === undefined ? headers : [...headers, ofClass.heading],
+    rows: merged.rows.map((each) => ({
+      row: each.row,
+      cells: {
+        ...Object.fromEntries(columns.map(({ header, index }) => [header, each.texts[index] ?? ""])),
+        ...(ofClass.heading !== undefined && { [ofClass.heading]: ofClass.of(each.row) }),
+      },
+      ...faultsOf(each, columns, isShifted(each) ? lastFilled(head) : null),
+    })),
+    header_row: head.row,
+    ...(asks !== undefined && { asks }),
+    notRead: [
+      ...(left.length > 0 ? [rowsAround(left)] : []),
+      ...(pictured.left.length > 0 ? [picturesLeft(pictured.left)] : []),
+      ...(loosePictures > 1 ? [picturesOfNobody(loosePictures)] : []),
+      ...(unseen.length > 0 ? [hiddenRows(unseen)] : []),
+      ...(hidden.length > 0 ? [hiddenColumns(hidden)] : []),
+      ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
+    ],
+    guesses: [
+      ...(turned ? [turned.guess] : []),
+      ...(beside ? [beside.guess] : []),
+      ...(isBare ? [noHeadings] : []),
+      ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
+      ...(onward.length > 0 ? [goingOn(onward)] : []),
+      ...merged.guesses,
+      ...ofClass.guesses,
+    ],
+  };
+}
+
+const noHeadings: Guess = {
+  what: "header_row",
+  message: "No row of headings was found, so the columns are called by their letters: say what each is.",
+};
+
+/** Headings for rows that have none, such as `Column A`. */
+const lettersOver = (rows: readonly NumberedRow[]): NumberedRow => ({
+  row: Math.max(0, (rows[0]?.row ?? 1) - 1),
+  texts: Array.from(
+    { length: Math.max(0, ...rows.map(({ texts }) => texts.length)) },
+    (_, at) => `Column ${columnLetters(at)}`,
+  ),
+});
+
+const foundHeader = ({ row }: NumberedRow): Guess => ({
+  what: "header_row",
+  message: `The headings are taken from row ${row}.`,
+});
+
+const goingOn = (rows: readonly number[]): Guess => ({
+  what: "merged",
+  message: `${counted(rows.length, "row has", "rows have")} only the rest of the address above, and ${rows.length === 1 ? "is" : "are"} read with it: ${rows.join(", ")}.`,
+});
+
+function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
+  const message = `The headings are taken from rows ${upper} and ${lower} together: ${head.texts
+    .filter(Boolean)
+    .map((text) => `"${text}"`)
+    .join(", ")}.`;
+  return { what: "header_row", message };
+}
+
+/** The columns in which rows have a text and the headings have none. */
+function unnamedColumns(head: NumberedRow, body: readonly NumberedRow[]): number[] {
+  const unnamed = new Set<number>();
+  for (const { texts } of body)
+    for (const [index, text] of texts.entries()) if (text !== "" && !head.texts[index]) unnamed.add(index);
+  return [...unnamed].toSorted((a, b) => a - b);
+}
+
+/** How many columns a row has up to its last text. */
+const lastFilled = ({ texts }: NumberedRow): number => texts.findLastIndex((text) => text !== "") + 1;
+
+/**
+ * Tells the rows of a CSV file that have a comma too many, behind which everything stands in the wrong column: those with
+ * more cells than the headings, be the last ones empty, unless most rows have so many, as where a program ends each
+ * with commas.
+ */
+function shiftedRows(head: NumberedRow, body: readonly NumberedRow[]): (row: NumberedRow) => boolean {
+  const counts = new Map<number, number>();
+  for (const { width = 0 } of body) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [usual = 0] = [...counts].toSorted(([a, ofA], [b, ofB]) => ofB - ofA || b - a)[0] ?? [];
+  const most = Math.max(head.width ?? 0, usual);
+  return (row) => row.width !== undefined && (row.width > most || lastFilled(row) > lastFilled(head));
+}
+
+/** @param headed how many headings there are, for a row that does not fit them; else null */
+function faultsOf(
+  { texts, unread, width = 0 }: NumberedRow,
+  columns: readonly { header: string; index: number }[],
+  headed: number | null,
+): Pick<SheetRow, "faults"> {
+  if (headed !== null) {
+    const cells = counted(Math.max(texts.length, width), "cell");
+    const message = `The row has ${cells} and there ${headed === 1 ? "is" : "are"} ${counted(headed, "heading")}: put a text that has a comma in it between double quotes.`;
+    return { faults: [{ column: "", message }] };
+  }
+  const faults = columns.flatMap(({ header, index }) => {
+    const message = unread?.get(index);
+    return message === undefined ? [] : [{ column: header, message }];
+  });
+  return faults.length > 0 ? { faults } : {};
+}

@@ -1,0 +1,44 @@
+import { Failure } from "../../failure.ts";
+import { BIFF, recordAt } from "./biff-records.ts";
+import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
+
+/** What a part of a book can be, of which the first is the book itself. */
+export const GLOBALS = 0x0005;
+const KINDS = new Set([GLOBALS, 0x0006, 0x0010, 0x0020, 0x0040, 0x0100]);
+
+/** Whether it is an old workbook, or what else such files are: also one without the compound file around it. */
+export const isXls = (bytes: Buffer): boolean => isCompoundFile(bytes) || isBareBiff(bytes);
+
+const isBareBiff = (bytes: Buffer): boolean => {
+  const first = recordAt(bytes, 0);
+  if (!first || !beginsSheet(first.id) || first.data.length < 4 || first.data.length > 16) return false;
+  return KINDS.has(first.data.readUInt16LE(2));
+};
+
+/** Whether a record begins a book or a sheet of it. */
+export const beginsSheet = (id: number): boolean =>
+  id === BIFF.begin || id === BIFF.beginFirst || (BIFF.beginOthers as readonly number[]).includes(id);
+
+export const damagedBook = (name: string): Failure =>
+  new Failure(
+    "unprocessable",
+    `${name} is a damaged .xls workbook: open it in a spreadsheet program and save it as .xlsx.`,
+  );
+
+export const withPassword = (name: string): Failure =>
+  new Failure("unsupported", `${name} is protected by a password: save it as .xlsx without a password.`);
+
+/** The records of a workbook, without what is around them. @throws Failure for what is none */
+export function bookStream(bytes: Buffer, name: string): Buffer {
+  if (!isCompoundFile(bytes)) return bytes;
+  const file = openCompoundFile(bytes);
+  if (!file) throw damagedBook(name);
+  if (file.names.has("EncryptedPackage")) throw withPassword(name);
+  const stream = file.read("Workbook") ?? file.read("Book") ?? file.read("WORKBOOK") ?? file.read("BOOK");
+  if (stream) return stream;
+  if (["Workbook", "Book"].some((each) => file.names.has(each))) throw damagedBook(name);
+  throw new Failure(
+    "unsupported",
+    `${name} is a file of an office program but no workbook: save it as .xlsx.`,
+  );
+}

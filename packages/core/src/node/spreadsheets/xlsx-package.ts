@@ -1,0 +1,89 @@
+import { posix } from "node:path";
+import { Failure } from "../../failure.ts";
+import { readXml, XmlFault, type XmlVisitor } from "./xml-stream.ts";
+import type { ZipArchive } from "../archives/zip-archive.ts";
+
+/** What one part says of another. */
+export interface Relation {
+  id: string;
+  /** The last word of its type, such as `worksheet`; the words before it differ from one standard to the next. */
+  type: string;
+  path: string;
+}
+
+/** The parts of an Office document, found as such documents name them: in any case, and with slashes of both kinds. */
+export class Package {
+  private readonly zip: ZipArchive;
+  private readonly parts: ReadonlyMap<string, ZipArchive["entries"][number]>;
+  private readonly name: string;
+
+  constructor(zip: ZipArchive, name: string) {
+    this.zip = zip;
+    this.name = name;
+    this.parts = new Map(zip.entries.map((entry) => [keyOf(entry.fileName), entry]));
+  }
+
+  has(path: string): boolean {
+    return this.parts.has(keyOf(path));
+  }
+
+  /** What a part is called in the zip. */
+  fileOf(path: string): string | undefined {
+    return this.parts.get(keyOf(path))?.fileName;
+  }
+
+  /** Reads a part if it is there. @throws Failure for one that is damaged */
+  async read(path: string, visitor: XmlVisitor): Promise<void> {
+    try {
+      if (this.has(path)) await readXml(this.chunks(path), visitor);
+    } catch (error) {
+      throw error instanceof XmlFault ? this.damaged() : error;
+    }
+  }
+
+  private async *chunks(path: string): AsyncGenerator<Buffer> {
+    const entry = this.parts.get(keyOf(path));
+    try {
+      if (entry) yield* (await this.zip.stream(entry)) as AsyncIterable<Buffer>;
+    } catch {
+      // What does not unpack to what the zip promises.
+      throw this.damaged();
+    }
+  }
+
+  damaged(): Failure {
+    return new Failure("unprocessable", `${this.name} is not a readable workbook: save it again as .xlsx.`);
+  }
+
+  /** What a part, or the package where it is empty, says of others that are there; none where it says nothing. */
+  async relations(path: string): Promise<Relation[]> {
+    const found: Relation[] = [];
+    const { dir, base } = posix.parse(path);
+    await this.read(posix.join(dir, "_rels", `${base}.rels`), {
+      open: (tag) => {
+        if (tag.name !== "Relationship" || tag.attribute("TargetMode") === "External") return;
+        const target = this.resolved(dir, tag.attribute("Target") ?? "");
+        if (target === undefined) return;
+        const type = (tag.attribute("Type") ?? "").split("/").at(-1) as string;
+        found.push({ id: tag.attribute("Id") ?? "", type, path: target });
+      },
+    });
+    return found;
+  }
+
+  /** The part that is meant, seen from a folder; some programs see it from the root of the package. */
+  private resolved(folder: string, target: string): string | undefined {
+    const written = target.trim().replaceAll("\\", "/").replace(/#.*$/, "");
+    const paths = [posix.resolve("/", folder, written), posix.resolve("/", written)];
+    return paths.map((path) => path.slice(1)).find((path) => this.has(path));
+  }
+}
+
+const keyOf = (path: string): string => {
+  const plain = path.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+};

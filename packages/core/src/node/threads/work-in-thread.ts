@@ -1,0 +1,89 @@
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { Failure, type FailureCode } from "../../failure.ts";
+
+/** An error is no Failure any more when it has come from a thread, so its parts are sent. */
+type Answer<Result> = { result: Result } | Pick<Failure, "code" | "message" | "fields">;
+
+export interface ThreadLimits {
+  heapMb: number;
+  /** What is thrown where the work takes more. */
+  tooMuch: () => Failure;
+  /** In milliseconds; as long as it takes unless given. */
+  timeout?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The file of a worker that lies beside a module, as source or as part of the bundle.
+ * @param module the `import.meta.url` of that module
+ * @param name the worker's file without its ending
+ */
+export const workerBeside = (module: string, name: string): URL =>
+  new URL(`./${name}.${module.endsWith(".ts") ? "ts" : "js"}`, module);
+
+/**
+ * Does one piece of work in a thread of its own, so that a signal is heard meanwhile: the promise rejects with the signal's
+ * reason at once, and the thread is ended.
+ * @param worker its file
+ * @throws Failure as the work does, and `tooMuch` where it takes more memory or time than it may
+ */
+export async function workInThread<Result>(
+  worker: URL,
+  task: unknown,
+  { heapMb, tooMuch, timeout, signal }: ThreadLimits,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const thread = new Worker(worker, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  let isLoaded = false;
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  const timer = timeout === undefined ? undefined : setTimeout(() => reject(tooMuch()), timeout);
+  thread.on("message", (answer: Answer<Result> | typeof LOADED) => {
+    if (answer === LOADED) isLoaded = true;
+    else if ("result" in answer) resolve(answer.result);
+    else reject(new Failure(answer.code as FailureCode, answer.message, answer.fields));
+  });
+  thread.on("error", (error: NodeJS.ErrnoException) =>
+    reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : error),
+  );
+  thread.on("exit", () => reject(new Error(`The thread of ${worker} ended before it was done`)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+    endThread(thread, isLoaded);
+  }
+}
+
+/** What a thread says once its modules are there. */
+const LOADED = "loaded";
+
+/**
+ * Ends a thread, and waits for nothing: while it loads its modules Node.js would break down with it, so it is ended once these are
+ * there, and the process, too.
+ */
+function endThread(worker: Worker, isLoaded: boolean): void {
+  if (isLoaded) {
+    worker.unref();
+    void worker.terminate();
+  } else worker.once("message", () => void worker.terminate());
+}
+
+/** What such a thread does: its one task, whose result or Failure it sends back. */
+export async function answerTask<Task, Result>(work: (task: Task) => Promise<Result>): Promise<void> {
+  const answer = (): Promise<Answer<Result>> =>
+    work(workerData as Task).then(
+      (result) => ({ result }),
+      (error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        return { code: error.code, message: error.message, fields: error.fields };
+      },
+    );
+  parentPort?.postMessage(LOADED);
+  parentPort?.postMessage(await answer());
+}

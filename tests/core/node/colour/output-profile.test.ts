@@ -1,0 +1,151 @@
+import { readOutputProfile } from "@idms/core/node/colour/output-profile";
+import { expect, test } from "vitest";
+import {
+  readIccProfile,
+  writeIccProfile,
+  type IccProfile,
+} from "../../../../packages/core/src/node/colour/icc-profile.ts";
+import { srgbProfile } from "../../../../packages/core/src/node/colour/srgb-profile.ts";
+import { pressProfileBytes } from "../pdf/print-cards.ts";
+
+const good = await pressProfileBytes();
+
+/** The profile of a press with something else in its head. */
+const changed = (at: number, value: string | number): Buffer => changedIn(good, at, value);
+
+function changedIn(profile: Buffer, at: number, value: string | number): Buffer {
+  const bytes = Buffer.from(profile);
+  if (typeof value === "string") bytes.write(value, at, "latin1");
+  else bytes[at] = value;
+  return bytes;
+}
+
+const { head, tags } = readIccProfile(good) as IccProfile;
+
+/** The profile of a press with other tags; without those that are nothing. */
+const tagged = (others: Record<string, Uint8Array | null>): Buffer =>
+  writeIccProfile(
+    head,
+    Object.entries({ ...Object.fromEntries(tags), ...others }).filter(
+      (tag): tag is [string, Uint8Array] => tag[1] !== null,
+    ),
+  );
+
+/** A table of the press that has another number at one of its bytes. */
+function table(tag: "A2B0" | "B2A0", at: number, value: number): Record<string, Uint8Array> {
+  const bytes = Buffer.from(tags.get(tag) as Uint8Array);
+  bytes[at] = value;
+  return { [tag]: bytes };
+}
+
+/** The head of a table of version 4 that leads from so many colours to so many, with one of its parts at a place. */
+function modern(kind: "mAB " | "mBA ", from: number, to: number, place = 32): Buffer {
+  const bytes = Buffer.alloc(64);
+  bytes.write(kind, "latin1");
+  bytes.set([from, to], 8);
+  bytes.writeUInt32BE(place, 12);
+  return bytes;
+}
+
+const sized = (size: number): Buffer => {
+  const bytes = Buffer.from(good);
+  bytes.writeUInt32BE(size);
+  return bytes;
+};
+
+test("the profile of a press is taken with its name", () => {
+  expect(readOutputProfile(good, "press.icc")).toEqual({ name: "Chemical proof", bytes: good });
+  expect(readOutputProfile(changed(8, 4), "press.icc").name).toBe("Chemical proof");
+});
+
+test("its name is read from a profile of version 4, too, and there always is one", () => {
+  const words = Buffer.from("Übungsdruck 1\\0".replace("\\0", "\0"), "utf16le").swap16();
+  const head = Buffer.alloc(28);
+  head.write("mluc", "latin1");
+  for (const [at, value] of [
+    [8, 1],
+    [12, 12],
+    [20, words.length],
+    [24, 28],
+  ] as const)
+    head.writeUInt32BE(value, at);
+  head.write("deDE", 16, "latin1");
+  const named = tagged({
+    desc: Buffer.concat([head, words]),
+    A2B0: modern("mAB ", 4, 3),
+    B2A0: modern("mBA ", 3, 4),
+  });
+  expect(readOutputProfile(changedIn(named, 8, 4), "press.icc").name).toBe("Übungsdruck 1");
+  const nameless = tagged({ desc: Buffer.alloc(20) });
+  expect(readOutputProfile(nameless, "press.icc").name).toBe("CMYK");
+});
+
+test("one that leads to XYZ is taken, and what a file has behind a profile is left out", () => {
+  expect(readOutputProfile(changed(20, "XYZ "), "press.icc").name).toBe("Chemical proof");
+  const { bytes } = readOutputProfile(Buffer.concat([good, Buffer.alloc(100_000, "x")]), "press.icc");
+  expect(Buffer.from(bytes).equals(good)).toBe(true);
+});
+
+test.each([
+  ["a text", Buffer.from("This is no profile"), /press\.icc is no ICC profile: ask the print shop/],
+  ["nothing", Buffer.alloc(0), /is no ICC profile/],
+  ["a file of zeros", Buffer.alloc(2000), /is no ICC profile/],
+  ["a profile that was cut off", good.subarray(0, 50_000), /cut off or damaged: copy it again/],
+  ["a head alone", good.subarray(0, 140), /cut off or damaged/],
+  ["a tag that lies outside", changed(128 + 4 + 4, 0xff), /cut off or damaged/],
+  ["more tags than there can be", changed(128, 0xff), /cut off or damaged/],
+  ["version 5", changed(8, 5), /of version 5, and PDF\/X-4 knows up to version 4/],
+  ["a monitor's", changed(12, "mntr"), /of a monitor, not of a press/],
+  ["a scanner's", changed(12, "scnr"), /of a scanner or camera, not of a press/],
+  ["a link's", changed(12, "link"), /of the way from one device to another, not of a press/],
+  ["a class nobody knows", changed(12, "xxxx"), /of another device, not of a press/],
+  ["sRGB", srgbProfile(), /of a monitor, not of a press/],
+  [
+    "a printer's for RGB",
+    changed(16, "RGB "),
+    /is a profile for RGB, and PDF\/X-4 is made here for presses with four/,
+  ],
+  ["one that has no tables", writeIccProfile(good.subarray(0, 128), []), /has no table A2B0 and B2A0/],
+  [
+    "one whose tables are empty or none",
+    writeIccProfile(good.subarray(0, 128), [
+      ["A2B0", Buffer.alloc(0)],
+      ["B2A0", Buffer.from("anything but a table")],
+    ]),
+    /has no table A2B0 and B2A0/,
+  ],
+  ["one that says it has no bytes", sized(0), /cut off or damaged/],
+  ["one that says it ends before its tags do", sized(good.length - 100), /cut off or damaged/],
+  ["one that says it has more than there is", sized(good.length + 1), /cut off or damaged/],
+  ["one that leads to RGB", changed(20, "RGB "), /tells its colours in RGB, not in Lab or XYZ: ask/],
+  ["one that leads nowhere", changed(20, "    "), /tells its colours in nothing, not in Lab/],
+  [
+    "one that is seen by three inks",
+    tagged({ A2B0: modern("mAB ", 3, 3) }),
+    /has a table A2B0 for 3 inks, and is said to be for four/,
+  ],
+  [
+    "one that prints in three inks",
+    tagged({ B2A0: modern("mBA ", 3, 3) }),
+    /has a table B2A0 for 3 inks, and is said to be for four/,
+  ],
+  ["one whose old table is for five inks", tagged(table("B2A0", 9, 5)), /has a table B2A0 for 5 inks/],
+  ["one with tables the wrong way round", tagged({ B2A0: modern("mAB ", 3, 4) }), /has no table B2A0,/],
+  ["one with a table of eight bytes", tagged({ B2A0: Buffer.from("mft2\0\0\0\0") }), /cut off or damaged/],
+  [
+    "one whose table breaks off",
+    tagged({ B2A0: (tags.get("B2A0") as Uint8Array).subarray(0, 5000) }),
+    /cut off or damaged/,
+  ],
+  ["one whose table points beyond itself", tagged({ A2B0: modern("mAB ", 4, 3, 64) }), /cut off or damaged/],
+  ["one without a white", tagged({ wtpt: null }), /has no wtpt, which every ICC profile has: ask/],
+  [
+    "one without name and owner",
+    tagged({ desc: null, cprt: new Uint8Array(8) }),
+    /has no desc and no cprt, which every/,
+  ],
+])("%s is refused with what to do", (_, bytes, message) => {
+  expect(() => readOutputProfile(bytes, "press.icc")).toThrow(
+    expect.objectContaining({ code: "invalid", message: expect.stringMatching(message) }),
+  );
+});

@@ -1,0 +1,40 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { mm } from "@idms/core/units";
+import type { Output } from "@idms/core/node/pdf/chunked-output";
+import { createPdf } from "@idms/core/node/pdf/write-pdf";
+import { expect, it } from "vitest";
+
+const PAGES = 20_000;
+/** What a page may leave in memory until the end: its number, and where it and its content begin. */
+const BYTES_PER_PAGE = 64;
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+function inMemory(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+it("keeps of each page that is written its number alone", async () => {
+  let bytes = 0;
+  const output: Output = {
+    take: (piece) => void (bytes += piece.length),
+    ready: async () => {},
+    finish: async () => {},
+  };
+  const info = { Title: "", Author: "", Creator: "IDMS", CreationDate: new Date(0) };
+  const noFont = () => {
+    throw new Error("No page shows a text");
+  };
+  const pdf = createPdf(output, noFont, info);
+  const page = { width: mm(54), height: mm(86) };
+  const scenes = [{ scene: { width: mm(54), height: mm(86), items: [] }, x: 0, y: 0, images: {} }];
+  await pdf.addPage(page, scenes);
+  const before = inMemory();
+  for (let count = 1; count < PAGES; count += 1) await pdf.addPage(page, scenes);
+  expect((inMemory() - before) / PAGES).toBeLessThan(BYTES_PER_PAGE);
+  await pdf.end();
+  expect(bytes).toBeGreaterThan(PAGES * 100);
+});

@@ -1,0 +1,62 @@
+import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { pressNotes } from "@idms/core/node/pdf/press-notes";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { cardTemplate, pressProfile } from "./print-cards.ts";
+
+const text = { x: 20, y: 20, width: 300, height: 60 };
+const template: CardTemplate = {
+  ...cardTemplate,
+  fields: cardFieldsSchema.parse({
+    name: { ...text, size: 20, color: "#000000" },
+    label: { ...text, size: 20, color: "#22302a" },
+    house: { ...text, size: 20, color: "#c02040" },
+    title: { ...text, size: 80, color: "#c02040" },
+    bar: { ...text, kind: "rectangle", fill: "#101820", stroke: null },
+    pale: { ...text, kind: "rectangle", fill: "#fff4e0", stroke: null },
+  }),
+};
+const NOTHING = { front: {}, back: {} };
+const tooMuch = (what: string) =>
+  expect.stringMatching(
+    `^On this press ${what} has up to \\d{3} % of ink, and more than 100 % dries slowly and comes off: `,
+  );
+
+test("a press is told in how many texts the inks are others than their colours", async () => {
+  expect(await pressNotes(template, NOTHING, await pressProfile())).toEqual([
+    {
+      side: "front",
+      element: null,
+      state: "warning",
+      message:
+        "So that letters do not blur on a press, 1 of its coloured texts and codes are in black ink alone and 1 in the two inks nearest to their colours.",
+    },
+  ]);
+});
+
+test("what has more ink than dries is named: a shape by the profile of the press, and a picture in CMYK by its own inks", async () => {
+  const profile = await pressProfile();
+  const dark = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#102030" } })
+    .toColourspace("cmyk")
+    .withIccProfile("cmyk")
+    .jpeg()
+    .toBuffer();
+  const light = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#ffffff" } })
+    .jpeg()
+    .toBuffer();
+  const { fields } = template;
+  const shapes = { ...template, fields: { bar: fields["bar"]!, pale: fields["pale"]! } };
+  const twoSided = { ...shapes, back: { background: { width: 40, height: 40 }, fields: {} } };
+  const notes = await pressNotes(
+    twoSided,
+    { front: { [BACKGROUND]: light }, back: { [BACKGROUND]: dark } },
+    profile,
+    100,
+  );
+  expect(notes).toEqual([
+    { side: "front", element: "bar", state: "warning", message: tooMuch("it") },
+    { side: "back", element: null, state: "warning", message: tooMuch("the background") },
+  ]);
+});

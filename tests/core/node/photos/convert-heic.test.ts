@@ -1,0 +1,117 @@
+/** Photos of phones in HEIC are made JPEGs, upright and whole, and what calls itself one ends in a sentence. */
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { Failure } from "../../../../packages/core/src/failure.ts";
+import { withoutHeic } from "../../../../packages/core/src/node/photos/convert-heic.ts";
+import { preparePhoto } from "../../../../packages/core/src/node/photos/prepare-photo.ts";
+import { imageFormat } from "../../../../packages/core/src/students/image-file.ts";
+
+const heic = await readFile(new URL("../../../web/portrait.heic", import.meta.url));
+
+test("a photo in HEIC is a JPEG that is ready for print, and another file is what it was", async () => {
+  const jpeg = await withoutHeic(heic);
+  expect(imageFormat(jpeg)).toBe("jpeg");
+  const { width, height } = await preparePhoto(jpeg);
+  expect(Math.min(width, height)).toBeGreaterThan(100);
+  expect(await withoutHeic(jpeg)).toBe(jpeg);
+});
+
+/** Pictures of 96×64 pixels that `heif-enc` of libheif has made. */
+const own = (name: string) => readFile(new URL(`heic/${name}.heic`, import.meta.url));
+
+/** What is stored of a photo, as RGB at places of its middle line, from 0 to 1. */
+async function storedColors(file: Uint8Array, ...places: readonly number[]): Promise<number[][]> {
+  const { bytes } = await preparePhoto(await withoutHeic(file));
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return places.map((place) => {
+    const at = ((info.height >> 1) * info.width + Math.floor(place * info.width)) * info.channels;
+    return [...data.subarray(at, at + 3)];
+  });
+}
+
+/** Colours that nobody can tell apart: no channel is further off than a JPEG makes it. */
+function expectColor(found: readonly number[] | undefined, wanted: readonly number[]): void {
+  for (const [channel, value] of wanted.entries())
+    expect(Math.abs((found?.[channel] ?? 999) - value), `${found} is ${wanted}`).toBeLessThanOrEqual(4);
+}
+
+const [RED, BLUE] = [
+  [200, 40, 40],
+  [40, 60, 200],
+] as const;
+
+test("of several pictures the one is taken that the file names as primary, wherever it stands", async () => {
+  const two = await own("two-pictures");
+  // The item that is primary: after the box's length, name, version and flags (ISO/IEC 14496-12, 8.11.4).
+  const primaryAt = two.indexOf("pitm") + 8;
+  const first = two.readUInt16BE(primaryAt);
+  const [color] = await storedColors(two, 0.5);
+  expectColor(color, RED);
+  const other = Buffer.from(two);
+  other.writeUInt16BE(first + 1, primaryAt);
+  const [otherColor] = await storedColors(other, 0.5);
+  expectColor(otherColor, BLUE);
+});
+
+test("colours in Display P3 are those of the same picture in sRGB, by a profile or by codes", async () => {
+  const [byProfile] = await storedColors(await own("display-p3"), 0.5);
+  expectColor(byProfile, RED);
+  // The same colour in numbers of Display P3, and no word of it.
+  const plain = await own("without-profile");
+  const [asItStands] = await storedColors(plain, 0.5);
+  expectColor(asItStands, [184, 55, 49]);
+  const [byCodes] = await storedColors(withPrimaries(plain, 12), 0.5);
+  expectColor(byCodes, RED);
+});
+
+/** A HEIC of one picture with the codes of its colours beside its other properties (ISO/IEC 14496-12, 12.1.5). */
+function withPrimaries(heic: Buffer, primaries: number): Buffer {
+  const codes = Buffer.from([0, 0, 0, 19, ...Buffer.from("colrnclx"), 0, primaries, 0, 13, 0, 6, 0x80]);
+  const boxAt = (name: string) => heic.indexOf(name) - 4;
+  const endOf = (name: string) => boxAt(name) + heic.readUInt32BE(boxAt(name));
+  const grown = Buffer.from(heic);
+  const grow = (name: string, by: number) =>
+    grown.writeUInt32BE(heic.readUInt32BE(boxAt(name)) + by, boxAt(name));
+  for (const name of ["meta", "iprp"]) grow(name, codes.length + 1);
+  grow("ipco", codes.length);
+  grow("ipma", 1);
+  // Behind the box's head: how many items, the item, and how many properties it has.
+  const countAt = boxAt("ipma") + 8 + 4 + 4 + 2;
+  const count = heic.readUInt8(countAt);
+  grown.writeUInt8(count + 1, countAt);
+  const dataAt = boxAt("mdat") + 8;
+  const told = Buffer.alloc(4);
+  told.writeUInt32BE(dataAt);
+  grown.writeUInt32BE(dataAt + codes.length + 1, heic.indexOf(told, boxAt("iloc")));
+  return Buffer.concat([
+    grown.subarray(0, endOf("ipco")),
+    codes,
+    grown.subarray(endOf("ipco"), endOf("ipma")),
+    Buffer.from([count + 1]),
+    grown.subarray(endOf("ipma")),
+  ]);
+}
+
+test("what is transparent is white, as in a PNG", async () => {
+  const [left, right] = await storedColors(await own("half-transparent"), 0.1, 0.9);
+  expectColor(left, [255, 255, 255]);
+  expectColor(right, [40, 160, 60]);
+});
+
+test.each([
+  ["cut off", heic.subarray(0, heic.length >> 1)],
+  ["its head alone", heic.subarray(0, 40)],
+  ["damaged in the middle", Buffer.concat([heic.subarray(0, 300), Buffer.alloc(heic.length - 300, 7)])],
+])("one that is %s ends in a sentence", async (_, bytes) => {
+  const made = await withoutHeic(bytes).catch((error: unknown) => error);
+  if (made instanceof Error) expect(made).toBeInstanceOf(Failure);
+  else expect(imageFormat(made as Uint8Array)).toBe("jpeg");
+});
+
+test("who gives up is heard", async () => {
+  const stop = new AbortController();
+  const making = withoutHeic(heic, stop.signal);
+  stop.abort(new Error("enough"));
+  await expect(making).rejects.toThrow("enough");
+});

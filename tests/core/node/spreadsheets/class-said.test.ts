@@ -1,0 +1,69 @@
+/** The class that somebody says of all rows, against what the file itself says. */
+import { expect, test } from "vitest";
+import { sureAsked } from "@idms/core/sheets/sure";
+import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
+
+const ROWS = "Name,Mobile\nAsha Rao,9876543210\nRavi Das,9876500000\n";
+const TITLED = `Green Valley School\n"Class : IX Section : B",\n${ROWS}`;
+
+const read = (file: string, content: string, choice: Parameters<typeof readSpreadsheet>[2]) =>
+  readSpreadsheet(Buffer.from(content), file, choice);
+
+test.each([
+  [
+    TITLED,
+    "list.csv",
+    "9 - C",
+    'The title, "Class : IX Section : B", says 9 - B, and the import is for 9 - C',
+  ],
+  [ROWS, "9 - B.csv", "8 - A", 'The name of the file, "9 - B.csv", says 9 - B, and the import is for 8 - A'],
+  [ROWS, "IX.csv", "8 - A", 'The name of the file, "IX.csv", says IX, and the import is for 8 - A'],
+  [
+    TITLED,
+    "8 - A.csv",
+    "9 - B",
+    'The name of the file, "8 - A.csv", says 8 - A, and the import is for 9 - B',
+  ],
+  [
+    ROWS,
+    "class 9 list.csv",
+    "8",
+    'The name of the file, "class 9 list.csv", says class 9 list, and the import is for 8',
+  ],
+  [TITLED, "list.csv", "C", 'The title, "Class : IX Section : B", says 9 - B, and the import is for C'],
+])(
+  "what says another class is asked about, and nothing is said to be taken: %#",
+  async (content, file, ofClass, asks) => {
+    const sheet = await read(file, content, { ofClass });
+    expect(sheet.asks).toBe(`${asks}: say that the class that was chosen is right, or choose another.`);
+    expect(sureAsked(sheet.asks ?? "")).toEqual(["class"]);
+    expect(sheet.guesses.filter(({ what }) => what === "band")).toEqual([]);
+    expect(sheet.headers).toEqual(["Name", "Mobile"]);
+    await expect(read(file, content, { ofClass, mustKnow: true })).rejects.toThrow(asks);
+    const sure = await read(file, content, { ofClass, mustKnow: true, sure: ["class"] });
+    expect(sure.rows).toHaveLength(2);
+  },
+);
+
+test.each([
+  [TITLED, "list.csv", "9 - B"],
+  [TITLED, "list.csv", "IX B"],
+  [TITLED, "class 9.csv", "9 - B"],
+  [TITLED, "list.csv", "9"],
+  [TITLED, "list.csv", "B"],
+  [ROWS, "x.csv", "8 - A"],
+  [ROWS, "students.csv", "Nursery"],
+  [`Name,Mobile,Class\nAsha Rao,9876543210,8 - A\n`, "9 - B.csv", "8 - A"],
+])("what agrees is neither asked about nor said: %#", async (content, file, ofClass) => {
+  const sheet = await read(file, content, { ofClass, mustKnow: true });
+  expect(sheet.guesses.filter(({ what }) => what === "band")).toEqual([]);
+});
+
+test("an empty column of the class keeps no name of a file from being asked about, and a filled one does", async () => {
+  const empty = "Name,Mobile,Class\nAsha Rao,9876543210,\nRavi Das,9876500000,\n";
+  const asked = await read("8 - A.csv", empty, { ofClass: "9 - B" });
+  expect(asked.asks).toContain('The name of the file, "8 - A.csv", says 8 - A, and the import is for 9 - B');
+  expect((await read("9 - B.csv", empty, { ofClass: "9 - B" })).asks).toBeUndefined();
+  const filled = empty.replace("9876543210,", "9876543210,9 - B");
+  expect((await read("8 - A.csv", filled, { ofClass: "9 - B" })).asks).toBeUndefined();
+});

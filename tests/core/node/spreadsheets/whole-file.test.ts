@@ -1,0 +1,70 @@
+/** Whether a file is whole, as far as it tells by itself. */
+import { expect, test } from "vitest";
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import { sureAsked } from "@idms/core/sheets/sure";
+import { askEnd, askShrunk, type SheetTrace } from "@idms/core/sheets/whole-file";
+import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
+import { workbookBytes } from "./workbook-bytes.ts";
+
+const CUT = "Name,Mobile,Photo\nAsha Rao,9876543210,a.jpg\nRhea Pil";
+
+test.each([
+  ["UTF-8", Buffer.from(CUT)],
+  ["UTF-16", Buffer.from(`\uFEFF${CUT}`, "utf16le")],
+  ["lines that end as Windows ends them", Buffer.from(CUT.replaceAll("\n", "\r\n"))],
+  ["tabs", Buffer.from(CUT.replaceAll(",", "\t"))],
+])("a text in %s that ends within a line is asked about, behind its last cell", async (_, bytes) => {
+  const { rows } = await readSpreadsheet(bytes, "sis.csv", { mustKnow: true });
+  const question = askEnd(rows, traceOf(rows), []);
+  expect(question).toBe(
+    'The file ends without a line break, behind "Rhea Pil". It is still being written or was cut off, or its program writes none at the end, as Google Sheets does, which is asked only the first time: send it again once it is complete, or say that the file is whole.',
+  );
+  expect(sureAsked(question ?? "")).toEqual(["whole"]);
+});
+
+test("a text is asked about unless the last one with its headings ended within a line as well", async () => {
+  const read = async (text: string) => (await readSpreadsheet(Buffer.from(text), "sis.csv")).rows;
+  const open = await read(CUT);
+  const [ofOpen, ofClosed] = [traceOf(open), traceOf(await read(`${CUT}\n`))];
+  const ofOthers = traceOf(await read("Name,Phone\nAsha Rao,9876543210"));
+  expect([ofOpen.endsOpen, ofClosed.endsOpen]).toEqual([true, undefined]);
+  expect(JSON.stringify(ofOpen)).not.toContain("Rhea");
+  const isAsked = (...earlier: SheetTrace[]) => askEnd(open, ofOpen, earlier) !== undefined;
+  expect(isAsked(ofOpen)).toBe(false);
+  expect(isAsked(ofOthers, ofOpen, ofClosed)).toBe(false);
+  expect(isAsked(ofClosed, ofOpen)).toBe(true);
+  expect(isAsked(ofOthers)).toBe(true);
+  expect(askEnd(await read(`${CUT}\n`), ofClosed, [])).toBeUndefined();
+});
+
+test.each([
+  ["a line feed", Buffer.from(`${CUT}lai,9876500000,b.jpg\n`)],
+  ["a carriage return and blank lines", Buffer.from(`${CUT}lai,9876500000,b.jpg\r\n\r\n  `)],
+  ["the end that DOS programs write", Buffer.from(`${CUT}lai,9876500000,b.jpg\r\n\u001a`)],
+  [
+    "the end of a workbook",
+    await workbookBytes("Students", ["Name", "Mobile"], [["Asha Rao", "9876543210"]]),
+  ],
+])("a file that ends with %s is not", async (_, bytes) => {
+  const { rows } = await readSpreadsheet(bytes, "sis.csv");
+  expect(askEnd(rows, traceOf(rows), [])).toBeUndefined();
+});
+
+const trace = (rows: number, classes: number[], headings = "h"): SheetTrace => ({ headings, rows, classes });
+const before = (...traces: SheetTrace[]) => traces.map((each) => ({ ...each, file: "sis.csv" }));
+
+test("a sheet with much fewer rows than the last one of its headings and classes is asked about", () => {
+  expect(askShrunk(trace(28, [1, 2]), before(trace(47, [1, 2, 3])))).toBe(
+    "The file has 28 rows, and the last one with these headings, sis.csv, had 47: send it again once it is complete, or say that the file is whole.",
+  );
+});
+
+test.each([
+  ["nearly as many", trace(40, [1]), before(trace(47, [1]))],
+  ["another class", trace(20, [2]), before(trace(47, [1]))],
+  ["other headings", trace(20, [1], "x"), before(trace(47, [1]))],
+  ["few rows before", trace(2, [1]), before(trace(9, [1]))],
+  ["a later whole one of its size", trace(20, [1]), before(trace(21, [1]), trace(47, [1]))],
+])("a sheet with %s is not", (_, sheet, earlier) => {
+  expect(askShrunk(sheet, earlier)).toBeUndefined();
+});

@@ -27,6 +27,14 @@ const everywhere = {
 /** The files of a project share what they import: loading it anew for each takes as long as all the tests. */
 const shared = { isolate: false };
 
+/** The tests of the server and the program once more, on a server of PostgreSQL and an imitation of S3. */
+const onServers = {
+  globalSetup: ["tests/postgresql.ts", "tests/s3.ts", "tests/cli/demo-school.ts"],
+  ...shared,
+  ...everywhere,
+  testTimeout: 120_000,
+};
+
 /**
  * `slow` has every proof whole: those that take long by themselves, and those of which the other projects go through a
  * few cases (tests/in-bulk.ts).
@@ -78,6 +86,26 @@ const API = [
   "tests/server/families/*.test.ts",
 ];
 
+/**
+ * What can differ on PostgreSQL and S3 and is tested there at each change, by folder. A file that stands elsewhere says so
+ * in its name: `server`, `database` or `s3`. Everything else runs there at night: its statements are built by the same code.
+ */
+const DIFFERS = [
+  "tests/cli/conformance", // the specification, call by call
+  "tests/server/backup", // a copy of one moment, while others write
+  "tests/server/db", // statements by hand, transactions that are done again, steps of the schema
+  "tests/server/imports", // thousands of rows in one transaction, and their undo
+  "tests/server/jobs", // several workers take from one line
+  "tests/server/move", // from each kind of database and store to the other
+  "tests/server/sealing", // one log of several servers
+  "tests/server/students", // the longest statements: search, lists, counts, doubles
+  "tests/server/submissions", // many parents at once, in a line of their school
+  "tests/server/versions", // two people change one row
+  "tests/server/works", // locks
+  "tests/server/years", // a whole school moves up
+].map((folder) => `${folder}/**/*.test.ts`);
+const DIFFERS_BY_NAME = "tests/{server,cli}/**/*{server,database,s3}*.test.ts";
+
 /** What needs both kinds of database, or a server of PostgreSQL. */
 const ON_SERVER = [
   "tests/server/db/postgresql-engine.test.ts",
@@ -105,7 +133,7 @@ const PROGRAM_OF_FILE = [
 /**
  * `unit` runs the packages from source; of these `press` prints in a thread and draws cards, `folder` minds data
  * folders, and `api` asks a server. `program` runs the built `idms` on a demo school that is made once; `web` opens the
- * pages that it serves in a Chromium. `postgresql` has the tests of the server once more, on a server of PostgreSQL.
+ * pages that it serves in a Chromium. `postgresql` has what can differ on a server of PostgreSQL, `rest-on-postgresql` the rest.
  */
 export default defineConfig({
   test: {
@@ -148,23 +176,17 @@ export default defineConfig({
       {
         test: {
           name: "postgresql",
-          include: ["tests/server/**/*.test.ts"],
+          include: [...DIFFERS, DIFFERS_BY_NAME],
           exclude: [...OF_FILE, SLOW],
-          globalSetup: ["tests/postgresql.ts", "tests/s3.ts"],
-          ...shared,
-          ...everywhere,
-          testTimeout: 60_000,
+          ...onServers,
         },
       },
       {
         test: {
-          name: "program-postgresql",
-          include: ["tests/cli/**/*.test.ts"],
-          exclude: [...PROGRAM_OF_FILE, SLOW],
-          globalSetup: ["tests/postgresql.ts", "tests/s3.ts", "tests/cli/demo-school.ts"],
-          ...shared,
-          ...everywhere,
-          testTimeout: 120_000,
+          name: "rest-on-postgresql",
+          include: ["tests/{server,cli}/**/*.test.ts"],
+          exclude: [...DIFFERS, DIFFERS_BY_NAME, ...OF_FILE, ...PROGRAM_OF_FILE, SLOW],
+          ...onServers,
         },
       },
       {

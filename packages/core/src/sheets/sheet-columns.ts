@@ -40,10 +40,12 @@ export const CLASS_MEANS = {
 
 /** A heading reduced to its letters and digits in lower case. */
 export const headingKey = (heading: string): string =>
-  heading
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+  /^[ -~]*$/.test(heading)
+    ? heading.toLowerCase().replace(/[^a-z0-9]/g, "")
+    : heading
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
 /** Every heading of a sheet, in the order in which they appear; a row need not have all of them. */
 export const headingsOf = (rows: readonly SheetRow[]): string[] => [

@@ -234,7 +234,7 @@ const program: UserConfig = {
           groups: [
             { name: "program", test: /cli\/src\/program\.ts$/, priority: 3 },
             { name: "printing", test: /cli\/src\/printing\/generate\.ts$/, priority: 2 },
-            { name: "press", test: /server\/src\/print\/run-press\.ts$/, priority: 1 },
+            { name: "press", test: /server\/src\/print\/press\/run-press\.ts$/, priority: 1 },
           ],
         },
       },
@@ -252,8 +252,8 @@ const workers: UserConfig = {
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: {
-        "press-worker": source("../server/src/print/press-worker.ts"),
-        "picture-worker": source("../server/src/print/picture-worker.ts"),
+        "press-worker": source("../server/src/print/press/press-worker.ts"),
+        "picture-worker": source("../server/src/print/pictures/picture-worker.ts"),
         "paper-worker": source("../server/src/papers/paper-worker.ts"),
         "database-worker": source("../server/src/db/database-worker.ts"),
         "doctor-worker": source("../server/src/doctor/doctor-worker.ts"),
@@ -265,7 +265,7 @@ const workers: UserConfig = {
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
-        codeSplitting: { groups: [{ name: "press", test: /server\/src\/print\/serve-press\.ts$/ }] },
+        codeSplitting: { groups: [{ name: "press", test: /server\/src\/print\/press\/serve-press\.ts$/ }] },
       },
     },
   },

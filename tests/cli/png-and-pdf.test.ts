@@ -9,7 +9,7 @@ import { listBatchCards, listBatches, type PrintBatch } from "@idms/server/batch
 import { asCardTemplate, listIdTemplates } from "@idms/server/cards/records";
 import { findClassOf } from "@idms/server/classes/records";
 import { openApp, type App } from "@idms/server/open-app";
-import { previewCard } from "@idms/server/print/preview-card";
+import { previewCard } from "@idms/server/print/pictures/preview-card";
 import { findSchool, listSchools } from "@idms/server/schools/records";
 import { withYear } from "@idms/server/schools/school-year";
 import { findPrintable } from "@idms/server/students/records";

@@ -14,7 +14,7 @@ import { keepRendition } from "../../packages/server/src/files/renditions.ts";
 import { storeFile } from "../../packages/server/src/files/stored-files.ts";
 import { makeMasterKey } from "../../packages/server/src/keys/master-key.ts";
 import { openStored } from "../../packages/server/src/keys/open-stored.ts";
-import { photoOpener } from "../../packages/server/src/print/open-photo.ts";
+import { photoOpener } from "../../packages/server/src/print/press/open-photo.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
 
 const [photos = 100, rounds = 5] = process.argv.slice(2).map(Number);

@@ -6,18 +6,22 @@ import type { CardFields } from "@idms/core/cards/template";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addFont } from "../../../packages/server/src/cards/add-font.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { checkTemplates } from "../../../packages/server/src/print/check-templates.ts";
+import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
 import { findIdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { checkFiles } from "../../../packages/server/src/doctor/check-files.ts";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { deleteSchool, insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
-import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
-import { openBatch, selectCards, sheetsOf } from "../../../packages/server/src/print/choose-reprint.ts";
-import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
-import { previewCard } from "../../../packages/server/src/print/preview-card.ts";
-import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
+import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
+import {
+  openBatch,
+  selectCards,
+  sheetsOf,
+} from "../../../packages/server/src/print/choosing/choose-reprint.ts";
+import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
+import { previewCard } from "../../../packages/server/src/print/pictures/preview-card.ts";
+import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { ownFontBytes, withTable } from "../../own-fonts.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";

@@ -11,7 +11,7 @@ import { addTemplate } from "../../../packages/server/src/cards/add-template.ts"
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { createUploads } from "../../../packages/server/src/http/uploads.ts";
-import { drawPreview, requireShown } from "../../../packages/server/src/print/family-preview.ts";
+import { drawPreview, requireShown } from "../../../packages/server/src/print/pictures/family-preview.ts";
 import { changeSchool } from "../../../packages/server/src/schools/records.ts";
 import { greyOf, readAnyCode } from "../../read-code.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

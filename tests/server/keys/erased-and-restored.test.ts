@@ -14,7 +14,7 @@ import { openKeyStore } from "../../../packages/server/src/keys/key-store.ts";
 import { photoKeyFiles } from "../../../packages/server/src/keys/key-tables.ts";
 import { rotateKeys } from "../../../packages/server/src/keys/rotate-keys.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
-import { photoOpener } from "../../../packages/server/src/print/open-photo.ts";
+import { photoOpener } from "../../../packages/server/src/print/press/open-photo.ts";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
 import { stillHeld } from "../../../packages/server/src/purge/still-held.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";

@@ -22,7 +22,7 @@ import { backUpKeys, restoreKeys } from "../../../packages/server/src/keys/key-b
 import { makeMasterKey, readMasterKey } from "../../../packages/server/src/keys/master-key.ts";
 import { rotateKeys } from "../../../packages/server/src/keys/rotate-keys.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
-import { photoOpener, type OpenPhoto } from "../../../packages/server/src/print/open-photo.ts";
+import { photoOpener, type OpenPhoto } from "../../../packages/server/src/print/press/open-photo.ts";
 import { onFile } from "../../own-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { encryptedApp, encrypting, newPhoto, openPhotosIn } from "./with-key.ts";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { checkTemplates } from "../../../packages/server/src/print/check-templates.ts";
+import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
 import { findSchool } from "../../../packages/server/src/schools/records.ts";
 import { students } from "../../../packages/server/src/db/schema.ts";
 import { byHand } from "../by-hand.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertIdTemplate } from "../../../packages/server/src/cards/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { chooseTemplate } from "../../../packages/server/src/print/choose-cards.ts";
+import { chooseTemplate } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 test("a school's only template is printed unless another is named; of several the default one", async () => {

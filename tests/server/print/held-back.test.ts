@@ -11,8 +11,8 @@ import {
   students,
 } from "../../../packages/server/src/db/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { openBatch, sheetsOf } from "../../../packages/server/src/print/choose-reprint.ts";
-import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
+import { openBatch, sheetsOf } from "../../../packages/server/src/print/choosing/choose-reprint.ts";
+import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

@@ -11,14 +11,14 @@ import { insertUser } from "../../../packages/server/src/accounts/records.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
-import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
-import { openBatch, type KnownBatch } from "../../../packages/server/src/print/choose-reprint.ts";
-import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
+import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
+import { openBatch, type KnownBatch } from "../../../packages/server/src/print/choosing/choose-reprint.ts";
+import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import {
   checkReprint,
   reprintCards,
   type Reprint,
-} from "../../../packages/server/src/print/reprint-cards.ts";
+} from "../../../packages/server/src/print/runs/reprint-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { plainPhoto } from "../import-school.ts";
 import { ageStored, allNames } from "../stored.ts";

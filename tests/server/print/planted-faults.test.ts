@@ -15,13 +15,13 @@ import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { printBatchStudents, schools, students } from "../../../packages/server/src/db/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
-import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
+import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import {
   checkCards,
   generateCards,
   type GeneratedCards,
-} from "../../../packages/server/src/print/generate-cards.ts";
-import type { PressResult } from "../../../packages/server/src/print/press-job.ts";
+} from "../../../packages/server/src/print/runs/generate-cards.ts";
+import type { PressResult } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { lookDue } from "../../../packages/server/src/students/look-at-faces.ts";
 import { measureDue } from "../../../packages/server/src/students/measure-photos.ts";
 import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { prepareAhead } from "../../../packages/server/src/print/prepare-ahead.ts";
+import { prepareAhead } from "../../../packages/server/src/print/press/prepare-ahead.ts";
 
 test("what fails before its turn, as when a store is gone, is told at its turn, and ends nothing else", async () => {
   const unheard: unknown[] = [];

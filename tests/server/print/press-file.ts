@@ -1,8 +1,8 @@
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import type { Db } from "../../../packages/server/src/db/connect.ts";
-import type { PressJob, PressResult } from "../../../packages/server/src/print/press-job.ts";
+import type { PressJob, PressResult } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { openFiles } from "../../../packages/server/src/files/files.ts";
-import { runPress } from "../../../packages/server/src/print/run-press.ts";
+import { runPress } from "../../../packages/server/src/print/press/run-press.ts";
 
 /** The file that the press makes of a job, and what it says of it. */
 export async function pressFile(db: Db, job: PressJob): Promise<PressResult & { file: Buffer }> {

@@ -6,12 +6,12 @@ import type { PrintedCard } from "../../../packages/server/src/batches/printed-c
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
-import { pressJob } from "../../../packages/server/src/print/generate-cards.ts";
-import { print as printAsTold } from "../../../packages/server/src/print/press.ts";
-import type { PressHooks, PressJob } from "../../../packages/server/src/print/press-job.ts";
-import { printInThread } from "../../../packages/server/src/print/press-thread.ts";
-import { coolDownThreads } from "../../../packages/server/src/print/resting-threads.ts";
+import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
+import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";
+import { print as printAsTold } from "../../../packages/server/src/print/press/press.ts";
+import type { PressHooks, PressJob } from "../../../packages/server/src/print/choosing/press-job.ts";
+import { printInThread } from "../../../packages/server/src/print/press/press-thread.ts";
+import { coolDownThreads } from "../../../packages/server/src/print/press/resting-threads.ts";
 import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";

@@ -15,10 +15,10 @@ import { addTemplate } from "../../../packages/server/src/cards/add-template.ts"
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { checkCardKeys } from "../../../packages/server/src/doctor/check-card-keys.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
-import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
-import { openBatch } from "../../../packages/server/src/print/choose-reprint.ts";
-import { checkCards, generateCards } from "../../../packages/server/src/print/generate-cards.ts";
-import { reprintCards } from "../../../packages/server/src/print/reprint-cards.ts";
+import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
+import { openBatch } from "../../../packages/server/src/print/choosing/choose-reprint.ts";
+import { checkCards, generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
+import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
 import { schoolYears } from "../../../packages/server/src/db/schema.ts";
 import { actOnCards } from "../../../packages/server/src/students/act-on-cards.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";

@@ -17,8 +17,8 @@ import { listFiles, storedPath } from "../../../packages/server/src/files/stored
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { cardsOfStudent } from "../../../packages/server/src/batches/card-records.ts";
 import { actOnCards } from "../../../packages/server/src/students/act-on-cards.ts";
-import { chooseCards } from "../../../packages/server/src/print/choose-cards.ts";
-import { generateCards } from "../../../packages/server/src/print/generate-cards.ts";
+import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
+import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { importStudents } from "../../../packages/server/src/students/import-students.ts";
 import { addDraft, mendDraft } from "../../../packages/server/src/imports/drafts.ts";
 import { giveFile } from "../../../packages/server/src/jobs/job-files.ts";

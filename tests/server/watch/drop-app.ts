@@ -5,7 +5,7 @@ import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { transaction } from "../../../packages/server/src/db/connect.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
 import { runJob } from "../../../packages/server/src/watch/run-job.ts";
-import { USUAL_ORDER } from "../../../packages/server/src/print/print-order.ts";
+import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/print-order.ts";
 import { schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { addDesign } from "./add-school.ts";

@@ -1,8 +1,8 @@
 import { cardCountsCsv, countCards } from "@idms/server/batches/count-cards";
 import { listBatches, type PrintBatch } from "@idms/server/batches/records";
 import { chooseClass } from "@idms/server/classes/choose-class";
-import { openBatch, printedAt } from "@idms/server/print/choose-reprint";
-import { copyBatch } from "@idms/server/print/copy-batch";
+import { openBatch, printedAt } from "@idms/server/print/choosing/choose-reprint";
+import { copyBatch } from "@idms/server/print/runs/copy-batch";
 import { chooseSchool } from "@idms/server/schools/choose-school";
 import { zonedTime } from "@idms/server/zoned-time";
 import { Failure } from "@idms/core/failure";

@@ -1,5 +1,5 @@
 import { chooseClass } from "@idms/server/classes/choose-class";
-import { changedCards } from "@idms/server/print/changed-cards";
+import { changedCards } from "@idms/server/print/choosing/changed-cards";
 import { chooseSchool } from "@idms/server/schools/choose-school";
 import { listSchools, type School } from "@idms/server/schools/records";
 import { zonedTime } from "@idms/server/zoned-time";

@@ -5,9 +5,9 @@ import {
   type KeptReason,
   type ReprintReason,
 } from "@idms/core/print/reprint";
-import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/print/choose-reprint";
-import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/print-again";
-import { NothingPrinted } from "@idms/server/print/print-file";
+import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/print/choosing/choose-reprint";
+import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/runs/print-again";
+import { NothingPrinted } from "@idms/server/print/runs/print-file";
 import { ask, canAsk } from "../terminal/ask.ts";
 import { readDespiteFlags, type DespiteFlags } from "../printing/despite-flags.ts";
 import type { DataFlags } from "../flags/flags.ts";

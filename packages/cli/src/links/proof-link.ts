@@ -2,7 +2,7 @@ import { classLabel } from "@idms/core/classes/label";
 import { newProofLinkSchema, proofAddress } from "@idms/core/proofs/proof-link";
 import { chooseClass } from "@idms/server/classes/choose-class";
 import { valid } from "@idms/server/failures/valid";
-import { chooseTemplate } from "@idms/server/print/choose-cards";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
 import { createProofLink } from "@idms/server/proofs/make-link";
 import { chooseSchool } from "@idms/server/schools/choose-school";
 import { zonedTime } from "@idms/server/zoned-time";

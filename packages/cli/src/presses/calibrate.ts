@@ -1,6 +1,6 @@
 import { readCalibrationLayout } from "@idms/core/print/calibration";
-import { choosePrinter } from "@idms/server/print/choose-printer";
-import { drawCalibration } from "@idms/server/print/draw-calibration";
+import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
+import { drawCalibration } from "@idms/server/print/pictures/draw-calibration";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../terminal/out-file.ts";

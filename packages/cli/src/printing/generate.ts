@@ -1,11 +1,11 @@
 import { classLabel } from "@idms/core/classes/label";
 import { Failure } from "@idms/core/failure";
 import type { App } from "@idms/server/open-app";
-import { isOfItsClass } from "@idms/server/print/choose-classes";
-import { chooseSheet } from "@idms/server/print/choose-sheet";
-import { checkCards, generateCards } from "@idms/server/print/generate-cards";
-import type { PressResult } from "@idms/server/print/press-job";
-import { NothingPrinted } from "@idms/server/print/print-file";
+import { isOfItsClass } from "@idms/server/print/choosing/choose-classes";
+import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
+import { checkCards, generateCards } from "@idms/server/print/runs/generate-cards";
+import type { PressResult } from "@idms/server/print/choosing/press-job";
+import { NothingPrinted } from "@idms/server/print/runs/print-file";
 import { readDespiteFlags, type DespiteFlags } from "./despite-flags.ts";
 import { eachClass } from "./each-class.ts";
 import { interruptible } from "../terminal/interruptible.ts";

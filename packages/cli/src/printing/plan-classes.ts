@@ -13,8 +13,8 @@ import {
   requireAmong,
   type CardChoice,
   type ChosenCards,
-} from "@idms/server/print/choose-cards";
-import { chooseClasses, type ClassOf, type PassedOver } from "@idms/server/print/choose-classes";
+} from "@idms/server/print/choosing/choose-cards";
+import { chooseClasses, type ClassOf, type PassedOver } from "@idms/server/print/choosing/choose-classes";
 import { chooseSchool } from "@idms/server/schools/choose-school";
 import { listSchools, type School } from "@idms/server/schools/records";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,6 +1,6 @@
 import { describeFindings } from "@idms/core/cards/finding-message";
 import { Failure } from "@idms/core/failure";
-import { previewCard } from "@idms/server/print/preview-card";
+import { previewCard } from "@idms/server/print/pictures/preview-card";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../terminal/out-file.ts";

@@ -4,7 +4,7 @@ import { leftOutLine } from "@idms/core/print/left-out-line";
 import type { PaperName } from "@idms/core/print/paper";
 import { proofAddress } from "@idms/core/proofs/proof-link";
 import type { App } from "@idms/server/open-app";
-import { drawClassProof } from "@idms/server/print/draw-class-proof";
+import { drawClassProof } from "@idms/server/print/pictures/draw-class-proof";
 import { templateOfProof } from "@idms/server/proofs/class-cards";
 import { openLinksOf } from "@idms/server/proofs/records";
 import { linkOrigin } from "../links/link-origin.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { SheetChoice } from "@idms/server/print/choose-sheet";
+import type { SheetChoice } from "@idms/server/print/choosing/choose-sheet";
 import { note } from "../terminal/output.ts";
 import { readProfile } from "./read-profile.ts";
 

@@ -11,7 +11,7 @@ import { addFromStarter } from "@idms/server/cards/starter-designs";
 import { templateName } from "@idms/server/cards/template-parts";
 import { valid } from "@idms/server/failures/valid";
 import type { App } from "@idms/server/open-app";
-import { chooseTemplate } from "@idms/server/print/choose-cards";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
 import { chooseSchool } from "@idms/server/schools/choose-school";
 import type { School } from "@idms/server/schools/records";
 import { starterTemplates } from "@idms/templates";

@@ -11,7 +11,7 @@ import { PACKAGE_EXTENSION } from "@idms/server/cards/template-package";
 import { chooseForm } from "@idms/server/forms/choose-form";
 import { exportForm, importForm } from "@idms/server/forms/exchange-form";
 import type { FormTemplate } from "@idms/server/forms/records";
-import { chooseTemplate } from "@idms/server/print/choose-cards";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
 import { chooseSchool } from "@idms/server/schools/choose-school";
 import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";

@@ -1,7 +1,7 @@
 import { listIdTemplates } from "@idms/server/cards/records";
 import { listFormTemplates } from "@idms/server/forms/records";
 import type { App } from "@idms/server/open-app";
-import { checkTemplates } from "@idms/server/print/check-templates";
+import { checkTemplates } from "@idms/server/print/pictures/check-templates";
 import { chooseSchool } from "@idms/server/schools/choose-school";
 import { listSchools, type School } from "@idms/server/schools/records";
 import { removedForms, removedTemplates } from "@idms/server/versions/removed-rows";

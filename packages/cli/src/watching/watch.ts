@@ -4,7 +4,7 @@ import { Failure } from "@idms/core/failure";
 import { isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core/print/watched-job";
 import type { CardOrderBy } from "@idms/core/students/roll-order";
 import type { App } from "@idms/server/open-app";
-import { chooseSheet } from "@idms/server/print/choose-sheet";
+import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
 import { makeSchoolFolders } from "@idms/server/watch/make-school-folders";
 import { watchFolder, type WatchEvent, type WatchOptions } from "@idms/server/watch/watch-folder";
 import { EXIT } from "../terminal/exit-codes.ts";

@@ -9,7 +9,7 @@ import { cardsOfStudent } from "../batches/card-records.ts";
 import type { Reads } from "../db/connect.ts";
 import { links } from "../db/schema.ts";
 import { orderedFor } from "../orders/ordered-cards.ts";
-import { publicCard } from "../print/family-preview.ts";
+import { publicCard } from "../print/pictures/family-preview.ts";
 import { asLogo, findLogo } from "../schools/logos.ts";
 import { findSchool } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";

@@ -1,7 +1,7 @@
 import type { CardPreview } from "@idms/core/cards/card-preview";
 import { jpegSize } from "@idms/core/node/photos/jpeg-size";
 import type { Services } from "../http/services.ts";
-import { drawPreview, requireShown } from "../print/family-preview.ts";
+import { drawPreview, requireShown } from "../print/pictures/family-preview.ts";
 import { ownTextsOf } from "../students/card-mark-records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";

@@ -1,8 +1,8 @@
 import { classLabel } from "@idms/core/classes/label";
 import type { Failure } from "@idms/core/failure";
 import type { JobPart } from "../jobs/part-records.ts";
-import type { ClassOf } from "../print/choose-classes.ts";
-import type { NothingPrinted } from "../print/print-file.ts";
+import type { ClassOf } from "../print/choosing/choose-classes.ts";
+import type { NothingPrinted } from "../print/runs/print-file.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 import { toldLeftOut, type toldPrinted } from "./told-printed.ts";
 

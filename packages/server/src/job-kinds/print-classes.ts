@@ -9,12 +9,17 @@ import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import type { JobPart } from "../jobs/part-records.ts";
 import type { App } from "../open-app.ts";
 import { notePrintedOrder } from "../orders/act-on-order.ts";
-import { requireAmong, type ChosenCards } from "../print/choose-cards.ts";
-import { chooseClasses, chooseOneOfMany, isOfItsClass, type ClassOf } from "../print/choose-classes.ts";
-import { classesById, type ClassIds } from "../print/choose-classes-by-id.ts";
-import { generateCards } from "../print/generate-cards.ts";
-import { NothingPrinted } from "../print/print-file.ts";
-import { chooseSheetById } from "../print/sheet-by-id.ts";
+import { requireAmong, type ChosenCards } from "../print/choosing/choose-cards.ts";
+import {
+  chooseClasses,
+  chooseOneOfMany,
+  isOfItsClass,
+  type ClassOf,
+} from "../print/choosing/choose-classes.ts";
+import { classesById, type ClassIds } from "../print/choosing/choose-classes-by-id.ts";
+import { generateCards } from "../print/runs/generate-cards.ts";
+import { NothingPrinted } from "../print/runs/print-file.ts";
+import { chooseSheetById } from "../print/choosing/sheet-by-id.ts";
 import {
   leftOutFor,
   namedClass,

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { listOfValues } from "../http/list-query.ts";
 import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { notePrintedOrder } from "../orders/act-on-order.ts";
-import { cardIdsSchema, chooseCardsById, type CardIds } from "../print/choose-by-id.ts";
-import { classIdsSchema, type ClassIds } from "../print/choose-classes-by-id.ts";
-import { generateCards } from "../print/generate-cards.ts";
-import { NothingPrinted } from "../print/print-file.ts";
+import { cardIdsSchema, chooseCardsById, type CardIds } from "../print/choosing/choose-by-id.ts";
+import { classIdsSchema, type ClassIds } from "../print/choosing/choose-classes-by-id.ts";
+import { generateCards } from "../print/runs/generate-cards.ts";
+import { NothingPrinted } from "../print/runs/print-file.ts";
 import { printClasses } from "./print-classes.ts";
 import { toldLeftOut, toldPrinted } from "./told-printed.ts";
 

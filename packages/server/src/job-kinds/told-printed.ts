@@ -1,7 +1,7 @@
 import { HELD_BACK } from "@idms/core/print/gate";
 import { leftOutLine } from "@idms/core/print/left-out-line";
-import type { PrintedFile } from "../print/print-file.ts";
-import type { LeftOut } from "../print/press-job.ts";
+import type { PrintedFile } from "../print/runs/print-file.ts";
+import type { LeftOut } from "../print/choosing/press-job.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
 /** A printed file as the result of a job tells it. */

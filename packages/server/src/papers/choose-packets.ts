@@ -14,7 +14,7 @@ import { breather } from "../files/breathe.ts";
 import { requireJob } from "../jobs/ask-job.ts";
 import type { App } from "../open-app.ts";
 import { findOrder } from "../orders/records.ts";
-import { findPrintWish } from "../print/print-wishes.ts";
+import { findPrintWish } from "../print/choosing/print-wishes.ts";
 import { findSchool, schoolExists, type School } from "../schools/records.ts";
 import { asPacketCards } from "./packet-cards.ts";
 import {

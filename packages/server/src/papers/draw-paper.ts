@@ -10,7 +10,7 @@ import type { Stationery } from "@idms/core/papers/paper-head";
 import type { ListPaper, PaperKind } from "@idms/core/papers/paper-wish";
 import { PAPERS } from "@idms/core/print/paper";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
-import { pdfInMemory } from "../print/write-pages.ts";
+import { pdfInMemory } from "../print/press/write-pages.ts";
 import type { ChosenPackets } from "./choose-packets.ts";
 
 export interface PaperWish {

@@ -5,9 +5,9 @@ import { asCardTemplate, findIdTemplate, type IdTemplate } from "../cards/record
 import { templateArt } from "../cards/template-art.ts";
 import type { Classroom } from "../classes/records.ts";
 import type { App } from "../open-app.ts";
-import { cardVersions } from "../print/card-version.ts";
-import { chooseTemplate } from "../print/choose-cards.ts";
-import { readCards } from "../print/read-cards.ts";
+import { cardVersions } from "../print/choosing/card-version.ts";
+import { chooseTemplate } from "../print/choosing/choose-cards.ts";
+import { readCards } from "../print/press/read-cards.ts";
 import type { School } from "../schools/records.ts";
 import { withYear } from "../schools/school-year.ts";
 import { lastSignaturesOfClass } from "../students/card-mark-records.ts";

@@ -26,11 +26,11 @@ import { sendFile } from "../http/send-file.ts";
 import { schoolOf } from "../http/school-filter.ts";
 import { waitingLine } from "../http/waiting-line.ts";
 import type { App } from "../open-app.ts";
-import { openBatch, printedAt, type KnownBatch } from "../print/choose-reprint.ts";
-import { copyBatch } from "../print/copy-batch.ts";
-import { drawBatchSheet } from "../print/draw-batch-sheet.ts";
-import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../print/print-again.ts";
-import { sendCards } from "../print/send-cards.ts";
+import { openBatch, printedAt, type KnownBatch } from "../print/choosing/choose-reprint.ts";
+import { copyBatch } from "../print/runs/copy-batch.ts";
+import { drawBatchSheet } from "../print/pictures/draw-batch-sheet.ts";
+import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../print/runs/print-again.ts";
+import { sendCards } from "../print/runs/send-cards.ts";
 import { XLSX } from "../students/export-files.ts";
 import { presses } from "./presses.ts";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { findIdTemplate } from "../cards/records.ts";
 import { route } from "../http/route.ts";
 import type { Services } from "../http/services.ts";
-import { chosenOrUsual } from "../print/choose-by-id.ts";
-import { textsOfCard } from "../print/texts-of-card.ts";
+import { chosenOrUsual } from "../print/choosing/choose-by-id.ts";
+import { textsOfCard } from "../print/pictures/texts-of-card.ts";
 import { currentStudent } from "./student-answer.ts";
 import { shortenText, undoShortenText } from "../students/own-card-texts.ts";
 

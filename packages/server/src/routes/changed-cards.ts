@@ -8,7 +8,7 @@ import { z } from "zod";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
-import { changedCards } from "../print/changed-cards.ts";
+import { changedCards } from "../print/choosing/changed-cards.ts";
 import { findClass } from "../classes/records.ts";
 import { findSchool, schoolExists } from "../schools/records.ts";
 

@@ -16,14 +16,14 @@ import {
   chooseCardsOfCall,
   chosenOrUsual,
   gateWish,
-} from "../print/choose-by-id.ts";
-import { chooseListed } from "../print/choose-listed.ts";
-import { drawFirstSheet } from "../print/draw-first-sheet.ts";
-import { checkCards, generateCards } from "../print/generate-cards.ts";
-import { markStudent } from "../print/mark-student.ts";
-import { previewCard } from "../print/preview-card.ts";
-import { findPrintWish, savePrintWish } from "../print/print-wishes.ts";
-import { sendCards } from "../print/send-cards.ts";
+} from "../print/choosing/choose-by-id.ts";
+import { chooseListed } from "../print/choosing/choose-listed.ts";
+import { drawFirstSheet } from "../print/pictures/draw-first-sheet.ts";
+import { checkCards, generateCards } from "../print/runs/generate-cards.ts";
+import { markStudent } from "../print/runs/mark-student.ts";
+import { previewCard } from "../print/pictures/preview-card.ts";
+import { findPrintWish, savePrintWish } from "../print/choosing/print-wishes.ts";
+import { sendCards } from "../print/runs/send-cards.ts";
 import { presses } from "./presses.ts";
 import type { Db } from "../db/connect.ts";
 import { schoolExists } from "../schools/records.ts";

@@ -9,9 +9,9 @@ import type { Db } from "../db/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
-import { chosenOrUsual } from "../print/choose-by-id.ts";
-import { drawCalibration } from "../print/draw-calibration.ts";
-import { removePrinter, savePrinter } from "../print/printers.ts";
+import { chosenOrUsual } from "../print/choosing/choose-by-id.ts";
+import { drawCalibration } from "../print/pictures/draw-calibration.ts";
+import { removePrinter, savePrinter } from "../print/choosing/printers.ts";
 
 /** A calibration page takes some 30 ms where requests are answered, so one at a time. */
 const drawings = waitingLine({ lanes: 1, places: 8, seconds: 5 });

@@ -6,8 +6,8 @@ import { backChange, bytesOf, templateChangeParts } from "../cards/template-part
 import { missing } from "../failures/missing.ts";
 import { fileOf, multipart, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";
-import { chosenOrUsual } from "../print/choose-by-id.ts";
-import { proofCard } from "../print/proof-card.ts";
+import { chosenOrUsual } from "../print/choosing/choose-by-id.ts";
+import { proofCard } from "../print/pictures/proof-card.ts";
 
 const BODY_LIMIT = 2 * MAX_PHOTO_BYTES + 1024 * 1024;
 /** A proof is made where requests are answered, so one at a time. */

@@ -6,7 +6,7 @@ import { missing } from "../failures/missing.ts";
 import { privateImage } from "../http/private-image.ts";
 import type { Services } from "../http/services.ts";
 import { waitingLine } from "../http/waiting-line.ts";
-import { drawProofPicture } from "../print/draw-proof-picture.ts";
+import { drawProofPicture } from "../print/pictures/draw-proof-picture.ts";
 import { findClassCard, listClassCards, templateOfProof, type ProvedClass } from "../proofs/class-cards.ts";
 import { openLinksOf } from "../proofs/records.ts";
 import { findSchool } from "../schools/records.ts";

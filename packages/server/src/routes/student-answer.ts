@@ -4,7 +4,7 @@ import { findClassNames } from "../classes/records.ts";
 import { consentsOf } from "../families/consents.ts";
 import type { Db } from "../db/connect.ts";
 import { versionedAs } from "../http/route.ts";
-import { changedCard } from "../print/changed-cards.ts";
+import { changedCard } from "../print/choosing/changed-cards.ts";
 import { findSchool } from "../schools/records.ts";
 import { answeredFields } from "../students/answered-fields.ts";
 import { earlierYearOfCard } from "../years/earlier-year-of-card.ts";

@@ -5,7 +5,7 @@ import { fieldFor, type FormField } from "@idms/core/forms/field";
 import { submissionFrom } from "@idms/core/students/submission";
 import { receiveParts, type ReceivedFile, type ReceivedParts } from "../http/receive-parts.ts";
 import type { Services } from "../http/services.ts";
-import { drawPreview, requireShown, type ShownDesign } from "../print/family-preview.ts";
+import { drawPreview, requireShown, type ShownDesign } from "../print/pictures/family-preview.ts";
 import { prepareSampled } from "../students/submit-photos.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";
 import { requireLink, requireOpen } from "./open-link.ts";

@@ -1,6 +1,6 @@
 import type { PublicForm } from "@idms/core/forms/template";
 import { shownNotice, type Asking } from "../families/notices.ts";
-import { publicCard } from "../print/family-preview.ts";
+import { publicCard } from "../print/pictures/family-preview.ts";
 import { isFullClass } from "./full-class.ts";
 import type { PublicLink } from "./records.ts";
 

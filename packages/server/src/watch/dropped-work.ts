@@ -1,8 +1,8 @@
 import type { NotRead } from "@idms/core/sheets/not-read";
 import type { Guess, ReadChoice } from "@idms/core/sheets/read-choice";
 import type { SheetRow } from "@idms/core/sheets/sheet-columns";
-import type { CardChoice } from "../print/choose-cards.ts";
-import type { PrintOrder } from "../print/print-order.ts";
+import type { CardChoice } from "../print/choosing/choose-cards.ts";
+import type { PrintOrder } from "../print/choosing/print-order.ts";
 import type { StudentSheet } from "../students/plan-students.ts";
 import type { Inputs } from "./records.ts";
 

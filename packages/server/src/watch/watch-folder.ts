@@ -8,7 +8,7 @@ import { chooseClass } from "../classes/choose-class.ts";
 import { lockWatched } from "../files/locks.ts";
 import { chooseForm } from "../forms/choose-form.ts";
 import type { App } from "../open-app.ts";
-import { chooseTemplate } from "../print/choose-cards.ts";
+import { chooseTemplate } from "../print/choosing/choose-cards.ts";
 import { chooseSchool } from "../schools/choose-school.ts";
 import { findDropFolder, listDropped, unfinishedFiles } from "./drop-folder.ts";
 import { findSchoolFolders, type DropPlace, type FoundPlaces } from "./drop-places.ts";

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import { cardContent } from "@idms/core/cards/card-content";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { CardData } from "../../batches/printed-card.ts";
+import type { TemplateArt } from "../../cards/template-art.ts";
+
+/** Returns what gives the exact version of a card that is made from a template: a digest of all that it is. */
+export function cardVersions(
+  template: CardTemplate,
+  art: TemplateArt,
+): (card: Pick<CardData, "texts" | "photo">) => string {
+  const content = cardContent(template, art);
+  return (card) => createHash("sha256").update(content(card)).digest("base64url");
+}

@@ -1,0 +1,101 @@
+import { setImmediate } from "node:timers/promises";
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { changedTexts } from "@idms/core/cards/changed-texts";
+import { shownTexts } from "@idms/core/cards/shown-texts";
+import { classLabel } from "@idms/core/classes/label";
+import { studentName } from "@idms/core/students/display-name";
+import type { ChangedCard } from "@idms/core/students/student";
+import { asCardTemplate } from "../../cards/records.ts";
+import { findClassOf, listClasses, type Classroom } from "../../classes/records.ts";
+import type { Db } from "../../db/connect.ts";
+import type { App } from "../../open-app.ts";
+import { findSchool, type School } from "../../schools/records.ts";
+import { withYear, type CardSchool } from "../../schools/school-year.ts";
+import { readPrintable, type PrintableStudent } from "../../students/records.ts";
+import { ownTextsOf } from "../../students/card-mark-records.ts";
+import { findLastPrint } from "../../batches/card-records.ts";
+import {
+  findBatch,
+  findPrintedTemplate,
+  readLastPrints,
+  type LastPrint,
+  type PrintBatch,
+} from "../../batches/records.ts";
+
+/**
+ * Compares every card of a school, or of one class, as it was printed last with today's records. Cards printed before
+ * their contents were kept are passed over.
+ */
+export async function* changedCards(
+  { db }: App,
+  school: School,
+  classroom?: Classroom,
+): AsyncGenerator<ChangedCard> {
+  const about = await withYear(db, school);
+  const rooms = new Map((await listClasses(db, school.id)).map((room) => [room.id, room]));
+  const batches = new Map<number, Printed | undefined>();
+  const batchOf = async (id: number) => {
+    if (!batches.has(id)) batches.set(id, await printedIn(db, id));
+    return batches.get(id);
+  };
+  for await (const page of readLastPrints(db, school.id)) {
+    // A school of thousands is compared while others are answered.
+    await setImmediate();
+    const prints = new Map(page.map((print) => [print.student, print]));
+    for await (const student of readPrintable(db, [...prints.keys()])) {
+      const print = prints.get(student.id) as LastPrint;
+      const room = rooms.get(student.class_id);
+      const printed = await batchOf(print.batch);
+      if (!room || !printed || (classroom && room.id !== classroom.id)) continue;
+      const changed = compare(print, printed, student, room, about);
+      if (changed) yield changed;
+    }
+  }
+}
+
+/** The same of one student; null where the card says what the record says, and where none is kept. */
+export async function changedCard(
+  db: Db,
+  record: Omit<PrintableStudent, "card_texts">,
+): Promise<ChangedCard | null> {
+  const student = { ...record, card_texts: (await ownTextsOf(db, [record.id])).get(record.id) ?? [] };
+  const print = await findLastPrint(db, student.id);
+  const printed = print && (await printedIn(db, print.batch));
+  if (!printed) return null;
+  const [room, school] = [await findClassOf(db, student), await findSchool(db, student.school_id)];
+  return compare(print, printed, student, room, await withYear(db, school));
+}
+
+/** A batch, and what gives the texts that the template shows that it was printed from. */
+interface Printed {
+  batch: PrintBatch;
+  shown: ReturnType<typeof shownTexts>;
+}
+
+async function printedIn(db: Db, id: number): Promise<Printed | undefined> {
+  const batch = await findBatch(db, id);
+  const template = batch && (await findPrintedTemplate(db, batch));
+  return batch && template && { batch, shown: shownTexts(asCardTemplate(template)) };
+}
+
+function compare(
+  print: LastPrint,
+  { batch, shown }: Printed,
+  student: PrintableStudent,
+  classroom: Classroom,
+  school: CardSchool,
+): ChangedCard | null {
+  const today = shown(cardTexts({ student, classroom, school, duplicate: print.duplicate }));
+  const changes = changedTexts(JSON.parse(print.texts) as Record<string, string>, today);
+  const photo = print.photo !== student.photo;
+  if (changes.length === 0 && !photo) return null;
+  return {
+    student: student.id,
+    name: studentName(student),
+    class: classLabel(classroom),
+    batch: batch.id,
+    printed_at: batch.created_at,
+    changes,
+    photo,
+  };
+}

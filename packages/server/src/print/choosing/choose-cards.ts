@@ -1,0 +1,129 @@
+import type { CardTemplate } from "@idms/core/cards/template";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import type { Despite } from "@idms/core/print/gate";
+import { impose } from "@idms/core/print/impose";
+import type { CardOrderBy } from "@idms/core/students/roll-order";
+import type { StudentStatus } from "@idms/core/students/status";
+import type { NamedBy } from "@idms/core/suggest-names";
+import { asCardTemplate, listIdTemplates, usualTemplate, type IdTemplate } from "../../cards/records.ts";
+import { chooseClass } from "../../classes/choose-class.ts";
+import type { Classroom } from "../../classes/records.ts";
+import type { App } from "../../open-app.ts";
+import { chooseSchool } from "../../schools/choose-school.ts";
+import { pickNamed } from "../../schools/pick-named.ts";
+import type { School } from "../../schools/records.ts";
+import { byRoll } from "../../students/by-roll.ts";
+import { printableIds } from "../../students/records.ts";
+import { orderOf, type PrintOrder } from "./print-order.ts";
+
+/** Which cards to print, as people say it: ids or names. What of the order is not said is as usual. */
+export interface CardChoice extends Partial<PrintOrder> {
+  school: string;
+  /** A class's id, name, or 'name - section'. */
+  class: string;
+  /** An ID template's id or name; else the school's default one. */
+  template?: string | undefined;
+  /** Students of these statuses; without it the VERIFIED ones. */
+  statuses?: readonly StudentStatus[] | undefined;
+  /** These students, whatever their status. */
+  students?: readonly number[] | undefined;
+  /** Of these, who is left out this time. */
+  without?: readonly number[] | undefined;
+  /** The order of the cards; by name unless given. */
+  order_by?: CardOrderBy | undefined;
+}
+
+/** What was meant, looked up. */
+export interface ChosenCards extends PrintOrder {
+  school: School;
+  classroom: Classroom;
+  template: IdTemplate;
+  card: CardTemplate;
+  studentIds: number[];
+}
+
+const NAMED_BY: NamedBy = { list: "idms templates list", add: "idms templates starter Banyan" };
+
+/**
+ * The template that is named, else the school's default one, else the only one that it has.
+ * @throws Failure `missing` or `conflict` that names what there is instead.
+ */
+export async function chooseTemplate(
+  { db }: App,
+  school: School,
+  wanted: string | undefined,
+): Promise<IdTemplate> {
+  const templates = await listIdTemplates(db, school.id);
+  if (wanted !== undefined) return pickNamed("ID template", school, templates, wanted, NAMED_BY);
+  const template = usualTemplate(templates);
+  if (template) return template;
+  throw new Failure(
+    "missing",
+    templates.length > 0
+      ? `${school.name} has no default ID template: set one in the designer, or name one with --template.`
+      : `${school.name} has no ID template yet: make one in the designer, or with "${NAMED_BY.add} --school ${school.id}".`,
+  );
+}
+
+/** @throws Failure when a name is unknown, the card does not fit the paper, or there is nobody to print. */
+export async function chooseCards(app: App, choice: CardChoice): Promise<ChosenCards> {
+  const school = await chooseSchool(app, choice.school);
+  return chooseClassCards(app, { school, classroom: await chooseClass(app, school, choice.class) }, choice);
+}
+
+/** The cards of a class that is known. Throws as `chooseCards`. */
+export async function chooseClassCards(
+  app: App,
+  { school, classroom }: Pick<ChosenCards, "school" | "classroom">,
+  choice: Omit<CardChoice, "school" | "class">,
+): Promise<ChosenCards> {
+  const template = await chooseTemplate(app, school, choice.template);
+  return chooseStudents(app, { school, classroom, template }, choice);
+}
+
+/** @throws Failure when the card does not fit the paper, or there is nobody to print. */
+export async function chooseStudents(
+  app: App,
+  { school, classroom, template }: Pick<ChosenCards, "school" | "classroom" | "template">,
+  choice: Omit<CardChoice, "school" | "class" | "template">,
+): Promise<ChosenCards> {
+  const statuses = choice.statuses ?? ["VERIFIED"];
+  const chosen = await printableIds(
+    app.db,
+    classroom.id,
+    choice.students ? { ids: choice.students } : { statuses },
+  );
+  const left = new Set(choice.without);
+  const byName = chosen.filter((id) => !left.has(id));
+  const studentIds = choice.order_by === "roll" ? await byRoll(app.db, classroom.id, byName) : byName;
+  const card = asCardTemplate(template);
+  const order = orderOf(choice);
+  impose(order.layout, card.cardSize, order.sheet);
+  const label = `${classLabel(classroom)} of ${school.name}`;
+  const strangers = choice.students?.filter((id) => !chosen.includes(id)) ?? [];
+  if (strangers.length > 0) {
+    throw new Failure("missing", `${label} has no student ${strangers.join(", ")}: check the ids.`);
+  }
+  if (studentIds.length === 0 && chosen.length > 0)
+    throw new Failure("missing", `Everybody of ${label} who would be printed is left out.`);
+  if (studentIds.length === 0) {
+    throw new Failure(
+      "missing",
+      `${label} has no ${statuses.join(" or ")} students: verify submissions first, or choose another status.`,
+    );
+  }
+  requireAmong(order.despite, studentIds);
+  return { school, classroom, template, card, studentIds, ...order };
+}
+
+/** @throws Failure `invalid` when leave is given for somebody who is not to be printed. */
+export function requireAmong(despite: Despite | null, students: readonly (number | null)[]): void {
+  const printed = new Set(students);
+  const strangers = despite?.students?.filter((id) => !printed.has(id)) ?? [];
+  if (strangers.length === 0) return;
+  throw new Failure(
+    "invalid",
+    `Student ${strangers.join(", ")} is not among those to be printed, so nothing can be printed in spite of what is on that card: check the ids.`,
+  );
+}

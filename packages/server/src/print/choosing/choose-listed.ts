@@ -1,0 +1,120 @@
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { matchList, type Listed } from "@idms/core/print/match-list";
+import {
+  MOST_CHOSEN_CARDS,
+  type ChosenStudent,
+  type FoundChoice,
+  type PrintChoice,
+} from "@idms/core/print/print-choice";
+import { studentName } from "@idms/core/students/display-name";
+import { STUDENT_STATUSES } from "@idms/core/students/status";
+import { inArray } from "drizzle-orm";
+import { findClassesByIds } from "../../classes/records.ts";
+import type { Db } from "../../db/connect.ts";
+import { pagesOf } from "../../db/pages-of.ts";
+import { printBatchStudents } from "../../db/schema.ts";
+import { missing } from "../../failures/missing.ts";
+import type { App } from "../../open-app.ts";
+import { printableIds, readPrintable, type PrintableStudent } from "../../students/records.ts";
+import { changedCards } from "./changed-cards.ts";
+import type { ClassOf } from "./choose-classes.ts";
+
+/**
+ * The students of classes who are meant by a status, by what was printed of them, and by the lines of a list; without any of these
+ * all of them. Each line says whom it means.
+ * @param seesAnswers whether a line may call somebody by an answer; else it would tell of answers
+ * @param reach the school of which the classes have to be; null for any
+ * @throws Failure `missing` for a class that is not there, `too_large` for more than can be printed one by one
+ */
+export async function chooseListed(
+  app: App,
+  reach: number | null,
+  { classrooms, status, printed, list }: PrintChoice,
+  seesAnswers = true,
+): Promise<FoundChoice> {
+  const rooms = await findClassesByIds(app.db, [...new Set(classrooms)]);
+  const isThere = rooms.length === new Set(classrooms).size;
+  if (!isThere || (reach !== null && rooms.some(({ school }) => school.id !== reach))) throw missing("class");
+  const [people, listed] = await peopleIn(app.db, rooms, list !== "", seesAnswers);
+  const lines = matchList(list, listed).map(({ students, isAgain, ...line }) => ({
+    ...line,
+    students: students.map((id) => people.get(id) as ChosenStudent),
+    again: isAgain,
+  }));
+  const named = new Set(lines.flatMap(({ students: [one, other] }) => (one && !other ? one.student : [])));
+  const wanted = await wantedOf(app, rooms, people, printed);
+  const students = [...people.values()].filter(
+    (each) =>
+      (list === "" || named.has(each.student)) &&
+      (status.length === 0 || status.includes(each.status)) &&
+      (wanted === undefined || wanted.has(each.student)),
+  );
+  if (students.length > MOST_CHOSEN_CARDS)
+    throw new Failure(
+      "too_large",
+      `${students.length} students are too many to be chosen one by one: choose ${MOST_CHOSEN_CARDS} at most, or whole classes.`,
+    );
+  return { students, lines };
+}
+
+/** The students of classes in the order in which they are printed, and what a line may call each by. */
+async function peopleIn(db: Db, rooms: readonly ClassOf[], isListed: boolean, seesAnswers: boolean) {
+  const people = new Map<number, ChosenStudent>();
+  const listed: Listed[] = [];
+  for (const { classroom } of rooms) {
+    const class_name = classLabel(classroom);
+    const ids = await printableIds(db, classroom.id, { statuses: STUDENT_STATUSES });
+    for await (const student of readPrintable(db, ids)) {
+      const { id, status } = student;
+      people.set(id, {
+        student: id,
+        name: studentName(student),
+        classroom: classroom.id,
+        class_name,
+        status,
+      });
+      if (isListed) listed.push({ id, texts: textsOf(student, class_name, seesAnswers) });
+    }
+  }
+  return [people, listed] as const;
+}
+
+const textsOf = (student: PrintableStudent, class_name: string, seesAnswers: boolean): string[] => [
+  String(student.id),
+  studentName(student),
+  class_name,
+  ...(seesAnswers ? answersOf(student) : []),
+];
+
+const answersOf = (student: PrintableStudent): string[] => [
+  student.parent_phone,
+  ...Object.values(student.meta).filter((answer): answer is string => typeof answer === "string"),
+];
+
+/** Who is wanted by what was printed; undefined where that is of no matter. */
+async function wantedOf(
+  app: App,
+  rooms: readonly ClassOf[],
+  people: ReadonlyMap<number, ChosenStudent>,
+  printed: PrintChoice["printed"],
+): Promise<ReadonlySet<number> | undefined> {
+  if (!printed) return undefined;
+  if (printed === "changed") {
+    const changed = new Set<number>();
+    for (const school of new Map(rooms.map((room) => [room.school.id, room.school])).values())
+      for await (const { student } of changedCards(app, school)) changed.add(student);
+    return changed;
+  }
+  const left = new Set(people.keys());
+  const { student_id } = printBatchStudents;
+  for (const page of pagesOf([...people.keys()])) {
+    const rows = await app.db
+      .selectDistinct({ student: student_id })
+      .from(printBatchStudents)
+      .where(inArray(student_id, page))
+      .all();
+    for (const { student } of rows) if (student !== null) left.delete(student);
+  }
+  return left;
+}

@@ -1,0 +1,82 @@
+import { Failure } from "@idms/core/failure";
+import { readLayout, type Layout } from "@idms/core/print/paper";
+import { withBackOffset, type PrinterProfile } from "@idms/core/print/printer";
+import { refuseIgnored } from "@idms/core/print/settings-that-count";
+import { SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheet-settings";
+import { sheetWishSchema } from "@idms/core/print/sheet-wish";
+import { backOffsetSchema } from "@idms/core/print/shift-schema";
+import type { OutputProfile } from "@idms/core/node/colour/output-profile";
+import { valid } from "../../failures/valid.ts";
+import type { App } from "../../open-app.ts";
+import { USUAL_ORDER, type PrintOrder } from "./print-order.ts";
+import { choosePrinter } from "./choose-printer.ts";
+
+/** How cards are to be laid on sheets, as people say it; whatever is not said is as usual. */
+export interface SheetChoice {
+  /** See `readLayout`. */
+  layout?: string | undefined;
+  margin?: number | undefined;
+  gap?: number | undefined;
+  bleed?: number | undefined;
+  marks?: boolean | undefined;
+  tagged?: boolean | undefined;
+  fill?: string | undefined;
+  start?: number | undefined;
+  flip?: string | undefined;
+  /** A profile, or the name of a stored one; null for none, whatever is usual. */
+  printer?: string | PrinterProfile | null | undefined;
+  /** The press for which the file is PDF/X-4; null for none, whatever is usual. */
+  pdfx?: OutputProfile | null | undefined;
+  /** In the place of the profile's, in mm. */
+  backOffset?: { x: number; y: number } | undefined;
+}
+
+/** What of an order is about sheets. */
+export type ChosenSheet = Omit<PrintOrder, "despite">;
+
+/**
+ * The sheets that are meant; what is not said is as in `usual`, and of another layout as always.
+ * @throws Failure `invalid` for what no sheet can be, for what is said and changes nothing, or for paper in a printer of cards, `missing` for an unknown printer.
+ */
+export async function chooseSheet(
+  app: App,
+  choice: SheetChoice,
+  usual: ChosenSheet = USUAL_ORDER,
+): Promise<ChosenSheet> {
+  const {
+    layout: wanted = usual.layout,
+    printer: named,
+    pdfx = usual.pdfx,
+    backOffset,
+    ...settings
+  } = choice;
+  const layout = readLayout(wanted);
+  const said = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const asked = said.length === 0 ? {} : valid(sheetWishSchema(), Object.fromEntries(said));
+  const { stock: _, ...base } = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
+  const sheet = sheetSettings(asked, base);
+  const printer = await printerFor(app, named, layout, usual.printer);
+  refuseIgnored(asked, layout, printer?.cards && printer.name);
+  return {
+    layout,
+    sheet: printer?.cards ? { ...sheet, stock: printer.cards } : sheet,
+    pdfx,
+    printer: backOffset ? withBackOffset(printer, valid(backOffsetSchema(), backOffset)) : printer,
+  };
+}
+
+/** The printer that is meant; the usual one gives way where paper is asked for and it takes cards alone. */
+async function printerFor(
+  app: App,
+  named: SheetChoice["printer"],
+  layout: Layout,
+  usual: PrinterProfile | null,
+): Promise<PrinterProfile | null> {
+  if (named === undefined) return usual?.cards && layout !== "card" ? null : usual;
+  const printer = typeof named === "string" ? (await choosePrinter(app, named)).profile : named;
+  if (!printer?.cards || layout === "card") return printer;
+  throw new Failure(
+    "invalid",
+    `${printer.name} prints on blank cards, one a page: leave out the paper, or choose another printer.`,
+  );
+}

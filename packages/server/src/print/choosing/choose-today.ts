@@ -1,0 +1,51 @@
+import { Failure } from "@idms/core/failure";
+import { asCardTemplate, findIdTemplate } from "../../cards/records.ts";
+import { listClasses } from "../../classes/records.ts";
+import type { App } from "../../open-app.ts";
+import { findSchool } from "../../schools/records.ts";
+import { printableIds } from "../../students/records.ts";
+import { requireAmong, type ChosenCards } from "./choose-cards.ts";
+import type { KnownBatch } from "./choose-reprint.ts";
+import type { PrintOrder } from "./print-order.ts";
+import type { BatchCard } from "../../batches/records.ts";
+
+export interface CardsOfToday {
+  chosen: ChosenCards;
+  /** Cards whose students have been deleted or are in another class now. */
+  gone: BatchCard[];
+}
+
+/**
+ * The same cards of a batch with today's data and template, in the same order.
+ * @throws Failure `missing` when the school, the class, the template or every student of the batch is gone.
+ */
+export async function chooseToday(
+  { db }: App,
+  { batch }: KnownBatch,
+  cards: readonly BatchCard[],
+  order: PrintOrder,
+): Promise<CardsOfToday> {
+  const { id, school_id, class_id, id_template_id } = batch;
+  const school = school_id === null ? undefined : await findSchool(db, school_id);
+  const classroom = school && (await listClasses(db, school.id)).find((room) => room.id === class_id);
+  const template = id_template_id === null ? undefined : await findIdTemplate(db, id_template_id);
+  if (!school || !classroom || !template) {
+    const what = !school ? "school" : !classroom ? "class" : "ID template";
+    throw new Failure(
+      "missing",
+      `The ${what} of batch ${id} has been deleted: print it as it was, without --current.`,
+    );
+  }
+  const wanted = cards.flatMap(({ student }) => (student === null ? [] : [student]));
+  const there = new Set(await printableIds(db, classroom.id, { ids: wanted }));
+  const studentIds = wanted.filter((student) => there.has(student));
+  const gone = cards.filter(({ student }) => student === null || !there.has(student));
+  if (studentIds.length === 0)
+    throw new Failure(
+      "missing",
+      `Nobody of these is in the class of batch ${id} any more: print them as they were.`,
+    );
+  requireAmong(order.despite, studentIds);
+  const card = asCardTemplate(template);
+  return { chosen: { school, classroom, template, card, studentIds, ...order }, gone };
+}

@@ -1,0 +1,97 @@
+import type { CardSubject } from "@idms/core/cards/card-texts";
+import type { DescribedFinding } from "@idms/core/cards/finding-message";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { HELD_BACK } from "@idms/core/print/gate";
+import type { Issue } from "../../batches/duplicates.ts";
+import type { CardSigner } from "../../batches/sign-card.ts";
+import type { PrintedCard } from "../../batches/printed-card.ts";
+import type { TemplateArt } from "../../cards/template-art.ts";
+import type { FilesPlace } from "../../files/files.ts";
+import type { PrintOrder } from "./print-order.ts";
+
+/** Whose cards they are. */
+export interface CardsOfClass {
+  school: CardSubject["school"] & { id: number; hold_photos: boolean };
+  classroom: CardSubject["classroom"] & { id: number };
+}
+
+/** Where the contents of cards come from: today's records, or what a batch has printed. */
+export type CardSource =
+  | ({ from: "students"; ids: number[]; issue: Issue } & CardsOfClass)
+  | {
+      from: "batch";
+      batch: number;
+      positions: number[];
+      /** Null for a copy: they are the cards that they were, with their numbers and codes, each at its place. */
+      issue: Issue | null;
+    };
+
+/** Whether cards are those of a batch once more, and no new ones. */
+export const isCopy = (cards: CardSource): boolean => cards.from === "batch" && cards.issue === null;
+
+/** What cards are judged by beside what is found on each; see `gateOf`. */
+export interface Gate {
+  /** What is so on every card. */
+  everywhere: DescribedFinding[];
+  /** What people call fields, by name. */
+  labels: ReadonlyMap<string, string>;
+  /** The texts that are a student's name, by field name. */
+  names: ReadonlySet<string>;
+}
+
+/** Everything the press needs to print one class, as plain data that can be sent to its thread. */
+export interface PressJob extends PrintOrder {
+  database: string;
+  /** Where photos, pictures and fonts are stored. */
+  files: FilesPlace;
+  template: CardTemplate;
+  /** Which pictures it has. */
+  art: TemplateArt;
+  /** Whose cards, in the order of the file. */
+  cards: CardSource;
+  gate: Gate;
+  /** With what the codes of its cards are signed; null where they are samples, as in a check, or its template shows none. */
+  signer: CardSigner | null;
+  /** For the title and the slug lines: whose cards these are. */
+  school: string;
+  class: string;
+  /** The one moment of the printing: in the file, on its slug lines, for its batch, and by which dates are judged. */
+  time: Date;
+  /** The batch that is printed again. */
+  reprintOf: number | null;
+}
+
+/** A student whose card is not in the file, and why. */
+export interface LeftOut {
+  student: number | null;
+  name: string;
+  code: "photo_missing" | "photo_broken" | typeof HELD_BACK;
+  message: string;
+  /** What is serious. */
+  findings: DescribedFinding[];
+}
+
+export interface PressResult {
+  pages: number;
+  /** Whose cards are in the file, in order; what is on them is given to the sink. */
+  printed: Pick<PrintedCard, "student" | "name" | "despite">[];
+  leftOut: LeftOut[];
+  /** What is so on every card, then what is on those in the file. */
+  findings: DescribedFinding[];
+}
+
+export interface PressHooks {
+  onProgress?: ((done: number) => void) | undefined;
+  /** Ends the work at the next card; the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Where a file goes: its bytes and its cards, in their order. */
+export interface PressSink {
+  /** They may be overwritten when it returns. */
+  write(bytes: Uint8Array): void;
+  /** The same for who cannot wait for the disk: they may be overwritten when its promise settles. */
+  writeBehind(bytes: Uint8Array): Promise<void>;
+  /** Takes cards that are in the file, some hundreds at a time. */
+  keep(cards: readonly PrintedCard[]): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import type { PrintWish } from "@idms/core/print/print-wish";
+import { eq } from "drizzle-orm";
+import { audited } from "../../audit/audited.ts";
+import type { Doer } from "../../audit/records.ts";
+import { findIdTemplate } from "../../cards/records.ts";
+import { bare, timestamp } from "../../db/columns.ts";
+import type { Db } from "../../db/connect.ts";
+import { printWishes } from "../../db/schema.ts";
+import { missing } from "../../failures/missing.ts";
+import { schoolExists } from "../../schools/records.ts";
+
+/** How a school was printed last; null where nobody has said it. */
+export const findPrintWish = async (db: Db, school: number): Promise<PrintWish | null> =>
+  (
+    await db
+      .select({ wish: printWishes.wish })
+      .from(printWishes)
+      .where(eq(printWishes.school_id, school))
+      .get()
+  )?.wish ?? null;
+
+/** Keeps how a school is printed, for the next time. @throws Failure `missing`, also for a design of another school */
+export async function savePrintWish(db: Db, doer: Doer, school: number, wish: PrintWish): Promise<PrintWish> {
+  await audited(db, doer, { done: "print_wishes.save" }, async (tx) => {
+    if (!(await schoolExists(tx, school))) throw missing("school");
+    const { template } = wish;
+    // Whoever prints the school next would see the number of another one's design.
+    if (template !== null && (await findIdTemplate(tx, template))?.school_id !== school)
+      throw missing("ID template");
+    const saved_at = timestamp();
+    await tx
+      .insert(printWishes)
+      .values({ school_id: school, wish, saved_at })
+      .onConflictDoUpdate({ target: bare(printWishes.school_id), set: { wish, saved_at } })
+      .run();
+    return { id: school, school_id: school };
+  });
+  return wish;
+}

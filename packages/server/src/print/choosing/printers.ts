@@ -1,0 +1,27 @@
+import { Failure } from "@idms/core/failure";
+import type { PrinterProfile } from "@idms/core/print/printer";
+import { measuredPrinterSchema } from "@idms/core/print/printer-schemas";
+import { audited } from "../../audit/audited.ts";
+import type { Doer } from "../../audit/records.ts";
+import { valid } from "../../failures/valid.ts";
+import type { App } from "../../open-app.ts";
+import { deletePrinter, putPrinter, type StoredPrinter } from "../../batches/printer-records.ts";
+
+/** What storing a profile would store. @throws Failure `invalid` */
+export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);
+
+/** Stores a profile, in the place of an earlier one of its name. */
+export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<StoredPrinter> {
+  const deed = { done: "printers.save" as const, details: { ...profile } };
+  return audited(db, doer, deed, (tx) => putPrinter(tx, profile));
+}
+
+/** Forgets a profile. @throws Failure `missing` when it is gone already. */
+export async function removePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<void> {
+  const deed = { done: "printers.delete" as const, details: { ...profile } };
+  await audited(db, doer, deed, async (tx) => {
+    const deleted = await deletePrinter(tx, profile.name);
+    if (!deleted) throw new Failure("missing", `There is no printer "${profile.name}" any more.`);
+    return deleted;
+  });
+}

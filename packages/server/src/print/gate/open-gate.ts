@@ -1,0 +1,39 @@
+import { RECORD_TEXT_LABELS } from "@idms/core/cards/card-texts";
+import { describeTemplate } from "@idms/core/cards/finding-message";
+import { nameTexts } from "@idms/core/cards/severity";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { checkShownYear, checkStoredTemplate } from "../../cards/check-stored-template.ts";
+import type { IdTemplate } from "../../cards/records.ts";
+import { listFormTemplates } from "../../forms/records.ts";
+import type { App } from "../../open-app.ts";
+import type { Gate } from "../choosing/press-job.ts";
+
+/** What is known of the cards of a template before any is laid out: what `idms templates check` finds, too. */
+export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
+  const forms = (await listFormTemplates(app.db, schoolId)).map(({ fields }) => fields);
+  const year = describeTemplate(await checkShownYear(app, template, forms));
+  const gate = await gateOf(app, template, { asked: forms, called: forms });
+  return { ...gate, everywhere: [...gate.everywhere, ...year] };
+}
+
+/**
+ * The same for a template as it was printed once: the forms may ask for other fields by now, and a school without forms
+ * may be gone.
+ */
+export async function openFormerGate(app: App, schoolId: number | null, template: IdTemplate): Promise<Gate> {
+  const forms = schoolId === null ? [] : await listFormTemplates(app.db, schoolId);
+  return gateOf(app, template, { asked: [], called: forms.map(({ fields }) => fields) });
+}
+
+async function gateOf(
+  app: App,
+  template: IdTemplate,
+  { asked, called }: Record<"asked" | "called", FormField[][]>,
+): Promise<Gate> {
+  const labels = called.flat().map((field) => [field.name, fieldLabel(field)] as const);
+  return {
+    everywhere: describeTemplate(await checkStoredTemplate(app, template, asked)),
+    labels: new Map([...Object.entries(RECORD_TEXT_LABELS), ...labels]),
+    names: nameTexts(called),
+  };
+}

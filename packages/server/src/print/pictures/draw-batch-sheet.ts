@@ -1,0 +1,56 @@
+import { Failure } from "@idms/core/failure";
+import { placeOf, sheetCount } from "@idms/core/print/impose";
+import { readBatchCards } from "../../batches/records.ts";
+import type { App } from "../../open-app.ts";
+import { zonedTime } from "../../zoned-time.ts";
+import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
+import type { SheetWish } from "./draw-sheet.ts";
+import { drawInThread } from "./picture-thread.ts";
+import { pressFiles, requireBackgrounds } from "../press/press-files.ts";
+
+/** A side of a sheet of a batch; sheets are counted from 1. */
+export interface BatchSheet {
+  sheet: number;
+  side: SheetWish["side"];
+}
+
+/**
+ * Draws a sheet of a batch from what was kept of its cards, as WebP; the place of a card that is not kept stays empty.
+ * @throws Failure `missing` for a sheet that the batch has not, and for the back of cards that have none; `conflict` and
+ * `unprocessable` as `reprintCards` does.
+ */
+export async function drawBatchSheet(
+  app: App,
+  { batch, template, imposition, cards }: KnownBatch,
+  { sheet, side }: BatchSheet,
+): Promise<Uint8Array> {
+  if (!template || !imposition) throw notKept(batch);
+  const sheets = sheetCount(imposition, cards.length);
+  if (sheet > sheets) throw new Failure("missing", `Batch ${batch.id} has ${sheets} sheets and no more.`);
+  const files = pressFiles(app, template);
+  if (side === "back" && !files.template.back)
+    throw new Failure("missing", `The cards of batch ${batch.id} have no back.`);
+  const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup.`;
+  await requireBackgrounds(app.files, files, gone);
+  const here = cards.flatMap(({ position, kept }) => {
+    const at = placeOf(imposition, position);
+    return kept && at.sheet === sheet - 1 ? [{ position, slot: at.slot }] : [];
+  });
+  if (here.length === 0) throw notKept(batch);
+  const drawn: SheetWish["cards"] = [];
+  const positions = here.map(({ position }) => position);
+  for await (const { texts, photo } of readBatchCards(app.db, batch.id, positions))
+    drawn.push({ slot: here[drawn.length]?.slot ?? 0, texts, photo });
+  const { template: design, art } = files;
+  const slug = {
+    school: batch.school_name,
+    class: batch.class_name,
+    template: batch.template_name,
+    time: zonedTime(new Date(batch.created_at)),
+    reprintOf: batch.reprint_of,
+    sheet,
+    sheets,
+    ...(design.back && { side }),
+  };
+  return drawInThread(app.files, { sheet: { template: design, art, imposition, side, cards: drawn, slug } });
+}

@@ -1,0 +1,31 @@
+import { calibrationPages, type CalibrationLayout } from "@idms/core/print/calibration";
+import { paperOf } from "@idms/core/print/paper";
+import { printerCorrection, type PrinterProfile } from "@idms/core/print/printer";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { zonedTime } from "../../zoned-time.ts";
+import { pdfInMemory } from "../press/write-pages.ts";
+
+export interface CalibrationWish {
+  layout: CalibrationLayout;
+  landscape: boolean;
+  /** Draws with a stored profile, to see whether it is right. */
+  printer: PrinterProfile | null;
+}
+
+/** The PDF of the two sides of a calibration page. @throws Failure `invalid` for a sheet that is too small for it. */
+export async function drawCalibration({ layout, landscape, printer }: CalibrationWish): Promise<Buffer> {
+  const { width, height } = paperOf(layout);
+  const paper = landscape ? { width: height, height: width } : { width, height };
+  const time = new Date();
+  const [front, back] = calibrationPages({ layout, paper, printer, time: zonedTime(time) }, diskTypesetter());
+  const { pdf, bytes } = pdfInMemory({ title: `Calibration page ${layout}`, author: "IDMS", time });
+  for (const [side, scene] of [
+    ["front", front],
+    ["back", back],
+  ] as const) {
+    const transform = printer ? printerCorrection(printer, side) : undefined;
+    await pdf.addPage({ ...paper, transform }, [{ scene, x: 0, y: 0, images: {} }]);
+  }
+  await pdf.end();
+  return bytes();
+}

@@ -1,0 +1,47 @@
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { impose, placeOf, sheetCount } from "@idms/core/print/impose";
+import type { App } from "../../open-app.ts";
+import { withYear } from "../../schools/school-year.ts";
+import { zonedTime } from "../../zoned-time.ts";
+import type { ChosenCards } from "../choosing/choose-cards.ts";
+import type { SheetWish } from "./draw-sheet.ts";
+import { drawInThread } from "./picture-thread.ts";
+import { usedFiles } from "../press/press-files.ts";
+import { readCards } from "../press/read-cards.ts";
+
+export interface FirstSheet {
+  side: SheetWish["side"];
+}
+
+/**
+ * Draws the first sheet of cards as the press would lay it out, before anything is printed, as WebP.
+ * @throws Failure `missing` for the back of cards that have none; `unprocessable` when a background is gone.
+ */
+export async function drawFirstSheet(
+  app: App,
+  { school, classroom, template: stored, card, studentIds, layout, sheet }: ChosenCards,
+  { side }: FirstSheet,
+): Promise<Uint8Array> {
+  const imposition = impose(layout, card.cardSize, sheet);
+  const { template, art } = await usedFiles(app, stored);
+  if (side === "back" && !template.back)
+    throw new Failure("missing", `The cards of ${stored.name} have no back.`);
+  const first = studentIds.filter((_, index) => placeOf(imposition, index).sheet === 0);
+  const about = await withYear(app.db, school);
+  const issue = { template: stored.id, again: null };
+  const source = { from: "students", ids: first, school: about, classroom, issue } as const;
+  const cards: SheetWish["cards"] = [];
+  for await (const { texts, photo } of readCards(app.db, source, template))
+    cards.push({ slot: placeOf(imposition, cards.length).slot, texts, photo });
+  const slug = {
+    school: school.name,
+    class: classLabel(classroom),
+    template: stored.name,
+    time: zonedTime(new Date()),
+    sheet: 1,
+    sheets: sheetCount(imposition, studentIds.length),
+    ...(template.back && { side }),
+  };
+  return drawInThread(app.files, { sheet: { template, art, imposition, side, cards, slug, asTurned: true } });
+}

@@ -1,0 +1,25 @@
+import { Failure } from "@idms/core/failure";
+import { impose } from "@idms/core/print/impose";
+import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";
+import { templateArt } from "../../cards/template-art.ts";
+import type { App } from "../../open-app.ts";
+import { drawInThread } from "./picture-thread.ts";
+
+/**
+ * Draws a side of a card for whoever is to sign it, as WebP: as a sample, so that the picture is good for no card.
+ * @throws Failure `missing` for the back of cards that have none.
+ */
+export async function drawProofPicture(
+  { files }: Pick<App, "files">,
+  stored: IdTemplate,
+  { texts, photo, side }: { texts: Record<string, string>; photo: string | null; side: "front" | "back" },
+): Promise<Uint8Array> {
+  const template = asCardTemplate(stored);
+  if (side === "back" && !template.back)
+    throw new Failure("missing", `The cards of ${stored.name} have no back.`);
+  const imposition = impose("card", template.cardSize);
+  const slug = { school: "", class: "", template: "", time: "", sheet: 1, sheets: 1 };
+  const cards = [{ slot: 0, texts, photo }];
+  const sheet = { template, art: templateArt(stored), imposition, side, cards, slug, asSamples: true };
+  return drawInThread(files, { sheet });
+}

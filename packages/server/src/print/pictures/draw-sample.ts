@@ -1,0 +1,117 @@
+import type { CardFinding, CardContent } from "@idms/core/cards/laid-out";
+import { cardSides, type CardLayout } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { asSample, pictureWidths, SAMPLE_SIDE } from "@idms/core/cards/sample-card";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { Typesetter } from "@idms/core/cards/text/typesetter";
+import { screenPicture } from "@idms/core/node/photos/cmyk-jpeg";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { renderWebp } from "@idms/core/node/photos/render-png";
+import sharp from "sharp";
+import { readArt, type BothSides, type Pictures, type TemplateArt } from "../../cards/template-art.ts";
+import type { Files } from "../../files/file-store.ts";
+
+/** A card that is to be drawn as a sample; plain data that can be sent to a thread. */
+export interface SampleWish {
+  template: CardTemplate;
+  art: TemplateArt;
+  texts: Record<string, string>;
+  /** With its size in pixels; null where there is none. */
+  photo: { bytes: Uint8Array; width: number; height: number } | null;
+}
+
+export interface DrawnSample {
+  /** WebP: the front, and behind it the back where there is one. */
+  sides: Uint8Array[];
+  findings: CardFinding[];
+}
+
+/** A design that is ready for the next sample. */
+interface PreparedDesign {
+  typesetter: Typesetter;
+  template: CardTemplate;
+  art: BothSides<Buffer>;
+  layOut(content: CardContent): CardLayout[];
+}
+
+/** A few schools collect at the same time; a design takes some 100 KB. */
+const DESIGNS_KEPT = 30;
+/** Of a school's own pictures one may be a signature, and nobody can tell which: of each a dot is left for so many mm. */
+const BLUR_MM = 4;
+/** How many pixels such a dot is drawn with. */
+const BLUR_STEP = 8;
+
+/**
+ * Returns what draws samples of cards: small, marked, without what codes hold, and with the school's own pictures blurred.
+ * Nothing of a card is kept; its design is, for the next one.
+ */
+export function sampleDrawer(files: Pick<Files, "backgrounds" | "fonts">) {
+  const designs = new Map<string, PreparedDesign>();
+
+  async function designOf(template: CardTemplate, art: TemplateArt): Promise<PreparedDesign> {
+    const key = JSON.stringify([template, art]);
+    const typesetter = diskTypesetter(files.fonts.local);
+    let design = designs.get(key);
+    designs.delete(key);
+    if (design?.typesetter !== typesetter) design = await prepareDesign(files, { template, art, typesetter });
+    designs.set(key, design);
+    for (const old of designs.keys()) if (designs.size > DESIGNS_KEPT) designs.delete(old);
+    return design;
+  }
+
+  return async ({ template: stored, art: names, texts, photo }: SampleWish): Promise<DrawnSample> => {
+    const { template, typesetter, art, layOut } = await designOf(stored, names);
+    const shown = photo && (await sharp(photo.bytes).resize(inside).jpeg().toBuffer());
+    const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFieldsOf(template).map((name) => [name, of]));
+    const layouts = layOut({ texts, images: photo ? inPhotoFields(photo) : {} });
+    const dpi = (SAMPLE_SIDE / Math.max(template.cardSize.w, template.cardSize.h)) * 25.4;
+    const sides: Uint8Array[] = [];
+    for (const [side, { scene }] of layouts.entries()) {
+      const images = { ...(side === 0 ? art.front : art.back), ...(shown && inPhotoFields(shown)) };
+      sides.push(await renderWebp(asSample(scene, typesetter), images, typesetter, dpi));
+    }
+    return { sides, findings: layouts.flatMap(({ findings }) => findings) };
+  };
+}
+
+const inside = { width: SAMPLE_SIDE, height: SAMPLE_SIDE, fit: "inside", withoutEnlargement: true } as const;
+
+async function prepareDesign(
+  files: Pick<Files, "backgrounds" | "fonts">,
+  { template: stored, art, typesetter }: { template: CardTemplate; art: TemplateArt; typesetter: Typesetter },
+): Promise<PreparedDesign> {
+  const { template, front, back } = await readArt(files, art, stored);
+  await loadKinds(template);
+  const widths = pictureWidths(template);
+  const small = async (pictures: Pictures<Buffer>): Promise<Pictures<Buffer>> => {
+    const made: Pictures<Buffer> = {};
+    for (const [name, bytes] of Object.entries(pictures)) {
+      const picture = await screenPicture(bytes);
+      made[name] =
+        name === BACKGROUND ? await shrunk(picture) : await blurred(picture, widths.get(name) ?? 0);
+    }
+    return made;
+  };
+  const both = { front: await small(front), back: await small(back) };
+  return { typesetter, template, art: both, layOut: cardSides(typesetter, template) };
+}
+
+const shrunk = (picture: Uint8Array): Promise<Buffer> =>
+  sharp(picture)
+    .resize({ ...inside, fit: "outside" })
+    .png()
+    .toBuffer();
+
+async function blurred(picture: Uint8Array, width: number): Promise<Buffer> {
+  const dots = Math.max(1, Math.round(width / BLUR_MM));
+  const { data, info } = await sharp(picture)
+    .resize({ width: dots })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data)
+    .resize({ width: info.width * BLUR_STEP, kernel: "cubic" })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,85 @@
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { asSample } from "@idms/core/cards/sample-card";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { inLanguages } from "@idms/core/cards/text/typesetter";
+import { reverseSide, type Imposition, type Slot } from "@idms/core/print/impose";
+import { cropMarks, sheetScene, slugLine, type Slug } from "@idms/core/print/marks";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { renderSheet } from "@idms/core/node/photos/render-png";
+import sharp from "sharp";
+import { readArt, type TemplateArt } from "../../cards/template-art.ts";
+import type { Files } from "../../files/files.ts";
+import { onSheet, placeCard } from "../press/place-card.ts";
+
+/** One side of a sheet of printed cards; plain data that can be sent to a thread. */
+export interface SheetWish {
+  template: CardTemplate;
+  art: TemplateArt;
+  /** Of the fronts. */
+  imposition: Imposition;
+  side: "front" | "back";
+  /** The cards on it, each with the index of its slot. */
+  cards: { slot: number; texts: Record<string, string>; photo: string | null }[];
+  slug: Slug;
+  /** Turns the picture as the page is turned for its printer. */
+  asTurned?: boolean;
+  /** Draws samples that are good for no card; see `asSample`. */
+  asSamples?: boolean;
+}
+
+/** The longer side of a sheet's picture, in pixels, and how fine the picture of a small one is at most. */
+const SHEET_SIDE = 1200;
+const MOST_DPI = 150;
+/** A photo on it is never larger, in pixels. */
+const PHOTO_SIDE = 480;
+
+/** Draws a side of a sheet as the press lays it out, upright, as WebP. A photo that is gone leaves its frame empty. */
+export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Array> {
+  const { imposition: fronts, side, cards, slug } = wish;
+  const { template, ...art } = await readArt(files, wish.art, wish.template);
+  const imposition = side === "front" ? fronts : reverseSide(fronts);
+  const typesetter = diskTypesetter(files.fonts.local);
+  await loadKinds(template);
+  const layOut = cardSides(typesetter, template);
+  const photoFields = photoFieldsOf(template);
+  const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
+  const placed = [];
+  for (const { slot, texts, photo: name } of cards) {
+    const photo = photoFields.length > 0 && name !== null ? await smallPhoto(files, name) : null;
+    const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
+    const laidOut = layouts[side === "front" ? 0 : 1]?.scene;
+    if (!laidOut) continue;
+    const scene = wish.asSamples ? asSample(laidOut, typesetter) : laidOut;
+    const images = { ...art[side], ...(photo && inPhotoFields(photo.bytes)) };
+    placed.push(...placeCard<Uint8Array>({ scene, images }, imposition.slots[slot] as Slot, imposition));
+  }
+  if (imposition.cut) {
+    const slugItems = slugLine(slug, imposition, inLanguages(typesetter, template.languages));
+    placed.push(onSheet<Uint8Array>(sheetScene(imposition, [...cropMarks(imposition), ...slugItems])));
+  }
+  const { width, height } = imposition.sheet;
+  const dpi = Math.min(MOST_DPI, (SHEET_SIDE / Math.max(width, height)) * 25.4);
+  const picture = await renderSheet(imposition.sheet, placed, typesetter, dpi);
+  const turn = wish.asTurned ? (fronts.stock?.turn ?? 0) : 0;
+  return turn === 0 ? picture : sharp(picture).rotate(turn).webp().toBuffer();
+}
+
+/** A photo with its own size in pixels, by which it is laid out, and few enough pixels to be looked at. */
+async function smallPhoto({ photos }: Files, name: string) {
+  try {
+    const stored = await photos.get(name);
+    if (!stored) return null;
+    const { width, height } = await sharp(stored).metadata();
+    const inside = {
+      width: PHOTO_SIDE,
+      height: PHOTO_SIDE,
+      fit: "inside",
+      withoutEnlargement: true,
+    } as const;
+    return { size: { width, height }, bytes: await sharp(stored).resize(inside).jpeg().toBuffer() };
+  } catch {
+    return null;
+  }
+}

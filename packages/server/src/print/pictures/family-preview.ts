@@ -1,0 +1,77 @@
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import { cardTexts, type CardSubject } from "@idms/core/cards/card-texts";
+import { photoFrame, type PhotoFrame } from "@idms/core/cards/place-photo";
+import { previewNotes, previewText } from "@idms/core/cards/preview-notes";
+import { Failure } from "@idms/core/failure";
+import type { FormField } from "@idms/core/forms/field";
+import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/records.ts";
+import { templateArt } from "../../cards/template-art.ts";
+import type { Db } from "../../db/connect.ts";
+import { RetryLater } from "../../http/limits.ts";
+import type { Services } from "../../http/services.ts";
+import { findSchool } from "../../schools/records.ts";
+import { withYear, type CardSchool } from "../../schools/school-year.ts";
+import type { SampleWish } from "./draw-sample.ts";
+import { drawInThread } from "./picture-thread.ts";
+
+/** What the parents' form is told of the card of a school; undefined of one that has no design yet. */
+export async function publicCard(
+  db: Db,
+  schoolId: number,
+): Promise<{ preview: boolean; frame: PhotoFrame | null } | undefined> {
+  const design = await usualTemplateOf(db, schoolId);
+  if (!design) return undefined;
+  const { card_preview } = await findSchool(db, schoolId);
+  return { preview: card_preview, frame: photoFrame(asCardTemplate(design)) };
+}
+
+/** What a family may be shown a card with. */
+export interface ShownDesign {
+  school: CardSchool;
+  design: IdTemplate;
+}
+
+/** @throws Failure `missing` where the school does not show cards beforehand, or has no design yet. */
+export async function requireShown(db: Db, schoolId: number): Promise<ShownDesign> {
+  const school = await findSchool(db, schoolId);
+  if (!school.card_preview) throw new Failure("missing", previewText.off);
+  const design = await usualTemplateOf(db, schoolId);
+  if (!design) throw new Failure("missing", previewText.noDesign);
+  return { school: await withYear(db, school), design };
+}
+
+/** Stands for the number that a student gets with the record. */
+const NO_NUMBER = "00000";
+
+export interface PreviewWish extends ShownDesign {
+  /** By which the answers were given. */
+  fields: readonly FormField[];
+  /** Without an id where there is no record of them yet. */
+  student: Omit<CardSubject["student"], "id"> & { id?: number };
+  classroom: CardSubject["classroom"];
+  /** Ready to be stored; null where there is none. */
+  readPhoto(): Promise<SampleWish["photo"]>;
+}
+
+/**
+ * Draws the sample of a child's card. It has a lane of its own, and gives way to what comes in: while photos of submissions wait
+ * to be decoded, none is drawn.
+ * @throws RetryLater `busy` at once, where too many wait or photos of submissions do; and what `readPhoto` throws.
+ */
+export async function drawPreview(
+  { files, uploads }: Pick<Services, "files" | "uploads">,
+  { school, design, fields, student, classroom, readPhoto }: PreviewWish,
+  signal: AbortSignal,
+): Promise<CardPreview> {
+  const { seconds, drawn } = uploads.previews;
+  if (uploads.decodes.count().waiting > 0) throw new RetryLater("busy", previewText.busy, seconds);
+  return drawn.run(async () => {
+    const template = asCardTemplate(design);
+    const known = cardTexts({ student: { id: 0, ...student }, classroom, school });
+    const texts = student.id === undefined ? { ...known, student_id: NO_NUMBER } : known;
+    const wish = { template, art: templateArt(design), texts, photo: await readPhoto() };
+    const { sides, findings } = await drawInThread(files, { sample: wish });
+    const [front = "", back = null] = sides.map((side) => Buffer.from(side).toString("base64"));
+    return { front, back, notes: previewNotes(findings, template, fields) };
+  }, signal);
+}

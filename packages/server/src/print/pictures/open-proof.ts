@@ -1,0 +1,186 @@
+import { cardTexts } from "@idms/core/cards/card-texts";
+import type { Pixels } from "@idms/core/cards/ground";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import type { Size } from "@idms/core/cards/space";
+import { classLabel } from "@idms/core/classes/label";
+import { classProof, type ClassProof } from "@idms/core/print/class-proof";
+import type { Paper } from "@idms/core/print/paper";
+import type { ProofCard } from "@idms/core/print/proof-cell";
+import { proofTexts } from "@idms/core/print/proof-values";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
+import { readArt, templateArt } from "../../cards/template-art.ts";
+import type { App } from "../../open-app.ts";
+import { checkStudents } from "../gate/check-students.ts";
+import type { ChosenCards } from "../choosing/choose-cards.ts";
+import { cardFinder } from "../gate/find-on-card.ts";
+import { gateOf } from "../gate/hold-back.ts";
+import { openGate } from "../gate/open-gate.ts";
+import {
+  embedJpeg,
+  photoOpener,
+  unreadPhoto,
+  withoutPhoto,
+  type OpenPhoto,
+  type PhotoProblem,
+} from "../press/open-photo.ts";
+import type { PressResult } from "../choosing/press-job.ts";
+import type { CardData } from "../../batches/printed-card.ts";
+import { withYear } from "../../schools/school-year.ts";
+import { zonedTime } from "../../zoned-time.ts";
+
+/** A face is well seen at this resolution, and the proof of a class is small enough for a mail. */
+const PHOTO_DPI = 200;
+const HELD = { text: "No card is printed as long as this is so, or nobody gives leave.", serious: true };
+const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damaged" } as const;
+
+/** A student of a proof, and what the press would say of the card. */
+export interface ProvedStudent extends Pick<PressResult, "leftOut" | "findings"> {
+  student: number | null;
+  card: ProofCard;
+  /** What the cell's scene names. */
+  images: Record<string, PdfImage>;
+}
+
+export interface OpenProof {
+  proof: ClassProof;
+  /** What is so on every card. */
+  everywhere: PressResult["findings"];
+  /** Reads a student's photo and makes it small; calls may overlap, as far as `prepareAhead` goes. */
+  prepare(data: CardData, number: number): PreparedProof | Promise<PreparedProof>;
+  /** Lays out a card as the press would, and puts its photo into the document. */
+  prove(prepared: PreparedProof): ProvedStudent;
+}
+
+/** A student whose photo is ready for the proof, or who has none. */
+interface PreparedProof {
+  data: CardData;
+  number: number;
+  photo: ProofPhoto | PhotoProblem | null;
+}
+
+/** The size of a photo as it is stored, and its bytes as the proof shows it. */
+interface ProofPhoto {
+  stored: Size;
+  small: Uint8Array;
+  /** What of it texts lie on. */
+  seen: Pixels | null;
+}
+
+export interface ProofSetup {
+  paper: Paper;
+  pdf: PdfWriter;
+  /** The moment that its head says. */
+  time: Date;
+  signAt?: string | undefined;
+}
+
+/** Prepares the proof of a class on a paper, into a document. */
+export async function openProof(
+  app: App,
+  { school, classroom, template: row, card }: ChosenCards,
+  { paper, pdf, time, signAt }: ProofSetup,
+): Promise<OpenProof> {
+  const typesetter = diskTypesetter(app.files.fonts.local);
+  const { template, ...art } = await readArt(app.files, templateArt(row), card);
+  await loadKinds(template);
+  const layOut = cardSides(typesetter, template);
+  const photoFields = photoFieldsOf(template);
+  const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
+  const gate = await openGate(app, school.id, row);
+  const ofClass = await checkStudents(app.db, {
+    photos: app.files.photos,
+    school,
+    classroom,
+    template,
+    now: time,
+  });
+  const finder = await cardFinder({ files: app.files, template, art, names: gate.names, ofClass });
+  const findingsOf = (student: number | null, texts: CardData["texts"], photo: ProofPhoto | null) =>
+    finder.findings(
+      student,
+      layOut({ texts, images: photo ? inPhotoFields(photo.stored) : {} }),
+      photo && photo.seen,
+    );
+  const judge = gateOf({ gate, despite: null });
+  const { values, notes } = proofTexts(template, gate.labels);
+  const about = await withYear(app.db, school);
+  const nobody = { id: 0, full_name: "", parent_phone: "", meta: {} };
+  const head = {
+    school: school.name,
+    class: classLabel(classroom),
+    template: template.name,
+    time: zonedTime(time),
+    signAt,
+    notes: [
+      ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school: about }), null)).everywhere,
+      ...Object.values(notes(gate.everywhere)).flat(),
+    ],
+  };
+  const proof = classProof(paper, template, head, typesetter);
+  const open = photoOpener(app.files);
+
+  return {
+    proof,
+    everywhere: gate.everywhere,
+    prepare(data, number) {
+      const opened = photoFields.length === 0 ? null : open(data.photo);
+      return opened instanceof Promise
+        ? opened.then((photo) => prepareWith(data, number, photo))
+        : prepareWith(data, number, opened);
+    },
+
+    prove({ data, number, photo: prepared }) {
+      const { student, name, texts } = data;
+      const about = { number, name, values: values(texts) };
+      const photo = prepared && !("code" in prepared) ? embedded(prepared, data) : prepared;
+      if (photo && "code" in photo) {
+        const findings = findingsOf(student, texts, null).filter(({ code }) => code !== "photo_missing");
+        const note = { text: `No card is printed: ${photo.message}`, serious: true };
+        return {
+          student,
+          card: { ...about, notes: [note, ...notes(findings).own], photo: INSTEAD_OF_PHOTO[photo.code] },
+          images: {},
+          leftOut: [withoutPhoto(data, photo)],
+          findings,
+        };
+      }
+      const findings = findingsOf(student, texts, photo);
+      const judged = judge(data, findings);
+      const isHeldBack = "code" in judged;
+      const own = notes(findings).own;
+      return {
+        student,
+        card: { ...about, notes: isHeldBack ? [HELD, ...own] : own, photo: photo ? photo.stored : null },
+        images: photo ? inPhotoFields(photo.image) : {},
+        leftOut: isHeldBack ? [judged] : [],
+        findings: isHeldBack ? findings.filter(({ severity }) => severity === "notice") : findings,
+      };
+    },
+  };
+
+  function prepareWith(
+    data: CardData,
+    number: number,
+    opened: OpenPhoto | PhotoProblem | null,
+  ): PreparedProof | Promise<PreparedProof> {
+    if (opened === null || "code" in opened) return { data, number, photo: opened };
+    const stored = opened.size;
+    const seen = finder.seen(() => opened.bytes());
+    const shown = { items: proof.picture(stored) };
+    const small = opened.printed([shown], photoFields, PHOTO_DPI);
+    const prepared = (small: Uint8Array) => ({ data, number, photo: { stored, small, seen } });
+    if (!(small instanceof Promise)) return prepared(small);
+    return small.then(prepared, () => ({ data, number, photo: unreadPhoto(app.files, data.photo ?? "") }));
+  }
+
+  function embedded(photo: ProofPhoto, { photo: name }: CardData) {
+    try {
+      return { ...photo, image: embedJpeg(pdf, photo.small) };
+    } catch {
+      return unreadPhoto(app.files, name ?? "");
+    }
+  }
+}

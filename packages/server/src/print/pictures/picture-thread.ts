@@ -1,0 +1,35 @@
+import { Failure } from "@idms/core/failure";
+import { workerBeside } from "@idms/core/node/threads/work-in-thread";
+import type { Files } from "../../files/files.ts";
+import { restingThreads } from "../press/resting-threads.ts";
+import type { Drawn, PictureEnd, PictureTask, PictureWish } from "./serve-pictures.ts";
+
+const threads = restingThreads(workerBeside(import.meta.url, "picture-worker"));
+
+/** A picture takes some 50 ms, a sheet some 500, and the first one of a thread half a second more; one that takes so many ms never ends. */
+const MOST_MS = 60_000;
+
+/** Draws a picture of cards in a thread of its own, so that the caller's event loop stays free. */
+export async function drawInThread<W extends PictureWish>(
+  { place }: Pick<Files, "place">,
+  wish: W,
+): Promise<Drawn<W>> {
+  const worker = threads.take();
+  const { promise: end, resolve, reject } = Promise.withResolvers<PictureEnd>();
+  const stopped = () => reject(new Error("The thread that draws pictures stopped"));
+  worker.on("message", resolve).on("error", reject).on("exit", stopped);
+  const late = setTimeout(() => {
+    reject(new Failure("busy", "The picture could not be drawn in time: try again in a moment."));
+    threads.end(worker);
+  }, MOST_MS);
+  worker.postMessage({ wish, files: place } satisfies PictureTask);
+  try {
+    const answer = await end;
+    threads.rest(worker);
+    if ("failed" in answer) throw new Error(`The picture of a card could not be drawn: ${answer.failed}`);
+    return answer.drawn as Drawn<W>;
+  } finally {
+    clearTimeout(late);
+    worker.off("message", resolve).off("error", reject).off("exit", stopped);
+  }
+}

@@ -1,0 +1,84 @@
+import { cardTexts } from "@idms/core/cards/card-texts";
+import type { CardFinding } from "@idms/core/cards/laid-out";
+import { cardSides, type CardLayout } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import type { Size } from "@idms/core/cards/space";
+import { Failure } from "@idms/core/failure";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { renderPng } from "@idms/core/node/photos/render-png";
+import { duplicatesOf } from "../../batches/duplicates.ts";
+import { asCardTemplate } from "../../cards/records.ts";
+import { readArt, templateArt } from "../../cards/template-art.ts";
+import { findClassOf } from "../../classes/records.ts";
+import type { App } from "../../open-app.ts";
+import { findSchool } from "../../schools/records.ts";
+import { withYear } from "../../schools/school-year.ts";
+import { findPrintable } from "../../students/records.ts";
+import { chooseTemplate } from "../choosing/choose-cards.ts";
+
+export interface PreviewedCard {
+  png: Buffer;
+  /** What was noticed, on both sides. */
+  findings: CardFinding[];
+}
+
+export interface PreviewChoice {
+  student: number;
+  template?: string | undefined;
+  /** The front unless given. */
+  side?: "front" | "back" | undefined;
+  dpi: number;
+}
+
+/**
+ * Draws a student's card as it will be printed, at a resolution in dots per inch.
+ * @throws Failure `missing` for an unknown student or template, and for the back of a card that has none.
+ */
+export async function previewCard(app: App, choice: PreviewChoice): Promise<PreviewedCard> {
+  const { db, files } = app;
+  const student = await findPrintable(db, choice.student);
+  if (!student)
+    throw new Failure(
+      "missing",
+      `There is no student ${choice.student}: "idms students list" shows their numbers.`,
+    );
+  const school = await withYear(db, await findSchool(db, student.school_id));
+  const row = await chooseTemplate(app, school, choice.template);
+  const classroom = await findClassOf(db, student);
+  const { template, ...art } = await readArt(files, templateArt(row), asCardTemplate(row));
+  const photo = student.photo && (await openPhoto(await files.photos.get(student.photo)));
+  const photos: Record<string, Size & { bytes: Buffer }> = {};
+  if (photo) for (const name of photoFieldsOf(template)) photos[name] = photo;
+  const typesetter = diskTypesetter(files.fonts.local);
+  await loadKinds(template);
+  const layOut = cardSides(typesetter, template);
+  const issued = await duplicatesOf(db, [student.id], { template: row.id, again: null });
+  const texts = cardTexts({ student, classroom, school, duplicate: issued.get(student.id) ?? 0 });
+  const sides: CardLayout[] = layOut({ texts, images: photos });
+  const side = choice.side ?? "front";
+  const shown = sides[side === "front" ? 0 : 1];
+  if (!shown) throw new Failure("missing", `The ID template ${row.name} has no back.`);
+  const images: Record<string, Uint8Array> = { ...art[side] };
+  for (const [name, { bytes }] of Object.entries(photos)) images[name] = bytes;
+  return {
+    png: await renderPng(shown.scene, images, typesetter, choice.dpi),
+    findings: sides.flatMap(({ findings }) => findings),
+  };
+}
+
+async function openPhoto(
+  bytes: Buffer | undefined,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const { default: sharp } = await import("sharp");
+  try {
+    if (!bytes) throw new Error("There is none");
+    const { width, height } = await sharp(bytes).metadata();
+    return { bytes, width, height };
+  } catch {
+    throw new Failure(
+      "unprocessable",
+      "The student's photo is gone or damaged: restore it, or take it again.",
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { inLanguages } from "@idms/core/cards/text/typesetter";
+import { impose } from "@idms/core/print/impose";
+import { sheetScene, slugLine } from "@idms/core/print/marks";
+import type { Layout } from "@idms/core/print/paper";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { prepareBackground } from "@idms/core/node/photos/prepare-photo";
+import { samplePhoto } from "@idms/core/node/photos/sample-photo";
+import { changedFields } from "../../cards/changed-fields.ts";
+import type { TemplateChange } from "../../cards/change-template.ts";
+import { asOwnFonts, fontsOf } from "../../cards/font-records.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";
+import { requireSchool, sampleCard } from "../../students/sample-cards.ts";
+import { fontsFor } from "../../cards/template-fonts.ts";
+import { openArt, readArt, templateArt, type ReadArt } from "../../cards/template-art.ts";
+import { findClassOf } from "../../classes/records.ts";
+import { missing } from "../../failures/missing.ts";
+import type { App } from "../../open-app.ts";
+import { withYear } from "../../schools/school-year.ts";
+import { findPrintable } from "../../students/records.ts";
+import type { PreparedCard } from "../press/prepare-card.ts";
+import type { PressResult } from "../choosing/press-job.ts";
+import { sheetPrinter } from "../press/sheet-printer.ts";
+import { zonedTime } from "../../zoned-time.ts";
+import { pdfInMemory } from "../press/write-pages.ts";
+
+export interface ProofWish {
+  layout: Layout;
+  /** Whose card; a sample one unless given. */
+  student?: number | undefined;
+  /** The form whose fields the sample answers. */
+  form?: number | undefined;
+  /** What is on the designer's screen and not saved yet. */
+  change: Omit<TemplateChange, "name" | "isDefault">;
+}
+
+/**
+ * The PDF of one card as it would be printed, or of a sheet full of it. Nothing is recorded.
+ * @throws Failure `missing` for a student or form that the template's school does not have, `invalid` when the card does
+ * not fit the sheet or an element is none, and as `prepareBackground` does.
+ */
+export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Promise<Buffer> {
+  const { template, front, back } = await artOf(app, row, wish.change);
+  const school = await requireSchool(app, row.school_id);
+  const { texts, photo } = await contentOf(app, school, wish);
+  const typesetter = diskTypesetter(app.files.fonts.local);
+  const twoSided = Boolean(template.back);
+  const time = new Date();
+  const imposition = impose(wish.layout, template.cardSize);
+  const { pdf, bytes } = pdfInMemory(
+    { title: `${template.name} · proof`, author: school.name, time, fonts: app.files.fonts.local },
+    twoSided ? imposition.flip : undefined,
+  );
+  const art = await openArt(pdf, { front, back });
+  const image = photo && pdf.openImage(photo);
+  const photos = image ? Object.fromEntries(photoFieldsOf(template).map((name) => [name, image])) : {};
+  await loadKinds(template);
+  const layouts = cardSides(typesetter, template)({ texts, images: photos });
+  const card: PreparedCard = {
+    card: {
+      // A proof is no card, and nobody keeps it.
+      number: "",
+      student: wish.student ?? null,
+      name: texts["full_name"] ?? "",
+      photo: null,
+      texts: "{}",
+      despite: null,
+      duplicate: 0,
+      valid_until: null,
+      signed_by: null,
+    },
+    sides: layouts.map(({ scene }, side) => ({
+      scene,
+      images: { ...(side === 0 ? art.front : art.back), ...photos },
+    })),
+    findings: [],
+  };
+  const printed: PressResult = { pages: 0, printed: [], leftOut: [], findings: [] };
+  const sheets = sheetPrinter({ pdf, imposition, twoSided, printer: null }, printed);
+  for (const _ of imposition.slots) await sheets.add(card);
+  const slug = {
+    school: school.name,
+    class: "proof",
+    template: template.name,
+    time: zonedTime(time),
+  };
+  await sheets.finish((place) =>
+    sheetScene(
+      imposition,
+      slugLine({ ...slug, ...place }, imposition, inLanguages(typesetter, template.languages)),
+    ),
+  );
+  return bytes();
+}
+
+/** The template as it is on the screen: what is stored, with what was changed in its place. */
+async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Promise<ReadArt> {
+  const stored = asCardTemplate(row);
+  const front = change.background && (await prepareBackground(change.background));
+  const back = change.back?.background && (await prepareBackground(change.back.background));
+  const fields = changedFields(stored.fields, change.fields, "fields");
+  const template: CardTemplate = {
+    ...stored,
+    cardSize: change.cardSize ?? stored.cardSize,
+    background: front ?? stored.background,
+    languages: change.languages ?? stored.languages ?? [],
+    fields,
+    back:
+      change.back === null || !(change.back ?? stored.back)
+        ? null
+        : {
+            background: back ?? stored.back?.background ?? null,
+            fields: changedFields(stored.back?.fields ?? {}, change.back?.fields, "back_fields"),
+          },
+  };
+  const sides = { fields, back_fields: template.back?.fields ?? null };
+  const fonts = asOwnFonts(await fontsFor(app.db, row.school_id, sides, fontsOf(row)));
+  const read = await readArt(app.files, templateArt(row), { ...template, fonts });
+  return {
+    ...read,
+    front: front ? { ...read.front, [BACKGROUND]: front.bytes } : read.front,
+    back: back ? { ...read.back, [BACKGROUND]: back.bytes } : read.back,
+  };
+}
+
+async function contentOf(
+  app: App,
+  school: Awaited<ReturnType<typeof requireSchool>>,
+  { student: id, form }: ProofWish,
+): Promise<{ texts: Record<string, string>; photo: Buffer | undefined }> {
+  if (id === undefined) return { texts: await sampleCard(app, school, form), photo: await samplePhoto() };
+  const student = await findPrintable(app.db, id);
+  if (student?.school_id !== school.id) throw missing("student");
+  const classroom = await findClassOf(app.db, student);
+  const texts = cardTexts({ student, classroom, school: await withYear(app.db, school) });
+  return { texts, photo: student.photo ? await app.files.photos.get(student.photo) : undefined };
+}

@@ -1,0 +1,65 @@
+import { CLASS_TEXTS, RECORD_TEXT_LABELS, recordedTexts } from "@idms/core/cards/card-texts";
+import { isInEffect } from "@idms/core/cards/own-card-text";
+import type { CardText } from "@idms/core/cards/own-card-text-schemas";
+import { ownValue } from "@idms/core/cards/own-value";
+import { contentNames } from "@idms/core/cards/shown-texts";
+import { fieldLabel } from "@idms/core/forms/field";
+import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";
+import { findClassOf } from "../../classes/records.ts";
+import { missing } from "../../failures/missing.ts";
+import { listFormTemplates } from "../../forms/records.ts";
+import type { App } from "../../open-app.ts";
+import { findSchool } from "../../schools/records.ts";
+import { withYear } from "../../schools/school-year.ts";
+import { findPrintable } from "../../students/records.ts";
+import { chooseTemplate } from "../choosing/choose-cards.ts";
+
+/** What is the same on the whole class's cards, and a number, is nobody's to shorten. */
+const FIXED: ReadonlySet<string> = new Set([...CLASS_TEXTS, "student_id"]);
+
+/**
+ * The texts that a student's card shows, each with what the record says and with what stands there in its place; those
+ * that were shortened for another card, too.
+ * @param wanted the ID template; the school's usual one unless given
+ * @throws Failure `missing` for a student of another school than the reach, and where there is no design.
+ */
+export async function textsOfCard(
+  app: App,
+  { school: reach, id }: { school: number | null; id: number },
+  wanted?: IdTemplate,
+): Promise<CardText[]> {
+  const { db } = app;
+  const student = await findPrintable(db, id);
+  if (!student || (reach !== null && student.school_id !== reach)) throw missing("student");
+  const school = await findSchool(db, student.school_id);
+  const classroom = await findClassOf(db, student);
+  const { fields, back } = asCardTemplate(wanted ?? (await chooseTemplate(app, school, undefined)));
+  const recorded = recordedTexts({ student, classroom, school: await withYear(db, school) });
+  const elements = new Map<string, string[]>();
+  for (const [key, field] of [fields, back?.fields ?? {}].flatMap((side) => Object.entries(side)))
+    for (const name of contentNames(key, field)) elements.set(name, [...(elements.get(name) ?? []), key]);
+  const forms = await listFormTemplates(db, school.id);
+  const labels: Record<string, string> = {
+    ...RECORD_TEXT_LABELS,
+    ...Object.fromEntries(
+      forms.flatMap((form) => form.fields.map((field) => [field.name, fieldLabel(field)])),
+    ),
+  };
+  const own = new Map(student.card_texts.map((text) => [text.name, text]));
+  const names = [...new Set([...elements.keys(), ...own.keys()])].filter(
+    (name) => !FIXED.has(name) && (own.has(name) || (ownValue(recorded, name) ?? "") !== ""),
+  );
+  return names.map((name) => {
+    const given = own.get(name);
+    return {
+      name,
+      label: ownValue(labels, name) ?? name,
+      recorded: ownValue(recorded, name) ?? "",
+      text: given?.text ?? null,
+      is_used: given !== undefined && isInEffect(given, recorded),
+      made_by: given?.made_by ?? null,
+      created_at: given?.created_at ?? null,
+      elements: elements.get(name) ?? [],
+    };
+  });
+}

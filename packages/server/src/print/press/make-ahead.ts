@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { photoFieldsOf, photoPlaces } from "@idms/core/cards/place-photo";
+import { MAX_RENDITIONS } from "@idms/core/print/renditions";
+import { asCardTemplate, usualTemplateOf } from "../../cards/records.ts";
+import { breather } from "../../files/breathe.ts";
+import { hasRoom } from "../../files/disk-room.ts";
+import type { Services } from "../../http/services.ts";
+import { photosToPrint } from "../../students/file-records.ts";
+import { photoOpener } from "./open-photo.ts";
+import { isPressBusy } from "./press-thread.ts";
+
+/** How many times as long as one photo took nothing is done: so a quarter of one processor at most is taken. */
+const REST = 3;
+/** How often it is looked whether others are done, in milliseconds. */
+const LOOK_MS = 200;
+
+type AheadServices = Pick<Services, "db" | "files" | "uploads" | "background" | "stopping">;
+
+/**
+ * Returns what begins to keep photos at the size of their frames in a school's usual design, before anybody prints: of those
+ * who are still to be printed, or of one student. It goes on behind everything else, one photo at a time, waits while cards
+ * are printed or photos come in, and ends with the server; what it did not come to, the press makes.
+ */
+export function aheadMaker(services: AheadServices): Services["makeAhead"] {
+  const { background, stopping } = services;
+  const wanted = new Map<number, number[] | null>();
+  let isGoing = false;
+
+  async function makeAll(): Promise<void> {
+    try {
+      for (const [school, students] of wanted) {
+        wanted.delete(school);
+        await makeOf(services, school, students);
+      }
+    } catch (error) {
+      if (!stopping.aborted) throw error;
+    } finally {
+      isGoing = false;
+    }
+  }
+
+  return (school, student) => {
+    const before = wanted.get(school);
+    wanted.set(school, student === undefined || before === null ? null : [...(before ?? []), student]);
+    if (isGoing) return;
+    isGoing = true;
+    background.run("making photos ready to be printed", makeAll);
+  };
+}
+
+async function makeOf(
+  { db, files, uploads, stopping: signal }: AheadServices,
+  school: number,
+  students: number[] | null,
+): Promise<void> {
+  const row = await usualTemplateOf(db, school);
+  if (!row) return;
+  const template = asCardTemplate(row);
+  const fields = photoFieldsOf(template);
+  const places = photoPlaces(template);
+  const open = photoOpener(files);
+  let breathe = breather(signal);
+  // What is made for others who are still to be printed takes no room from them.
+  let room = MAX_RENDITIONS;
+  for await (const name of photosToPrint(db, school, students)) {
+    await breathe();
+    while (isPressBusy() || uploads.decodes.isBusy()) await sleep(LOOK_MS, undefined, { signal });
+    if (room <= 0 || !hasRoom(files.photos.local)) return;
+    const photo = await open(name);
+    if ("code" in photo) continue;
+    const began = performance.now();
+    const bytes = photo.printed(places(photo.size), fields);
+    room -= (await Promise.resolve(bytes).catch(() => [])).length;
+    if (!(bytes instanceof Promise)) continue;
+    await sleep((performance.now() - began) * REST, undefined, { signal });
+    breathe = breather(signal);
+  }
+}

@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import type { Scene } from "@idms/core/cards/scene";
+import type { Size } from "@idms/core/cards/space";
+import type { HELD_BACK } from "@idms/core/print/gate";
+import { photoReader, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
+import { embeddedWidth, resamplePhoto } from "@idms/core/node/photos/print-photo";
+import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
+import { keepRendition, readRendition, renditionPath, type PhotoFiles } from "../../files/renditions.ts";
+import { isStoredName, storedPath } from "../../files/stored-files.ts";
+import { MOST_PREPARED } from "./prepare-ahead.ts";
+import type { LeftOut } from "../choosing/press-job.ts";
+
+/** Why a photo cannot be printed, and what to do. */
+export interface PhotoProblem {
+  code: Exclude<LeftOut["code"], typeof HELD_BACK>;
+  message: string;
+}
+
+/** A student of whom no card is printed for the photo's sake. */
+export const withoutPhoto = (
+  { student, name }: Pick<LeftOut, "student" | "name">,
+  { code, message }: PhotoProblem,
+): LeftOut => ({
+  student,
+  name,
+  code,
+  message,
+  findings: [{ student, field: "photo", code, severity: "serious", message }],
+});
+
+/** A student's photo, of which the head was read. What is read of it stays as long as `prepareAhead` needs it. */
+export interface OpenPhoto {
+  name: string;
+  /** In pixels. */
+  size: Size;
+  /** All of it; nothing where it cannot be read any more. */
+  bytes(): Uint8Array;
+  /**
+   * What of it goes into the document for scenes that show it under the name of one of these fields: its own bytes, or a
+   * smaller copy where those are finer than `dpi`, which is any press's unless given. The copy is kept for the next time; a
+   * promise where it has to be made, which rejects when the photo is damaged.
+   */
+  printed(
+    scenes: readonly Pick<Scene, "items">[],
+    fields: readonly string[],
+    dpi?: number,
+  ): Uint8Array | Promise<Uint8Array>;
+}
+
+/** Returns the function that opens a student's photo; a promise where it has to be brought from a store first. */
+export function photoOpener(
+  files: PhotoFiles,
+): (name: string | null) => OpenPhoto | PhotoProblem | Promise<OpenPhoto | PhotoProblem> {
+  const { photos } = files;
+  // Those that are brought are opened in any order, so that one waits while twice as many others are.
+  const reader = photoReader(
+    photos.isBrought ? 2 * MOST_PREPARED : MOST_PREPARED,
+    photos.sealing?.openContent,
+  );
+  const openNow = (name: string): OpenPhoto | PhotoProblem => {
+    try {
+      const path = storedPath(files.photos.local, name);
+      const file = reader.open(path);
+      return file ? openPhoto(files, name, path, file) : damagedPhoto(name);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === "ENOENT" ? gonePhoto(name) : damagedPhoto(name);
+    }
+  };
+  return (name) => {
+    if (name === null) return { code: "photo_missing", message: "There is no photo." };
+    // A name that no file can have is one student's fault, not the class's.
+    if (!isStoredName(name)) return gonePhoto(name);
+    const brought = photos.bring(name);
+    return brought ? brought.then(() => openNow(name)) : openNow(name);
+  };
+}
+
+const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPhoto): OpenPhoto => ({
+  name,
+  size: file.size,
+  bytes() {
+    try {
+      return file.bytes();
+    } catch {
+      return new Uint8Array();
+    }
+  },
+  printed(scenes, fields, dpi) {
+    const width = embeddedWidth(scenes, fields, file.size.width, dpi);
+    if (width === null) return this.bytes();
+    const rendition = renditionPath(files, name, width);
+    // A copy is younger than what was made of an earlier one.
+    const original = files.photos.isCopied ? { ...file, changed: 0 } : file;
+    return (
+      readRendition(rendition, width, original) ??
+      keepRendition(files, name, width, () => this.bytes()).then(
+        (made) =>
+          made ??
+          readRendition(rendition, width, original) ??
+          resamplePhoto(files.photos.sealing ? this.bytes() : path, width),
+      )
+    );
+  },
+});
+
+/** What is the matter with a photo that was open and turned out not to be one, or went meanwhile. */
+export const unreadPhoto = ({ photos }: PhotoFiles, name: string): PhotoProblem =>
+  isStoredName(name) && existsSync(storedPath(photos.local, name)) ? damagedPhoto(name) : gonePhoto(name);
+
+const damagedPhoto = (name: string): PhotoProblem => ({
+  code: "photo_broken",
+  message: `The photo file ${name} is damaged: restore it from a backup, or take the photo again.`,
+});
+
+const gonePhoto = (name: string): PhotoProblem => ({
+  code: "photo_missing",
+  message: `The photo file ${name} is gone: restore it from a backup, or take the photo again.`,
+});
+
+/** Writes a photo into the document. Throws when the bytes are no JPEG. */
+export function embedJpeg(pdf: PdfWriter, jpeg: Uint8Array): PdfImage {
+  const image = pdf.openImage(jpeg);
+  pdf.embed(image);
+  return image;
+}

@@ -1,0 +1,183 @@
+import { SIGNED_CODE } from "@idms/core/cards/card-texts";
+import type { DescribedFinding } from "@idms/core/cards/finding-message";
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { readingOrder, type ReadPart } from "@idms/core/cards/reading-order";
+import type { Scene } from "@idms/core/cards/scene";
+import type { StudentFinding } from "@idms/core/cards/severity";
+import { showsSignedCode, shownTexts } from "@idms/core/cards/shown-texts";
+import type { CardTemplate } from "@idms/core/cards/template";
+import type { Typesetter } from "@idms/core/cards/text/typesetter";
+import { isUngated } from "@idms/core/print/gate";
+import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
+import type { BothSides, Pictures } from "../../cards/template-art.ts";
+import type { PhotoFiles } from "../../files/renditions.ts";
+import type { CardFinder } from "../gate/find-on-card.ts";
+import { gateOf } from "../gate/hold-back.ts";
+import {
+  embedJpeg,
+  photoOpener,
+  unreadPhoto,
+  withoutPhoto,
+  type OpenPhoto,
+  type PhotoProblem,
+} from "./open-photo.ts";
+import { isCopy, type LeftOut, type PressJob } from "../choosing/press-job.ts";
+import { codeSigner } from "../../batches/sign-card.ts";
+import { drawCardNumber, type CardData, type PrintedCard } from "../../batches/printed-card.ts";
+
+/** One side of a card, with the images that its scene names. */
+export interface PreparedSide {
+  scene: Scene;
+  images: Pictures<PdfImage>;
+  /** Its parts in the order in which they are read, where the file says it. */
+  reading?: readonly ReadPart[] | undefined;
+}
+
+/** A card that is laid out, and of which nothing is in the document yet. */
+export interface LaidOutCard {
+  data: CardData;
+  /** Its number, by which it is signed. */
+  number: string;
+  /** In spite of what it is printed, in words; null where nothing is serious. */
+  despite: string | null;
+  scenes: Scene[];
+  /** The parts of each in the order in which they are read, where the file says it. */
+  reading: ReadPart[][] | undefined;
+  findings: DescribedFinding[];
+  /** What of the photo goes into the document. */
+  photo: Uint8Array | null;
+}
+
+/** A card that only waits for its place on a sheet. */
+export interface PreparedCard {
+  card: PrintedCard;
+  /** The front, and behind it the back where there is one. */
+  sides: PreparedSide[];
+  findings: DescribedFinding[];
+}
+
+/** What the cards of a job are made with. */
+export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "despite" | "signer"> {
+  files: PhotoFiles;
+  /** The job's, with the sizes of its pictures. */
+  template: CardTemplate;
+  typesetter: Typesetter;
+  pdf: PdfWriter;
+  art: BothSides<PdfImage>;
+  finder: CardFinder;
+  /** What is found of whether a card was signed. */
+  signOff(card: CardData): StudentFinding[];
+}
+
+export interface CardPreparer {
+  /**
+   * Lays out a card, or says why it is left out: the photo of one that is held back is not in the document. A promise where
+   * the photo is resampled; calls may overlap, as far as `prepareAhead` goes.
+   */
+  prepare(card: CardData): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut>;
+  /** Writes the photo of a card into the document. Called in the order of the cards, it gives the same document each time. */
+  write(card: LaidOutCard | LeftOut): PreparedCard | LeftOut;
+}
+
+export function cardPreparer({
+  files,
+  cards,
+  sheet,
+  gate,
+  despite,
+  signer,
+  template,
+  typesetter,
+  pdf,
+  art,
+  finder,
+  signOff,
+}: CardSetup): CardPreparer {
+  const layOut = cardSides(typesetter, template);
+  const readingOf = sheet.tagged ? readingOrder(template) : undefined;
+  const shown = shownTexts(template);
+  const shows = showsSignedCode(template);
+  const photoFields = photoFieldsOf(template);
+  const openPhoto = photoOpener(files);
+  const isCopied = isCopy(cards);
+  const judge = gateOf({ gate, despite });
+  const isForAll = isUngated(despite);
+  /** Whether a card is printed though there is no photo for it: for those who asked for all, and again as it was. */
+  const isPrintedWithout = ({ photo, despite: former }: CardData): boolean =>
+    photo === null && (isForAll || former !== null);
+  const signCode = codeSigner(signer);
+  const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
+  const unread = ({ photo, ...whose }: CardData) => withoutPhoto(whose, unreadPhoto(files, photo ?? ""));
+
+  return {
+    prepare(data) {
+      const opened = photoFields.length === 0 || isPrintedWithout(data) ? null : openPhoto(data.photo);
+      return opened instanceof Promise
+        ? opened.then((photo) => laidOutWith(data, photo))
+        : laidOutWith(data, opened);
+    },
+
+    write(laidOut) {
+      if ("code" in laidOut) return laidOut;
+      const { data, number, scenes, reading, findings, despite, photo: bytes } = laidOut;
+      const { student, name, photo, texts, duplicate, valid_until } = data;
+      try {
+        const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
+        return {
+          card: {
+            number,
+            student,
+            name,
+            photo,
+            texts: JSON.stringify(shown(texts)),
+            despite,
+            duplicate,
+            valid_until,
+            signed_by: signer && shows && texts[SIGNED_CODE] ? signer.key : null,
+          },
+          sides: scenes.map((scene, side) => ({
+            scene,
+            images: { ...(side === 0 ? art.front : art.back), ...printed },
+            reading: reading?.[side],
+          })),
+          findings,
+        };
+      } catch {
+        return unread(data);
+      }
+    },
+  };
+
+  function laidOutWith(
+    unsigned: CardData,
+    photo: OpenPhoto | PhotoProblem | null,
+  ): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut> {
+    const number = drawCardNumber();
+    const data = signed(unsigned, number);
+    const { student, texts } = data;
+    if (photo && "code" in photo) return withoutPhoto(data, photo);
+    const layouts = layOut({ texts, images: photo ? inPhotoFields(photo.size) : {} });
+    const seen = photo && finder.seen(() => photo.bytes());
+    // What was printed is held back no more.
+    const findings = isCopied ? [] : finder.findings(student, layouts, seen, signOff(data));
+    const judged = judge(data, findings);
+    if ("code" in judged) return judged;
+    const scenes = layouts.map(({ scene }) => scene);
+    const reading = readingOf?.(layouts, texts);
+    const laidOut = { data, number, scenes, reading, findings, despite: judged.despite };
+    const bytes = photo && photo.printed(scenes, photoFields);
+    if (!(bytes instanceof Promise)) return { ...laidOut, photo: bytes };
+    return bytes.then(
+      (copy) => ({ ...laidOut, photo: copy }),
+      () => unread(data),
+    );
+  }
+
+  /** The card with its own code in its texts. */
+  function signed(card: CardData, number: string): CardData {
+    const code = card.texts[SIGNED_CODE];
+    if (!shows || code === undefined || isCopied) return card;
+    return { ...card, texts: { ...card.texts, [SIGNED_CODE]: signCode(code, number) } };
+  }
+}

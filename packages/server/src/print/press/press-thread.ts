@@ -1,0 +1,86 @@
+import { setFlagsFromString } from "node:v8";
+import { Failure } from "@idms/core/failure";
+import { workerBeside } from "@idms/core/node/threads/work-in-thread";
+import type { PrintedCard } from "../../batches/printed-card.ts";
+import type { PressHooks, PressJob, PressResult, PressSink } from "../choosing/press-job.ts";
+import { restingThreads } from "./resting-threads.ts";
+import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
+
+/**
+ * Printing makes much garbage and keeps almost nothing, so the heap may stay small: without these, V8 lets it grow with
+ * the number of cards to twice the memory for a tenth of the time.
+ */
+const YOUNG_GENERATION_MB = 12;
+/** In percent; 0 is V8's own choice. The flag is the whole process's, so it is set only while somebody prints. */
+const heapGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`);
+const SLOW_GROWTH = 20;
+/** How many jobs are under way. */
+let jobs = 0;
+export const isPressBusy = (): boolean => jobs > 0;
+
+const threads = restingThreads(workerBeside(import.meta.url, "press-worker"), {
+  resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+});
+
+/**
+ * Runs a job in a thread of its own, so that the caller's event loop stays free. The thread is asked to stop and not
+ * torn down, since that can end the whole process; when it has done its job it waits for another one.
+ */
+export async function printInThread(
+  job: PressJob,
+  { onProgress, signal }: PressHooks,
+  sink?: Pick<PressSink, "writeBehind" | "keep">,
+): Promise<PressResult> {
+  signal?.throwIfAborted();
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  jobs += 1;
+  heapGrowth(SLOW_GROWTH);
+  const worker = threads.take();
+  worker.postMessage({ job, stop } satisfies PressTask);
+  const abort = () => void Atomics.store(stop, 0, 1);
+  signal?.addEventListener("abort", abort, { once: true });
+  let failure: { error: unknown } | undefined;
+  const failed = (error: unknown) => {
+    failure ??= { error };
+    abort();
+  };
+  const take = async (bytes: Uint8Array) => {
+    try {
+      await sink?.writeBehind(bytes);
+    } catch (error) {
+      failed(error);
+    }
+    worker.postMessage("written");
+  };
+  let kept: Promise<void> = Promise.resolve();
+  const keep = (cards: readonly PrintedCard[]) => {
+    kept = kept.then(() => sink?.keep(cards)).catch(failed);
+  };
+  const { promise: last, resolve, reject } = Promise.withResolvers<PressEnd>();
+  const hear = (message: PressMessage) => {
+    if (message.kind === "chunk") void take(message.bytes);
+    else if (message.kind === "cards") keep(message.cards);
+    else if (message.kind === "progress") onProgress?.(message.done);
+    else resolve(message);
+  };
+  const fail = () => reject(new Error("The press stopped before it was done"));
+  worker.on("message", hear).on("error", reject).on("exit", fail);
+  try {
+    const message = await last;
+    threads.rest(worker);
+    await kept;
+    if (message.kind === "failed") throw asThrown(message);
+    if (failure) throw failure.error;
+    if (message.kind === "stopped") throw signal?.reason;
+    return message.result;
+  } finally {
+    jobs -= 1;
+    if (jobs === 0) heapGrowth(0);
+    signal?.removeEventListener("abort", abort);
+    worker.off("message", hear).off("error", reject).off("exit", fail);
+  }
+}
+
+/** The error of the thread, whose own kind does not come through. */
+const asThrown = ({ code, message, stack }: Extract<PressEnd, { kind: "failed" }>): Error =>
+  Object.assign(code === undefined ? new Error(message) : new Failure(code, message), { stack });

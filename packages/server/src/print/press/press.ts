@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { asStorageFailure } from "@idms/core/storage-failure";
+import { directOutput } from "@idms/core/node/pdf/direct-output";
+import type { App } from "../../open-app.ts";
+import { measured, type Work } from "../../telemetry/happenings.ts";
+import type { PressHooks, PressJob, PressResult, PressSink } from "../choosing/press-job.ts";
+import { printInThread } from "./press-thread.ts";
+
+/** How long the event loop may wait at most for a job that is printed in this thread, in milliseconds. */
+const TURN_MS = 10;
+
+/**
+ * Prints a job into a sink, or nowhere: a server in a thread beside, so that it answers meanwhile; a command, which has
+ * nothing else to do, here, where nothing is loaded twice.
+ * @throws the reason of the signal, and Failure when the database cannot be read.
+ */
+export const print = (
+  app: Pick<App, "db" | "files" | "worksBeside">,
+  job: PressJob,
+  hooks: PressHooks,
+  sink?: PressSink,
+): Promise<PressResult> => {
+  const run: Work = { work: "press", pages: 0 };
+  return measured(run, async () => {
+    const result = await (app.worksBeside
+      ? printInThread(job, hooks, sink)
+      : printHere(app, job, hooks, sink));
+    run.pages = result.pages;
+    return result;
+  });
+};
+
+async function printHere(
+  { db, files }: Pick<App, "db" | "files">,
+  job: PressJob,
+  { onProgress, signal }: PressHooks,
+  sink: PressSink | undefined,
+): Promise<PressResult> {
+  const { runPress } = await import("./run-press.ts");
+  let turned = performance.now();
+  let unwritten: unknown;
+  const write = (bytes: Uint8Array) => {
+    try {
+      sink?.write(bytes);
+    } catch (error) {
+      unwritten = error;
+      throw error;
+    }
+  };
+  try {
+    return await runPress(db, job, {
+      files,
+      output: directOutput(write),
+      keep: async (cards) => sink?.keep(cards),
+      async onStudent(done) {
+        signal?.throwIfAborted();
+        if (performance.now() - turned < TURN_MS) return;
+        onProgress?.(done);
+        await nextTurn();
+        turned = performance.now();
+      },
+    });
+  } catch (error) {
+    // Of its file whoever writes it says what is wrong.
+    if (error === unwritten) throw error;
+    throw asStorageFailure(error, "The cards cannot be read from the database");
+  }
+}

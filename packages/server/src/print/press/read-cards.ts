@@ -1,0 +1,48 @@
+import { cardTexts, shownDuplicate, uncodedTexts } from "@idms/core/cards/card-texts";
+import { lastDayOf } from "@idms/core/cards/card-validity";
+import { showsSignedCode } from "@idms/core/cards/shown-texts";
+import type { CardTemplate } from "@idms/core/cards/template";
+import { studentName } from "@idms/core/students/display-name";
+import { duplicatesOf, type Issue } from "../../batches/duplicates.ts";
+import type { CardData } from "../../batches/printed-card.ts";
+import { readBatchCards } from "../../batches/records.ts";
+import type { Db } from "../../db/connect.ts";
+import { gatheredPages, pagesOf } from "../../db/pages-of.ts";
+import { readPrintable } from "../../students/records.ts";
+import type { CardSource } from "../choosing/press-job.ts";
+
+/** The cards of a source one after another, as far as a template shows them, a few hundred in memory at a time. */
+export async function* readCards(
+  db: Db,
+  source: CardSource,
+  template: Pick<CardTemplate, "fields" | "back">,
+): AsyncGenerator<CardData> {
+  if (source.from === "batch") {
+    for await (const page of gatheredPages(readBatchCards(db, source.batch, source.positions)))
+      yield* source.issue ? asIssued(db, page, source.issue) : page;
+    return;
+  }
+  const { school, classroom, issue } = source;
+  const textsOf = showsSignedCode(template) ? cardTexts : uncodedTexts;
+  for (const ids of pagesOf(source.ids)) {
+    const duplicates = await duplicatesOf(db, ids, issue);
+    for await (const student of readPrintable(db, ids)) {
+      const duplicate = duplicates.get(student.id) ?? 0;
+      const texts = textsOf({ student, classroom, school, duplicate });
+      const { photo } = student;
+      const [name, valid_until] = [studentName(student), lastDayOf(texts)];
+      yield { student: student.id, name, photo, texts, despite: null, duplicate, valid_until };
+    }
+  }
+}
+
+/** Cards as they were printed, but for the which-th duplicate each is now; of a student who is gone it stays. */
+async function* asIssued(db: Db, cards: readonly CardData[], issue: Issue): AsyncGenerator<CardData> {
+  const students = cards.flatMap(({ student }) => (student === null ? [] : [student]));
+  const duplicates = await duplicatesOf(db, students, issue);
+  for (const card of cards) {
+    const now = card.student === null ? undefined : duplicates.get(card.student);
+    if (now === undefined || now === card.duplicate) yield card;
+    else yield { ...card, duplicate: now, texts: { ...card.texts, duplicate: shownDuplicate(now) } };
+  }
+}

@@ -1,0 +1,95 @@
+import { parentPort } from "node:worker_threads";
+import { Failure, type FailureCode } from "@idms/core/failure";
+import { asStorageFailure } from "@idms/core/storage-failure";
+import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
+import { type OpenDatabase } from "../../db/connect.ts";
+import { connectDatabase } from "../../db/connect-database.ts";
+import type { PrintedCard } from "../../batches/printed-card.ts";
+import type { Files } from "../../files/files.ts";
+import { openStored } from "../../keys/open-stored.ts";
+import type { PressJob, PressResult } from "../choosing/press-job.ts";
+import { runPress } from "./run-press.ts";
+
+/** A job for the thread; meanwhile it hears only that a chunk is `written`. */
+export interface PressTask {
+  job: PressJob;
+  /** Shared with the starter, who sets it to 1 to end the work. */
+  stop: Int32Array;
+}
+
+export type PressMessage =
+  /** Bytes of the file, in memory that both threads share: to be answered with `written` when they are taken. */
+  | { kind: "chunk"; bytes: Uint8Array }
+  | { kind: "cards"; cards: readonly PrintedCard[] }
+  | { kind: "progress"; done: number }
+  | PressEnd;
+
+/** How a job has ended. */
+export type PressEnd =
+  | { kind: "result"; result: PressResult }
+  | { kind: "stopped" }
+  | { kind: "failed"; message: string; stack: string; code: FailureCode | undefined };
+
+/** Ends the work when the starter asks for it. */
+class PressStopped extends Error {}
+
+/** Progress is told at most this often, in milliseconds. */
+const PROGRESS_INTERVAL_MS = 50;
+
+const tell = (message: PressMessage) => parentPort?.postMessage(message);
+
+/** Does one job after the other: reports its progress, and answers with the result or the failure. Null ends the thread. */
+export async function servePress(): Promise<void> {
+  for (let task = await nextTask(); task !== null; task = await nextTask()) tell(await print(task));
+}
+
+const nextTask = () => new Promise<PressTask | null>((resolve) => parentPort?.once("message", resolve));
+
+/** Resolves when the starter has taken the chunk. */
+function handOver(bytes: Uint8Array): Promise<void> {
+  const taken = new Promise<void>((resolve) => parentPort?.once("message", () => resolve()));
+  tell({ kind: "chunk", bytes });
+  return taken;
+}
+
+async function print({ job, stop }: PressTask): Promise<PressEnd> {
+  let database: OpenDatabase | undefined;
+  let files: Files | undefined;
+  let handedOver: Promise<void> = Promise.resolve();
+  let isOver = false;
+  try {
+    database = await connectDatabase(job.database);
+    files = await openStored(job.files);
+    let told = 0;
+    const output = chunkedOutput((bytes) => (isOver ? Promise.resolve() : (handedOver = handOver(bytes))));
+    const result = await runPress(database.db, job, {
+      files,
+      output,
+      keep: async (cards) => tell({ kind: "cards", cards }),
+      onStudent(done) {
+        if (Atomics.load(stop, 0) === 1) throw new PressStopped();
+        const now = performance.now();
+        if (now - told < PROGRESS_INTERVAL_MS) return;
+        told = now;
+        tell({ kind: "progress", done });
+      },
+    });
+    return { kind: "result", result };
+  } catch (error) {
+    if (error instanceof PressStopped) return { kind: "stopped" };
+    const failure = asStorageFailure(error, "The cards cannot be read from the database") as Error;
+    const { message, stack = "" } = failure;
+    return {
+      kind: "failed",
+      message,
+      stack,
+      code: failure instanceof Failure ? failure.code : undefined,
+    };
+  } finally {
+    // Nothing of a job that was stopped comes in the midst of the next one.
+    isOver = true;
+    await handedOver;
+    await database?.close();
+    files?.close();
+  }
+}

@@ -1,0 +1,123 @@
+import type { Scene } from "@idms/core/cards/scene";
+import {
+  isReverseTurned,
+  reverseSide,
+  sheetCount,
+  type Imposition,
+  type Slot,
+} from "@idms/core/print/impose";
+import { cropMarks, sheetScene, type Slug } from "@idms/core/print/marks";
+import { beforeTurn, printerCorrection, turnedPage, type PrinterProfile } from "@idms/core/print/printer";
+import { mm } from "@idms/core/units";
+import type { LatePart, PageSetting, PdfWriter } from "@idms/core/node/pdf/write-pdf";
+import type { PrintedCard } from "../../batches/printed-card.ts";
+import { ROWS_PER_STATEMENT } from "../../db/pages-of.ts";
+import { onSheet, placeCard } from "./place-card.ts";
+import type { PreparedCard, PreparedSide } from "./prepare-card.ts";
+import type { PressResult } from "../choosing/press-job.ts";
+
+export interface SheetSetup {
+  pdf: PdfWriter;
+  imposition: Imposition;
+  twoSided: boolean;
+  printer: PrinterProfile | null;
+  /** Takes the cards that are in the file, some hundreds at a time. */
+  keep?: ((cards: readonly PrintedCard[]) => Promise<void>) | undefined;
+}
+
+/** Cards that wait to be kept: as many as go into the database at a time. */
+const KEPT_TOGETHER = ROWS_PER_STATEMENT;
+
+/** Which sheet of how many a slug line stands on, and on which side of it. */
+type SheetPlace = Pick<Slug, "sheet" | "sheets" | "side">;
+
+/**
+ * Fills sheets with cards in the order they come. A two-sided sheet is two pages, its front and behind that its back
+ * with the cards mirrored. The slug lines are drawn when the number of sheets is known.
+ */
+export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: SheetSetup, printed: PressResult) {
+  const { sheet, slots, first, cut } = imposition;
+  const pages = twoSided
+    ? [sheetPage(imposition, printer, "front"), sheetPage(reverseSide(imposition), printer, "back")]
+    : [sheetPage(imposition, printer, "front")];
+  const slugs: { part: LatePart; place: Omit<SheetPlace, "sheets"> }[] = [];
+  /** With null where a place stays empty. */
+  let cards: (PreparedCard | null)[] = [];
+  let toKeep: PrintedCard[] = [];
+  let start = first;
+  let sheets = 0;
+  /** How many places were taken or passed over, from the first card's on. */
+  let taken = 0;
+
+  async function printSheet(): Promise<void> {
+    sheets += 1;
+    for (const [index, { side, imposition, marks, page }] of pages.entries()) {
+      const scenes = cards.flatMap((card, place) => {
+        const slot = imposition.slots[start + place] as Slot;
+        return card ? placeCard(card.sides[index] as PreparedSide, slot, imposition) : [];
+      });
+      if (cut) scenes.push(onSheet(marks));
+      const part = cut ? pdf.reserve(sheet) : undefined;
+      await pdf.addPage(page, scenes, part);
+      if (part) slugs.push({ part, place: { sheet: sheets, ...(twoSided && { side }) } });
+      printed.pages += 1;
+    }
+    for (const { card, findings } of cards.filter((each) => each !== null)) {
+      const { student, name, despite } = card;
+      printed.printed.push({ student, name, despite });
+      toKeep.push(card);
+      printed.findings.push(...findings);
+    }
+    cards = [];
+    start = 0;
+    if (toKeep.length >= KEPT_TOGETHER) await keepPrinted();
+  }
+
+  async function keepPrinted(): Promise<void> {
+    if (toKeep.length > 0) await keep?.(toKeep);
+    toKeep = [];
+  }
+
+  async function take(card: PreparedCard | null): Promise<void> {
+    cards.push(card);
+    taken += 1;
+    if (start + cards.length === slots.length) await printSheet();
+  }
+
+  return {
+    add: (card: PreparedCard): Promise<void> => take(card),
+    /** Leaves places empty up to one, counted through the cards from 0. */
+    async skipTo(place: number): Promise<void> {
+      while (taken < place) await take(null);
+    },
+    async finish(slugScene: (place: SheetPlace) => Scene): Promise<void> {
+      if (cards.length > 0) await printSheet();
+      await keepPrinted();
+      const total = sheetCount(imposition, taken);
+      for (const { part, place } of slugs) part.draw(slugScene({ ...place, sheets: total }));
+      await pdf.end();
+    },
+  };
+}
+
+/** What every page of one side has in common. */
+function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
+  const { sheet, stock } = imposition;
+  const turn = stock?.turn ?? 0;
+  const correction = printer ? beforeTurn(printerCorrection(printer, side), turn, sheet) : undefined;
+  const isTurned = side === "back" && isReverseTurned(imposition);
+  const page: PageSetting = {
+    ...sheet,
+    trim: trimOf(imposition),
+    transform: isTurned ? turnedPage(sheet, correction) : correction,
+    turn,
+  };
+  return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
+}
+
+/** A page of one card and its bleed says where it is to be cut; a sheet has marks instead, and of a blank card nothing is cut. */
+function trimOf({ cut, bleed, card, slots, stock }: Imposition): PageSetting["trim"] {
+  const [slot] = slots;
+  if (cut || stock || bleed === 0 || slots.length > 1 || !slot) return undefined;
+  return { ...slot, width: mm(card.w), height: mm(card.h) };
+}

@@ -1,0 +1,25 @@
+import type { StudentFinding } from "@idms/core/cards/severity";
+import { unsignedFinding } from "@idms/core/students/sign-off";
+import type { CardData } from "../../batches/printed-card.ts";
+import type { Db } from "../../db/connect.ts";
+import { findSchool } from "../../schools/records.ts";
+import { lastSignaturesOfClass } from "../../students/card-mark-records.ts";
+import { cardVersions } from "../choosing/card-version.ts";
+import type { PressJob } from "../choosing/press-job.ts";
+
+/** Finds what keeps a card from being printed whose school wants it signed first; nothing where none asks for that, and in a reprint. */
+export async function signOffFinder(
+  db: Db,
+  { cards, template, art }: Pick<PressJob, "cards" | "template" | "art">,
+): Promise<(card: CardData) => StudentFinding[]> {
+  if (cards.from === "batch" || !(await findSchool(db, cards.school.id)).sign_off) return () => [];
+  const last = await lastSignaturesOfClass(db, cards.classroom.id);
+  const versionOf = cardVersions(template, art);
+  return (card) => {
+    const found = unsignedFinding(
+      card.student === null ? undefined : last.get(card.student),
+      versionOf(card),
+    );
+    return found ? [found] : [];
+  };
+}

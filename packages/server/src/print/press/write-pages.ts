@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { FlipEdge } from "@idms/core/print/sheet-settings";
+import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
+import { readFont } from "@idms/core/node/fonts/font-files";
+import { createPdf, type PdfWriter } from "@idms/core/node/pdf/write-pdf";
+import { beginAtomic, writeFailure } from "../../files/write-atomic.ts";
+import { writeTo } from "../../files/write-to.ts";
+
+export interface Document {
+  title: string;
+  author: string;
+  /** When it is made. */
+  time: Date;
+  /** Fonts of the user's own that replace the shipped ones. */
+  fonts?: string | undefined;
+}
+
+const infoOf = ({ title, author, time }: Document) => ({
+  Title: title,
+  Author: author,
+  Creator: "IDMS",
+  CreationDate: time,
+});
+
+/** A PDF that is drawn in memory; its bytes are whole once it is ended. */
+export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWriter; bytes(): Buffer } {
+  const chunks: Buffer[] = [];
+  const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
+  const pdf = createPdf(output, (id) => readFont(id, document.fonts), infoOf(document), flip);
+  return { pdf, bytes: () => Buffer.concat(chunks) };
+}
+
+/**
+ * Writes a PDF of a few pages here and now; a file of many cards is the press's. It appears whole or not at all.
+ * @returns its hash (SHA-256) in hexadecimal
+ * @throws Failure when the file cannot be written.
+ */
+export async function writePages(
+  output: string,
+  document: Document,
+  draw: (pdf: PdfWriter) => Promise<void>,
+): Promise<string> {
+  const file = await beginAtomic(output);
+  try {
+    const hash = createHash("sha256");
+    const chunks = chunkedOutput((bytes) => {
+      hash.update(bytes);
+      return writeTo(file.stream, bytes);
+    });
+    const pdf = createPdf(chunks, (id) => readFont(id, document.fonts), infoOf(document));
+    await draw(pdf);
+    await pdf.end();
+    await file.commit();
+    return hash.digest("hex");
+  } catch (error) {
+    await file.discard();
+    throw writeFailure(error, output);
+  }
+}

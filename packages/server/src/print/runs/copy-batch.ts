@@ -1,0 +1,106 @@
+import type { PdfPages } from "@idms/core/print/pdf-pages";
+import { recordAction } from "../../audit/records.ts";
+import { fetchPrint } from "../../batches/kept-prints.ts";
+import { transaction } from "../../db/connect.ts";
+import { writeJoinedPdf } from "../../files/joined-pdf.ts";
+import { writeFileAtomic } from "../../files/write-whole.ts";
+import type { App } from "../../open-app.ts";
+import { notKept, sheetsOf, type KnownBatch } from "../choosing/choose-reprint.ts";
+import { openFormerGate } from "../gate/open-gate.ts";
+import { pressFiles, requireBackgrounds } from "../press/press-files.ts";
+import type { LeftOut, PressHooks, PressJob } from "../choosing/press-job.ts";
+import { printFile } from "./print-file.ts";
+import type { RecordOptions } from "./record-printing.ts";
+
+export interface CopyOptions extends PressHooks, Pick<RecordOptions, "actor"> {
+  /** The path of the PDF; it appears whole or not at all. */
+  output: string;
+  /** All of them, or of two-sided sheets one side. */
+  pages?: PdfPages;
+  /** False for a file that is gone when it is sent; see `beginAtomic`. */
+  lasts?: boolean;
+}
+
+export interface CopiedBatch {
+  /** How many cards are in it. */
+  cards: number;
+  pages: number;
+  /** Whether the whole file is that of then, byte for byte. */
+  isSame: boolean;
+  /** How many cards are not kept any more; their places are empty. */
+  gone: number;
+  /** Whose photo is not there any more. */
+  leftOut: LeftOut[];
+}
+
+/**
+ * The file of a batch again: the one of then where it is kept, else made of what was kept of its cards: no new cards, but the same numbers and codes at the same
+ * places. The log says who had it.
+ * @throws Failure `conflict` for a batch of which nothing is kept, or one side of sheets that have but one, `unprocessable` when a background is gone
+ */
+export async function copyBatch(app: App, known: KnownBatch, options: CopyOptions): Promise<CopiedBatch> {
+  const { batch, cards } = known;
+  const made = (await keptCopy(app, known, options)) ?? (await madeAgain(app, known, options));
+  const { actor, output, pages = "all" } = options;
+  if (pages !== "all") {
+    const title = `Batch ${batch.id}, ${pages}`;
+    await writeFileAtomic(output, (file) => writeJoinedPdf([output], { title, pages }, file));
+  }
+  await transaction(app.db, (tx) =>
+    recordAction(tx, {
+      user_id: actor.id,
+      actor: actor.name,
+      done: "print_batches.copy",
+      subject_id: batch.id,
+      school_id: batch.school_id,
+      details: { cards: made.cards, same_bytes: made.isSame },
+    }),
+  );
+  return {
+    ...made,
+    pages: pages === "all" ? made.pages : made.pages / 2,
+    gone: cards.filter(({ kept }) => !kept).length,
+  };
+}
+
+type Copy = Omit<CopiedBatch, "gone">;
+
+/** The file of then, where it is kept: only while nothing is erased of what it shows. */
+async function keptCopy(
+  { files }: App,
+  { batch, cards }: KnownBatch,
+  options: CopyOptions,
+): Promise<Copy | undefined> {
+  if (!cards.every(({ kept }) => kept) || !(await fetchPrint(files, batch.sha256, options))) return undefined;
+  options.onProgress?.(batch.cards);
+  return { cards: batch.cards, pages: batch.pages, isSame: true, leftOut: [] };
+}
+
+async function madeAgain(app: App, known: KnownBatch, options: CopyOptions): Promise<Copy> {
+  const { actor: _, pages: __, output, ...hooks } = options;
+  const job = await copyJob(app, known);
+  const made = await printFile(app, job, output, hooks, () => Promise.resolve({}));
+  const { printed, pages, leftOut } = made;
+  return { cards: printed.length, pages, isSame: made.sha256 === known.batch.sha256, leftOut };
+}
+
+async function copyJob(app: App, known: KnownBatch): Promise<PressJob> {
+  const { batch, template, cards } = known;
+  const kept = cards.filter((card) => card.kept);
+  if (!template || !batch.sheet || kept.length === 0) throw notKept(batch);
+  const files = pressFiles(app, template);
+  const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup.`;
+  await requireBackgrounds(app.files, files, gone);
+  return {
+    ...files,
+    ...sheetsOf(known, cards),
+    cards: { from: "batch", batch: batch.id, positions: kept.map(({ position }) => position), issue: null },
+    gate: await openFormerGate(app, batch.school_id, template),
+    despite: null,
+    school: batch.school_name,
+    class: batch.class_name,
+    time: new Date(batch.created_at),
+    signer: null,
+    reprintOf: batch.reprint_of,
+  };
+}

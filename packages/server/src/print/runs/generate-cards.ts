@@ -1,0 +1,122 @@
+import { photoFieldsOf } from "@idms/core/cards/place-photo";
+import { classLabel } from "@idms/core/classes/label";
+import type { KeptReason } from "@idms/core/print/reprint";
+import type { Issue } from "../../batches/duplicates.ts";
+import { asCardTemplate } from "../../cards/records.ts";
+import { measureDue } from "../../students/measure-photos.ts";
+import { keepPrint } from "../../batches/kept-prints.ts";
+import type { App } from "../../open-app.ts";
+import type { ChosenCards } from "../choosing/choose-cards.ts";
+import { withYear } from "../../schools/school-year.ts";
+import { openGate } from "../gate/open-gate.ts";
+import { usedFiles } from "../press/press-files.ts";
+import type { PressHooks, PressJob, PressResult } from "../choosing/press-job.ts";
+import { print } from "../press/press.ts";
+import { signedJob } from "./signed-job.ts";
+import { printFile, type PrintedFile } from "./print-file.ts";
+import { orderOf } from "../choosing/print-order.ts";
+import { recordPrinting, type RecordOptions } from "./record-printing.ts";
+
+export interface GenerateOptions extends PressHooks, RecordOptions {
+  /** The path of the PDF; it appears whole or not at all. */
+  output: string;
+  /** False for a file that is gone when it is sent; see `beginAtomic`. */
+  lasts?: boolean;
+  /** What the batch calls the file; its path unless given. */
+  fileName?: string;
+  /** Is done when the file is whole and in its place; only then is anything written down. */
+  whenWhole?: () => Promise<void>;
+  /** Which batch this prints again, and why. */
+  reprint?: { of: number } & KeptReason;
+}
+
+/** What printing would find, without a file and without a trace but what was measured. */
+export const checkCards = async (
+  app: App,
+  chosen: ChosenCards,
+  hooks: PressHooks,
+  again: Issue["again"] = null,
+): Promise<PressResult> => {
+  await measureShown(app, chosen, hooks);
+  return print(app, await pressJob(app, chosen, again), hooks);
+};
+
+/** Measures what nobody has measured yet of the photos of a class, once for all prints: on a machine without a server, too. */
+async function measureShown(
+  app: App,
+  { template, classroom }: ChosenCards,
+  { signal }: PressHooks,
+): Promise<void> {
+  if (photoFieldsOf(asCardTemplate(template)).length > 0)
+    await measureDue(app, { classroom: classroom.id, signal });
+}
+
+export interface GeneratedCards extends PrintedFile {
+  file: string;
+  batch: number;
+  marked: number;
+}
+
+/**
+ * Prints the cards of a class into a file. Only when the file is whole and in its place are its students marked and the
+ * batch recorded, in one transaction; an end at any moment before leaves no half file and no student marked.
+ * @throws Failure when not one card can be printed, or the file cannot be written.
+ */
+export async function generateCards(
+  app: App,
+  chosen: ChosenCards,
+  options: GenerateOptions,
+): Promise<GeneratedCards> {
+  const { output, fileName = output, reprint } = options;
+  const { school, classroom, template, layout, sheet, printer, pdfx, despite } = chosen;
+  const printing = {
+    school_id: school.id,
+    school_name: school.name,
+    class_id: classroom.id,
+    class_name: classLabel(classroom),
+    id_template_id: template.id,
+    template,
+    layout,
+    sheet,
+    printer,
+    pdfx,
+    despite,
+    file_name: fileName,
+    ...(reprint && { reprint_of: reprint.of, because: reprint.because, reason: reprint.reason }),
+  };
+  await measureShown(app, chosen, options);
+  const job = await signedJob(app, await pressJob(app, chosen, reprint ?? null), school.id, options.actor);
+  const printed = await printFile(app, job, output, options, async (result, staged) => {
+    await keepPrint(app.files, result.sha256, output);
+    await options.whenWhole?.();
+    return recordPrinting({ ...printing, time: job.time }, result, staged, options);
+  });
+  return { ...printed, file: output };
+}
+
+/** What the press is told to print. @throws Failure `unprocessable` when a background is gone. */
+export async function pressJob(
+  app: App,
+  chosen: ChosenCards,
+  again: Issue["again"] = null,
+): Promise<PressJob> {
+  const { school, classroom, template, studentIds } = chosen;
+  const files = await usedFiles(app, template);
+  return {
+    ...files,
+    ...orderOf(chosen),
+    gate: await openGate(app, school.id, template),
+    cards: {
+      from: "students",
+      ids: studentIds,
+      school: await withYear(app.db, school),
+      classroom,
+      issue: { template: template.id, again },
+    },
+    school: school.name,
+    class: classLabel(classroom),
+    time: new Date(),
+    signer: null,
+    reprintOf: again?.of ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import { Failure } from "@idms/core/failure";
+import { leaveOfCall } from "@idms/core/print/gate";
+import { directOutput } from "@idms/core/node/pdf/direct-output";
+import type { Doer } from "../../audit/records.ts";
+import { isPrintedSinceVerified } from "../../batches/records.ts";
+import { asCardTemplate, usualTemplateOf } from "../../cards/records.ts";
+import { findClassOf } from "../../classes/records.ts";
+import { waitingLine } from "../../http/waiting-line.ts";
+import type { App } from "../../open-app.ts";
+import { findSchool } from "../../schools/records.ts";
+import { actOnRecord } from "../../students/act-on-record.ts";
+import type { Chosen } from "../../students/chosen-student.ts";
+import { findStudent, type PlacedStudent } from "../../students/records.ts";
+import { pressJob } from "./generate-cards.ts";
+import { USUAL_ORDER } from "../choosing/print-order.ts";
+import type { LeftOut } from "../choosing/press-job.ts";
+import { runPress } from "../press/run-press.ts";
+
+/** A card is looked at where requests are answered, so one at a time; a client may send a whole class at once. */
+const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
+
+/**
+ * Takes a VERIFIED student to ID_GENERATED. Whoever was printed since the verification went through the press then, by itself or
+ * with a reason that is on record; the card of any other is looked at as the press would for the same caller.
+ * @param asked whether the caller wants the gate
+ * @throws Failure as `actOnRecord` does, and `conflict` that says why when the press would print no card.
+ */
+export async function markStudent(
+  app: App,
+  doer: Doer,
+  chosen: Pick<Chosen, "school" | "id" | "wanted">,
+  asked: "serious" | undefined,
+): Promise<PlacedStudent> {
+  const student = await findStudent(app.db, chosen.school, chosen.id);
+  if (student?.status === "VERIFIED" && !(await isPrintedSinceVerified(app.db, student.id))) {
+    const held = await looks.run(() => lookAt(app, student, asked));
+    if (held)
+      throw new Failure(
+        "conflict",
+        `${held.name} has no card and is not marked: ${held.message}`.replace(/^ /, ""),
+      );
+  }
+  return actOnRecord(app.db, doer, { ...chosen, action: "mark_id_generated" });
+}
+
+/** Why the press would leave a student out; undefined also where there is no template to tell by. */
+async function lookAt(
+  app: App,
+  student: PlacedStudent,
+  asked: "serious" | undefined,
+): Promise<LeftOut | undefined> {
+  const template = await usualTemplateOf(app.db, student.school_id);
+  if (!template) return undefined;
+  const [school, classroom] = [
+    await findSchool(app.db, student.school_id),
+    await findClassOf(app.db, student),
+  ];
+  const card = asCardTemplate(template);
+  const chosen = { school, classroom, template, card, studentIds: [student.id], ...USUAL_ORDER };
+  const despite = leaveOfCall(school, asked, null);
+  const nowhere = directOutput(() => undefined);
+  const { leftOut } = await runPress(app.db, await pressJob(app, { ...chosen, despite }), {
+    files: app.files,
+    output: nowhere,
+  });
+  return leftOut[0];
+}

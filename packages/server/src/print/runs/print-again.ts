@@ -1,0 +1,96 @@
+import type { KeptReason, ReprintReason } from "@idms/core/print/reprint";
+import type { App } from "../../open-app.ts";
+import type { BatchCard } from "../../batches/records.ts";
+import { selectCards, sheetsOf, type BatchSelection, type KnownBatch } from "../choosing/choose-reprint.ts";
+import { chooseSheet, type SheetChoice } from "../choosing/choose-sheet.ts";
+import { chooseToday } from "../choosing/choose-today.ts";
+import { checkCards, generateCards, type GeneratedCards } from "./generate-cards.ts";
+import type { LeftOut, PressHooks, PressResult } from "../choosing/press-job.ts";
+import type { PrintOrder } from "../choosing/print-order.ts";
+import { checkReprint, reprintCards, type ReprintOptions } from "./reprint-cards.ts";
+
+/** Which cards of a batch are printed again, and how. */
+export interface AgainWish extends Pick<PrintOrder, "despite"> {
+  selection: BatchSelection;
+  /** The paper, where it is another than it was. */
+  sheet: SheetChoice;
+  /** With the data and the template of today, and not as they were. */
+  today: boolean;
+}
+
+/** The cards that are meant, on the sheets that are meant. */
+export interface AgainChosen extends PrintOrder {
+  known: KnownBatch;
+  cards: BatchCard[];
+  today: boolean;
+}
+
+/** @throws Failure as `selectCards` and `chooseSheet` do. */
+export async function chooseAgain(app: App, known: KnownBatch, wish: AgainWish): Promise<AgainChosen> {
+  const cards = selectCards(known, wish.selection);
+  const sheet = await chooseSheet(app, wish.sheet, sheetsOf(known, cards));
+  return { known, cards, ...sheet, despite: wish.despite, today: wish.today };
+}
+
+/** Whose card is not in the file for another reason than what the press finds. */
+type NotThere = Omit<LeftOut, "code"> & { code: "student_gone" | "not_kept" };
+
+type WithAll<T extends PressResult> = Omit<T, "leftOut"> & { leftOut: (LeftOut | NotThere)[] };
+
+/** What printing again for a reason would find, without a file and without a trace. @throws Failure as `printAgain` does. */
+export async function checkAgain(
+  app: App,
+  { known, today, ...order }: AgainChosen,
+  because: ReprintReason,
+  hooks: PressHooks,
+): Promise<WithAll<PressResult>> {
+  const why = { because };
+  if (!today) return withNotKept(order.cards, await checkReprint(app, known, { ...order, why }, hooks));
+  const { chosen, gone } = await chooseToday(app, known, order.cards, order);
+  return withGone(gone, await checkCards(app, chosen, hooks, { of: known.batch.id, ...why }));
+}
+
+/**
+ * Prints cards of a batch again; it is a batch of its own, which says why.
+ * @throws Failure as `reprintCards`, `chooseToday` and `generateCards` do.
+ */
+export async function printAgain(
+  app: App,
+  { known, today, ...order }: AgainChosen,
+  why: KeptReason,
+  options: ReprintOptions,
+): Promise<WithAll<GeneratedCards>> {
+  if (!today) return withNotKept(order.cards, await reprintCards(app, known, { ...order, why }, options));
+  const { chosen, gone } = await chooseToday(app, known, order.cards, order);
+  const reprint = { of: known.batch.id, ...why };
+  return withGone(gone, await generateCards(app, chosen, { ...options, reprint, mark: false }));
+}
+
+const withGone = <T extends PressResult>(gone: readonly BatchCard[], done: T): WithAll<T> =>
+  without(
+    gone,
+    { code: "student_gone", message: "The student has been deleted, or is in another class now." },
+    done,
+  );
+
+const withNotKept = <T extends PressResult>(cards: readonly BatchCard[], done: T): WithAll<T> =>
+  without(
+    cards.filter(({ kept }) => !kept),
+    {
+      code: "not_kept",
+      message: "What stood on this card is not kept any more: print it with today's data.",
+    },
+    done,
+  );
+
+const without = <T extends PressResult>(
+  cards: readonly BatchCard[],
+  why: Pick<NotThere, "code" | "message">,
+  done: T,
+): WithAll<T> => ({
+  ...done,
+  leftOut: [
+    ...cards.map(({ student, name }) => ({ student, name: name ?? "A student", ...why, findings: [] })),
+    ...done.leftOut,
+  ],
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@idms/core/failure";
+import { reasonsTold } from "@idms/core/print/gate";
+import { withStagedCards, type StagedCards } from "../../batches/staged-cards.ts";
+import { beginAtomic, writeFailure } from "../../files/write-atomic.ts";
+import { writeTo } from "../../files/write-to.ts";
+import type { App } from "../../open-app.ts";
+import type { PressHooks, PressJob, PressResult } from "../choosing/press-job.ts";
+import { print } from "../press/press.ts";
+
+export interface PrintedFile extends PressResult {
+  /** Of the whole file, in hexadecimal. */
+  sha256: string;
+}
+
+/** Thrown when no card is left: who has none, and why. */
+export class NothingPrinted extends Failure {
+  readonly result: PressResult;
+
+  constructor(result: PressResult) {
+    super("unprocessable", `Not one card could be printed. ${reasonsTold(result.leftOut)}`);
+    this.result = result;
+  }
+}
+
+/**
+ * Prints a job into a file, which appears whole or not at all. Only when it is in its place is `record` called, so an end
+ * at any moment before leaves no half file and nothing written down.
+ * @throws NothingPrinted when not one card can be, and Failure when the file cannot be written.
+ */
+export function printFile<T>(
+  app: App,
+  job: PressJob,
+  output: string,
+  { lasts, ...hooks }: PressHooks & { lasts?: boolean },
+  record: (printed: PrintedFile, staged: StagedCards) => Promise<T>,
+): Promise<PrintedFile & T> {
+  return withStagedCards(app.db, async (cards) => {
+    const file = await beginAtomic(output, { lasts });
+    try {
+      const hash = createHash("sha256");
+      const printed = await print(app, job, hooks, {
+        write(bytes) {
+          hash.update(bytes);
+          file.write(bytes);
+        },
+        writeBehind(bytes) {
+          hash.update(bytes);
+          return writeTo(file.stream, bytes);
+        },
+        keep: cards.add,
+      });
+      const result = { ...printed, sha256: hash.digest("hex") };
+      if (result.printed.length === 0) throw new NothingPrinted(result);
+      await file.commit();
+      return { ...result, ...(await record(result, cards)) };
+    } catch (error) {
+      await file.discard();
+      throw writeFailure(error, output);
+    }
+  });
+}

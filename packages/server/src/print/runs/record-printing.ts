@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { recordAction } from "../../audit/records.ts";
+import type { IdTemplate } from "../../cards/records.ts";
+import { replaceCards } from "../../batches/card-records.ts";
+import { inLineOf, transaction, type Tx } from "../../db/connect.ts";
+import { markGenerated } from "../../students/records.ts";
+import type { PrintedFile } from "./print-file.ts";
+import { keepOutputProfile, keepTemplate, recordBatch, type NewPrintBatch } from "../../batches/records.ts";
+import type { StagedCards } from "../../batches/staged-cards.ts";
+import type { PrintOrder } from "../choosing/print-order.ts";
+
+/** What was printed, apart from what the press itself found out. */
+export type Printing = Pick<
+  NewPrintBatch,
+  | "school_id"
+  | "school_name"
+  | "class_id"
+  | "class_name"
+  | "id_template_id"
+  | "file_name"
+  | "reprint_of"
+  | "because"
+  | "reason"
+> &
+  PrintOrder & {
+    template: IdTemplate;
+    /** When, which is the batch's moment as it is the file's. */
+    time: Date;
+  };
+
+export interface RecordOptions {
+  /** Marks the printed students ID_GENERATED. */
+  mark: boolean;
+  /** Who prints, for the batch and the audit log. */
+  actor: { id: number | null; name: string };
+  /** Writes down more in the same transaction, so that it stands there exactly when the batch does. */
+  alongside?: ((tx: Tx, batch: number, done: PrintedFile & { marked: number }) => Promise<void>) | undefined;
+}
+
+/**
+ * Marks the students of a printed file and writes the batch down with everything on its cards, which are staged, in one
+ * transaction. Every other card of these students and this design gives way to the one in it.
+ */
+export function recordPrinting(
+  { template, despite: leave, pdfx, time, ...printing }: Printing,
+  file: PrintedFile,
+  { table, db }: Pick<StagedCards, "table" | "db">,
+  { actor, mark, alongside }: RecordOptions,
+): Promise<{ batch: number; marked: number }> {
+  const { printed, pages, sha256 } = file;
+  const inSpite = printed.filter(({ despite }) => despite !== null);
+  const despite = inSpite.length > 0 ? (leave?.reason ?? null) : null;
+  const record = async (tx: Tx) => {
+    const batch = await recordBatch(
+      tx,
+      {
+        ...printing,
+        despite,
+        created_at: time.toISOString(),
+        user_id: actor.id,
+        made_by: actor.name,
+        template_name: template.name,
+        template_version: template.version,
+        printed_template_id: await keepTemplate(tx, template),
+        output_profile_id: pdfx && (await keepOutputProfile(tx, pdfx)),
+        sha256,
+        cards: printed.length,
+        pages,
+      },
+      table,
+    );
+    const marked = mark ? await markGenerated(tx, sql`(SELECT student FROM ${table})`) : 0;
+    const { reprint_of = null, because, reason } = printing;
+    await replaceCards(tx, batch);
+    await recordAction(tx, {
+      user_id: actor.id,
+      actor: actor.name,
+      done: reprint_of === null ? "print_batches.generate" : "print_batches.reprint",
+      subject_id: batch.id,
+      school_id: printing.school_id ?? null,
+      details: {
+        cards: printed.length,
+        marked,
+        ...(reprint_of !== null && { reprint_of, because, reason }),
+        ...(pdfx && { pdfx: pdfx.name }),
+        ...(despite !== null && { despite, despite_students: inSpite.map(({ student }) => student) }),
+      },
+    });
+    await alongside?.(tx, batch.id, { ...file, marked });
+    return { batch: batch.id, marked };
+  };
+  const { school_id = null } = printing;
+  return transaction(school_id === null ? db : inLineOf(db, school_id), record);
+}

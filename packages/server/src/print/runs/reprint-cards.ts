@@ -1,0 +1,102 @@
+import type { Despite } from "@idms/core/print/gate";
+import { impose } from "@idms/core/print/impose";
+import type { KeptReason } from "@idms/core/print/reprint";
+import type { App } from "../../open-app.ts";
+import { keepPrint } from "../../batches/kept-prints.ts";
+import { requireAmong } from "../choosing/choose-cards.ts";
+import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
+import type { GeneratedCards, GenerateOptions } from "./generate-cards.ts";
+import { openFormerGate } from "../gate/open-gate.ts";
+import { pressFiles, requireBackgrounds } from "../press/press-files.ts";
+import type { PressHooks, PressJob, PressResult } from "../choosing/press-job.ts";
+import { print } from "../press/press.ts";
+import { printFile } from "./print-file.ts";
+import type { PrintOrder } from "../choosing/print-order.ts";
+import { signedJob } from "./signed-job.ts";
+import { recordPrinting } from "./record-printing.ts";
+import type { BatchCard, PrintBatch } from "../../batches/records.ts";
+
+/** What is printed again as it was, why, and on which sheets. */
+export interface Reprint extends PrintOrder {
+  cards: readonly BatchCard[];
+  why: KeptReason;
+}
+
+/** The same before anybody has said more than which of the reasons it is. */
+type Considered = Omit<Reprint, "why"> & { why: Pick<KeptReason, "because"> };
+
+export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
+
+/** What printing again would find, without a file and without a trace. @throws Failure as `reprintCards` does. */
+export const checkReprint = async (
+  app: App,
+  known: KnownBatch,
+  reprint: Considered,
+  hooks: PressHooks,
+): Promise<PressResult> => print(app, await reprintJob(app, known, reprint), hooks);
+
+/**
+ * Prints cards of a batch exactly as they were: the same texts and photos in the same template. It is a batch of its
+ * own, which says what it repeats and why; nobody's status changes.
+ * @throws Failure `conflict` for a batch whose contents were not kept, and as `generateCards` does.
+ */
+export async function reprintCards(
+  app: App,
+  known: KnownBatch,
+  reprint: Reprint,
+  options: ReprintOptions,
+): Promise<GeneratedCards> {
+  const { batch, template } = known;
+  if (!template) throw notKept(batch);
+  const { layout, sheet, printer, pdfx, why } = reprint;
+  const despite = reprint.despite ?? formerLeave(batch);
+  const { school_id, school_name, class_id, class_name, id_template_id } = batch;
+  const { output, fileName = output } = options;
+  const of = { school_id, school_name, class_id, class_name, id_template_id, template };
+  const how = { layout, sheet, printer, pdfx, despite, file_name: fileName, reprint_of: batch.id, ...why };
+  const job = await signedJob(app, await reprintJob(app, known, reprint), school_id, options.actor);
+  const printed = await printFile(app, job, output, options, async (result, staged) => {
+    await keepPrint(app.files, result.sha256, output);
+    await options.whenWhole?.();
+    const printing = { ...of, ...how, time: job.time };
+    return recordPrinting(printing, result, staged, { ...options, mark: false });
+  });
+  return { ...printed, file: output };
+}
+
+/** What was printed with leave is printed again with the same. */
+const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
+  reason === null ? null : { reason, students: [] };
+
+async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Considered): Promise<PressJob> {
+  const { layout, sheet, printer, pdfx, despite, cards, why } = reprint;
+  if (!template || !cards.some(({ kept }) => kept)) throw notKept(batch);
+  requireAmong(
+    despite,
+    cards.map(({ student }) => student),
+  );
+  const files = pressFiles(app, template);
+  impose(layout, files.template.cardSize, sheet);
+  const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup, or print with --current.`;
+  await requireBackgrounds(app.files, files, gone);
+  return {
+    ...files,
+    cards: {
+      from: "batch",
+      batch: batch.id,
+      positions: cards.map(({ position }) => position),
+      issue: { template: template.id, again: { of: batch.id, because: why.because } },
+    },
+    gate: await openFormerGate(app, batch.school_id, template),
+    layout,
+    sheet,
+    printer,
+    pdfx,
+    despite,
+    school: batch.school_name,
+    class: batch.class_name,
+    time: new Date(),
+    signer: null,
+    reprintOf: batch.id,
+  };
+}

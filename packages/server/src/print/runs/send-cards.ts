@@ -1,0 +1,84 @@
+import { rm } from "node:fs/promises";
+import { downloadName } from "@idms/core/messages";
+import { HELD_BACK } from "@idms/core/print/gate";
+import { leftOutLine } from "@idms/core/print/left-out-line";
+import type { Caller } from "../../http/caller.ts";
+import { scratchPath } from "../../files/write-atomic.ts";
+import { sendFile } from "../../http/send-file.ts";
+import type { App } from "../../open-app.ts";
+import type { GenerateOptions } from "./generate-cards.ts";
+import type { PressResult } from "../choosing/press-job.ts";
+
+/** Browsers and proxies take 8 KB of headers and more; this leaves room for the others. */
+const FINDINGS_BYTES = 4096;
+
+/** What a file is printed with that is only sent; see `generateCards`. */
+type SentOptions = Required<Pick<GenerateOptions, "output" | "lasts" | "fileName" | "actor" | "signal">>;
+
+/** What of a printing its answer tells. */
+type Sent = Pick<PressResult, "printed" | "findings"> & { leftOut: readonly Left[]; batch: number };
+type Left = Parameters<typeof leftOutLine>[0];
+
+export interface SendOptions {
+  caller: Caller;
+  signal: AbortSignal;
+  /** Under which a browser saves the file, and the batch knows it. */
+  name: string;
+}
+
+/**
+ * Prints cards and answers with the file. It is printed whole before the first byte is sent: only then are the
+ * number of cards and the findings known, which go before it as headers, and only then can a failure still be
+ * answered as one and not as a torn file. Printing is fast (2,000 cards in two or three seconds), and `signal` ends it
+ * at the next card. The file has no name any more when it is sent, so nothing remains of it in any case.
+ */
+export async function sendCards(
+  app: App,
+  { caller, signal, name }: SendOptions,
+  print: (options: SentOptions) => Promise<Sent>,
+): Promise<Response> {
+  const output = scratchPath(app.folder.scratch, downloadName.idCards);
+  try {
+    const actor = { id: caller.id, name: caller.username };
+    const result = await print({ output, lasts: false, fileName: name, actor, signal });
+    return await sendFile(output, name, {
+      "Content-Type": "application/pdf",
+      "X-Idms-Cards": String(result.printed.length),
+      "X-Idms-Batch": String(result.batch),
+      "X-Idms-Held-Back": String(result.leftOut.filter(({ code }) => code === HELD_BACK).length),
+      "X-Idms-Findings": findingsHeader(result),
+    });
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+/**
+ * The findings as JSON in ASCII, in the shape of the check call: as many as a header holds, those of cards that are
+ * left out first; `more` counts the rest.
+ */
+function findingsHeader({ leftOut, findings }: Sent): string {
+  let room = FINDINGS_BYTES;
+  const fitting = (items: readonly object[]): string[] => {
+    const texts: string[] = [];
+    for (const item of items) {
+      const text = asciiJson(item);
+      room -= text.length + 1;
+      if (room < 0) break;
+      texts.push(text);
+    }
+    return texts;
+  };
+  const shown = {
+    leftOut: fitting(leftOut.map(leftOutLine)),
+    findings: fitting(findings),
+  };
+  const more = leftOut.length + findings.length - shown.leftOut.length - shown.findings.length;
+  return `{"left_out":[${shown.leftOut}],"findings":[${shown.findings}],"more":${more}}`;
+}
+
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -26,8 +26,8 @@ test("no text is run as a program, here or by a shell", () => {
   expect(linesWith(/\beval\(|new Function\(|setTimeout\(\s*["'`]|\bshell: (?:true|["'`])/)).toEqual([]);
   // Node.js itself, with a list of arguments; no `exec`, which takes a line of a shell.
   expect(linesWith(/from "node:child_process"/)).toEqual([
-    'packages/server/src/db/whole-database.ts: import { execFile } from "node:child_process";',
     'packages/server/src/doctor/examine-beside.ts: import { fork } from "node:child_process";',
+    'packages/server/src/db/upkeep/whole-database.ts: import { execFile } from "node:child_process";',
   ]);
 });
 

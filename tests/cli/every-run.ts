@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, inject } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { askJob } from "../../packages/server/src/jobs/ask-job.ts";
-import { transaction } from "../../packages/server/src/db/connect.ts";
+import { transaction } from "../../packages/server/src/db/engines/connect.ts";
 import { insertDelivery } from "../../packages/server/src/webhooks/records.ts";
 import { byHand } from "../server/by-hand.ts";
 import { inApp } from "./in-app.ts";

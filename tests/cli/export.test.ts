@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import exceljs from "exceljs";
 import { describe, expect, inject, test } from "vitest";
-import { transaction } from "../../packages/server/src/db/connect.ts";
+import { transaction } from "../../packages/server/src/db/engines/connect.ts";
 import { storeFile } from "../../packages/server/src/files/stored-files.ts";
 import { insertClass } from "../../packages/server/src/classes/records.ts";
 import { insertSchool } from "../../packages/server/src/schools/records.ts";

@@ -2,7 +2,7 @@
 import { SEGMENT_ENTRIES } from "@idms/core/accounts/log-chain";
 import { expect, inject, test } from "vitest";
 import { recordActions } from "../../packages/server/src/audit/records.ts";
-import { transaction } from "../../packages/server/src/db/connect.ts";
+import { transaction } from "../../packages/server/src/db/engines/connect.ts";
 import { newestEntry } from "../../packages/server/src/sealing/records.ts";
 import { sealLog } from "../../packages/server/src/sealing/seal-log.ts";
 import { inBulk } from "../in-bulk.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeField } from "@idms/core/forms/field";
 import { expect, inject, onTestFinished } from "vitest";
-import { transaction } from "../../packages/server/src/db/connect.ts";
+import { transaction } from "../../packages/server/src/db/engines/connect.ts";
 import { insertFormTemplate } from "../../packages/server/src/forms/records.ts";
 import { findMiscounted } from "../../packages/server/src/students/count-records.ts";
 import { inBulk } from "../in-bulk.ts";

@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { students } from "../../packages/server/src/db/schema.ts";
+import { students } from "../../packages/server/src/db/tables/schema.ts";
 import type { DataFolder } from "../../packages/server/src/files/data-folder.ts";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { byHand } from "../server/by-hand.ts";

@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Job } from "@idms/core/jobs/job";
 import { openZip } from "@idms/core/node/archives/zip-archive";
-import { transaction } from "@idms/server/db/connect";
+import { transaction } from "@idms/server/db/engines/connect";
 import { insertSchool } from "@idms/server/schools/records";
 import { beforeEach, expect, inject, test } from "vitest";
 import { inApp } from "./in-app.ts";

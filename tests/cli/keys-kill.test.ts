@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { expect, inject } from "vitest";
 import { openSecret } from "../../packages/server/src/accounts/app-secret.ts";
 import { newestDeeds } from "../../packages/server/src/audit/records.ts";
-import { transaction } from "../../packages/server/src/db/connect.ts";
+import { transaction } from "../../packages/server/src/db/engines/connect.ts";
 import { findApp, saveApp } from "../../packages/server/src/factors/records.ts";
 import { seal } from "../../packages/server/src/factors/seal.ts";
 import { openFactorKeys } from "../../packages/server/src/http/token-keys.ts";

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
 import { inBulk } from "../in-bulk.ts";
 import { onFile } from "../own-installation.ts";
-import { sqliteOf } from "../../packages/server/src/db/connect.ts";
+import { sqliteOf } from "../../packages/server/src/db/engines/connect.ts";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { findMiscounted } from "../../packages/server/src/students/count-records.ts";
 import { planYear } from "../../packages/server/src/years/plan-year.ts";

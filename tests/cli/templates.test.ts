@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
-import { transaction } from "../../packages/server/src/db/connect.ts";
+import { transaction } from "../../packages/server/src/db/engines/connect.ts";
 import { openApp } from "../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../packages/server/src/schools/records.ts";
 import { inApp } from "./in-app.ts";

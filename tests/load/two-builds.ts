@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { mayGoOn, stepsIn } from "../../packages/server/src/db/steps.ts";
+import { mayGoOn, stepsIn } from "../../packages/server/src/db/migrations/steps.ts";
 import { onServer, startCluster } from "../postgresql.ts";
 import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";
 
@@ -29,7 +29,7 @@ const ROOT = { username: "head", password: "correct horse 9" };
 const { values: flags } = parseArgs({
   options: { step: { type: "string" }, postgresql: { type: "boolean", default: false } },
 });
-const STEPS = `packages/server/src/db/migrations${flags.postgresql ? "-postgresql" : ""}`;
+const STEPS = `packages/server/src/db/migrations/${flags.postgresql ? "postgresql" : "sqlite"}`;
 const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
 const root = git("rev-parse", "--show-toplevel");
 const folder = mkdtempSync(join(tmpdir(), "idms-builds-"));
@@ -90,7 +90,7 @@ const newest = readdirSync(join(root, STEPS))
   .at(-1)
   ?.slice(0, -".sql".length);
 const step = flags.step ?? newest ?? "";
-const brought = git("log", "-1", "--diff-filter=A", "--format=%H", "--", `${STEPS}/${step}.sql`);
+const brought = git("log", "-1", "--diff-filter=A", "--follow", "--format=%H", "--", `${STEPS}/${step}.sql`);
 if (brought === "") throw new Error(`No commit has brought a step ${step}: commit it, or check its name.`);
 const data = join(folder, "data");
 const cluster = flags.postgresql ? await startCluster() : undefined;

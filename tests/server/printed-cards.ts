@@ -1,7 +1,7 @@
 import { drawCardNumber } from "../../packages/server/src/batches/printed-card.ts";
 import { recordBatch } from "../../packages/server/src/batches/records.ts";
 import { withStagedCards } from "../../packages/server/src/batches/staged-cards.ts";
-import { transaction } from "../../packages/server/src/db/connect.ts";
+import { transaction } from "../../packages/server/src/db/engines/connect.ts";
 import type { App } from "../../packages/server/src/open-app.ts";
 import type { SchoolSample } from "./http/serving.ts";
 

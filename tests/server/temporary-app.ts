@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { insertClass } from "../../packages/server/src/classes/records.ts";
-import { transaction } from "../../packages/server/src/db/connect.ts";
+import { transaction } from "../../packages/server/src/db/engines/connect.ts";
 import { openApp, type App } from "../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../packages/server/src/schools/records.ts";
 import { ownInstallation } from "../own-installation.ts";

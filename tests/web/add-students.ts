@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { insertClass } from "@idms/server/classes/records";
-import { transaction } from "@idms/server/db/connect";
+import { transaction } from "@idms/server/db/engines/connect";
 import { storedPath, storeFile } from "@idms/server/files/stored-files";
 import { openApp, type App } from "@idms/server/open-app";
 import { insertStudents, type NewStudent } from "@idms/server/students/records";

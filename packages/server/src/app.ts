@@ -20,7 +20,7 @@ import { districtRoutes } from "./routes/districts.ts";
 import { classRoutes } from "./routes/classes.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { formRoutes } from "./routes/forms.ts";
-import { noteDamage } from "./db/connect.ts";
+import { noteDamage } from "./db/engines/connect.ts";
 import { docsPage, docsStyle } from "./api/docs-page.ts";
 import { answerError, answerMissing, RETRY } from "./api/answer-failures.ts";
 import { sessionCookies } from "./http/session-cookies.ts";

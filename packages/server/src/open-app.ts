@@ -1,6 +1,6 @@
-import type { Db } from "./db/connect.ts";
+import type { Db } from "./db/engines/connect.ts";
 import { databaseAddress } from "./config-file.ts";
-import { openDatabase } from "./db/open-database.ts";
+import { openDatabase } from "./db/migrations/open-database.ts";
 import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
 import type { Files } from "./files/files.ts";
 import { lockRun, lockUse, type Lock } from "./files/locks.ts";

@@ -9,8 +9,8 @@ import { disableUser, enableUser } from "../../../packages/server/src/accounts/d
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import { routes } from "../../../packages/server/src/app.ts";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { apiTokens } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { apiTokens } from "../../../packages/server/src/db/tables/schema.ts";
 import { rightsOf } from "../../../packages/server/src/http/route.ts";
 import { onFile } from "../../own-installation.ts";
 import { client, serving, signedIn, type Client } from "../http/serving.ts";

@@ -15,7 +15,7 @@ import {
   rateLimits,
   recoveryCodes,
   sessions,
-} from "../../../packages/server/src/db/schema.ts";
+} from "../../../packages/server/src/db/tables/schema.ts";
 import { unseal } from "../../../packages/server/src/factors/seal.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
 import { works } from "../../../packages/server/src/telemetry/happenings.ts";

@@ -11,7 +11,7 @@ import {
   changeNamesAndMail,
   setUserPassword,
 } from "../../../packages/server/src/accounts/save-user.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { client, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { temporaryApp } from "../temporary-app.ts";

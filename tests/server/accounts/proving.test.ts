@@ -12,7 +12,7 @@ import { refreshSession } from "../../../packages/server/src/accounts/refresh-se
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
 import { routes } from "../../../packages/server/src/app.ts";
 import { createBackground } from "../../../packages/server/src/http/background.ts";
-import { sessions } from "../../../packages/server/src/db/schema.ts";
+import { sessions } from "../../../packages/server/src/db/tables/schema.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
 import { byHand } from "../by-hand.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";

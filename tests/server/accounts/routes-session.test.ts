@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { decodeJwt, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { auditLog, sessions } from "../../../packages/server/src/db/schema.ts";
+import { auditLog, sessions } from "../../../packages/server/src/db/tables/schema.ts";
 import { client, serving, signedIn, tokensOf, type Answer } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
 import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";

@@ -19,12 +19,12 @@ import {
 import { lookAtLog } from "../../../packages/server/src/alerts/look-at-log.ts";
 import { newestDeeds, recordAction } from "../../../packages/server/src/audit/records.ts";
 import { insertClass, listClasses } from "../../../packages/server/src/classes/records.ts";
-import { auditLog } from "../../../packages/server/src/db/schema.ts";
+import { auditLog } from "../../../packages/server/src/db/tables/schema.ts";
 import { checkLog } from "../../../packages/server/src/doctor/check-log.ts";
 import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
 import { tellDisk, tellJob } from "../../../packages/server/src/alerts/notices.ts";
 import { readConfig } from "../../../packages/server/src/config.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { serverRunner } from "../../../packages/server/src/job-kinds/work.ts";
 import { jobKinds } from "../../../packages/server/src/job-kinds/kinds.ts";
 import { jobKind, type JobOutcome } from "../../../packages/server/src/jobs/job-kind.ts";

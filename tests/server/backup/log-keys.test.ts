@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { connectDatabase } from "../../../packages/server/src/db/connect-database.ts";
+import { connectDatabase } from "../../../packages/server/src/db/engines/connect-database.ts";
 import { hasLog } from "../../../packages/server/src/backup/log-keys.ts";
 import { onServer } from "../../postgresql.ts";
 import { byHand } from "../by-hand.ts";

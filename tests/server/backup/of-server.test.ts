@@ -6,7 +6,7 @@ import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { moveInstallation } from "../../../packages/server/src/move/move-installation.ts";
 import { saveSettings } from "../../../packages/server/src/config-file.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";

@@ -6,8 +6,8 @@ import { openBackup, openBackupPlace } from "../../../packages/server/src/backup
 import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";

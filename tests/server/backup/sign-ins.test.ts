@@ -12,7 +12,7 @@ import { openApp } from "../../../packages/server/src/open-app.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
-import { sqliteOf } from "../../../packages/server/src/db/connect.ts";
+import { sqliteOf } from "../../../packages/server/src/db/engines/connect.ts";
 
 const SIGN_INS = `
   INSERT INTO sessions (id, user_id, refresh_hash, expires_at, created_at) VALUES ('a session', 1, 'hash-of-refresh', '2099', '');

@@ -6,7 +6,7 @@ import {
   insertIdTemplate,
   listIdTemplates,
 } from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 const layout = { card_width_mm: 54, card_height_mm: 86, fields: {} };

@@ -8,7 +8,7 @@ import { addFont } from "../../../packages/server/src/cards/add-font.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
 import { findIdTemplate } from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { checkFiles } from "../../../packages/server/src/doctor/check-files.ts";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { deleteSchool, insertSchool } from "../../../packages/server/src/schools/records.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { importClasses } from "../../../packages/server/src/classes/import-classes.ts";
 import type { ImportOptions } from "../../../packages/server/src/sheets/sheet-import.ts";
-import { auditLog, classes } from "../../../packages/server/src/db/schema.ts";
+import { auditLog, classes } from "../../../packages/server/src/db/tables/schema.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { appWithClass } from "../temporary-app.ts";
 

@@ -1,6 +1,6 @@
 import { dashboardSchema } from "@idms/core/dashboard/dashboard";
 import { beforeAll, expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { insertLink } from "../../../packages/server/src/links/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";

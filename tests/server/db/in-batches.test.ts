@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { onTestFinished, expect, test } from "vitest";
-import { inBatches } from "../../../packages/server/src/db/in-batches.ts";
-import { schools } from "../../../packages/server/src/db/schema.ts";
+import { inBatches } from "../../../packages/server/src/db/rows/in-batches.ts";
+import { schools } from "../../../packages/server/src/db/tables/schema.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";
 import { temporaryApp } from "../temporary-app.ts";
 

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
-import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
+import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
 import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
 import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
 import { dataFolderAt, openDataFolder } from "../../../packages/server/src/files/data-folder.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { findStudentRows } from "../../../packages/server/src/students/list-records.ts";
 import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";

@@ -9,19 +9,19 @@ import { readConfig } from "../../../packages/server/src/config.ts";
 import {
   keepBeforeUpgrade,
   removeUpgradeCopies,
-} from "../../../packages/server/src/db/keep-before-upgrade.ts";
-import { boundLog, findDamage, sizeOf } from "../../../packages/server/src/db/look-after-database.ts";
-import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
-import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
-import { countRows } from "../../../packages/server/src/db/prove-database.ts";
-import { readDatabase } from "../../../packages/server/src/db/sqlite-file.ts";
+} from "../../../packages/server/src/db/migrations/keep-before-upgrade.ts";
+import { boundLog, findDamage, sizeOf } from "../../../packages/server/src/db/upkeep/look-after-database.ts";
+import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
+import { countRows } from "../../../packages/server/src/db/upkeep/prove-database.ts";
+import { readDatabase } from "../../../packages/server/src/db/engines/sqlite-file.ts";
 import {
   copyWhole,
   emptyWholeLog,
   rewriteWhole,
   wholeFault,
   wholeFaults,
-} from "../../../packages/server/src/db/whole-database.ts";
+} from "../../../packages/server/src/db/upkeep/whole-database.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { serve } from "../../../packages/server/src/serve.ts";
 import { damage, fillLimits } from "./damage.ts";

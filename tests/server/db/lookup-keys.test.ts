@@ -2,9 +2,9 @@ import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { insertUser, listUsers } from "../../../packages/server/src/accounts/records.ts";
 import { insertClass, findClassRows } from "../../../packages/server/src/classes/records.ts";
-import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
-import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import {
   changeSchool,
   findSchoolRows,

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { isFile, sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
-import { migrate, migrations } from "../../../packages/server/src/db/migrate.ts";
-import { migrateServer, openOnServer } from "../../../packages/server/src/db/migrate-server.ts";
-import { stepsPendingIn } from "../../../packages/server/src/db/pending-steps.ts";
-import { serverMigrations } from "../../../packages/server/src/db/server-steps.ts";
-import { stepsIn, type Migration } from "../../../packages/server/src/db/steps.ts";
+import { isFile, sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { migrateServer, openOnServer } from "../../../packages/server/src/db/migrations/migrate-server.ts";
+import { stepsPendingIn } from "../../../packages/server/src/db/migrations/pending-steps.ts";
+import { serverMigrations } from "../../../packages/server/src/db/migrations/server-steps.ts";
+import { stepsIn, type Migration } from "../../../packages/server/src/db/migrations/steps.ts";
 import { readConfig } from "../../../packages/server/src/config.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
@@ -104,10 +104,10 @@ test.runIf(inject("postgresql"))(
   },
 );
 
-test.each(["migrations", "migrations-postgresql"])(
-  "the newest of the %s has its snapshot, and no other, since nothing reads them",
+test.each(["sqlite", "postgresql"])(
+  "the newest step of %s has its snapshot, and no other, since nothing reads them",
   (folder) => {
-    const path = join(root, "packages/server/src/db", folder);
+    const path = join(root, "packages/server/src/db/migrations", folder);
     const newest = readdirSync(path)
       .filter((name) => name.endsWith(".sql"))
       .toSorted()
@@ -127,10 +127,10 @@ const HARMLESS = [
   /^ALTER TABLE \S+ ADD (COLUMN )?.*\bDEFAULT\b/,
 ];
 
-test.each(["migrations", "migrations-postgresql"])(
-  "a step in %s that lets older programs go on names one that is there, and only adds",
+test.each(["sqlite", "postgresql"])(
+  "a step of %s that lets older programs go on names one that is there, and only adds",
   (folder) => {
-    const path = join(root, "packages/server/src/db", folder);
+    const path = join(root, "packages/server/src/db/migrations", folder);
     const files = readdirSync(path).filter((name) => name.endsWith(".sql"));
     const steps = stepsIn(
       Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), "utf8")])),

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isFile, sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
-import { migrate } from "../../../packages/server/src/db/migrate.ts";
-import { migrateServer } from "../../../packages/server/src/db/migrate-server.ts";
+import { isFile, sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { migrate } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { migrateServer } from "../../../packages/server/src/db/migrations/migrate-server.ts";
 import {
   expectedStudents,
   removedStudents,
   schools,
   students,
   uniqueAnswers,
-} from "../../../packages/server/src/db/schema.ts";
+} from "../../../packages/server/src/db/tables/schema.ts";
 import { findStudentRows } from "../../../packages/server/src/students/list-records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { appWithClass } from "../temporary-app.ts";

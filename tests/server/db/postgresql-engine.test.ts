@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import type { Run } from "../../../packages/server/src/db/engine.ts";
-import { postgresqlEngine } from "../../../packages/server/src/db/postgresql-engine.ts";
-import { postgresqlLocks } from "../../../packages/server/src/db/postgresql-locks.ts";
-import { pendingOnServer } from "../../../packages/server/src/db/migrate-server.ts";
+import type { Run } from "../../../packages/server/src/db/engines/engine.ts";
+import { postgresqlEngine } from "../../../packages/server/src/db/engines/postgresql-engine.ts";
+import { postgresqlLocks } from "../../../packages/server/src/db/engines/postgresql-locks.ts";
+import { pendingOnServer } from "../../../packages/server/src/db/migrations/migrate-server.ts";
 import {
   inLineOf,
   transaction,
   type OpenDatabase,
   type Tx,
-} from "../../../packages/server/src/db/connect.ts";
-import { inBatches } from "../../../packages/server/src/db/in-batches.ts";
-import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
-import { secrets } from "../../../packages/server/src/db/schema.ts";
+} from "../../../packages/server/src/db/engines/connect.ts";
+import { inBatches } from "../../../packages/server/src/db/rows/in-batches.ts";
+import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
+import { secrets } from "../../../packages/server/src/db/tables/schema.ts";
 import { onServer } from "../../postgresql.ts";
 
 /** An engine with one connection, for which nobody waits long. */

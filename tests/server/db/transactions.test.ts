@@ -8,10 +8,10 @@ import {
   withPatience,
   type Db,
   type Tx,
-} from "../../../packages/server/src/db/connect.ts";
-import { openDatabase } from "../../../packages/server/src/db/open-database.ts";
-import { schools } from "../../../packages/server/src/db/schema.ts";
-import { withStaging } from "../../../packages/server/src/db/staged-rows.ts";
+} from "../../../packages/server/src/db/engines/connect.ts";
+import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
+import { schools } from "../../../packages/server/src/db/tables/schema.ts";
+import { withStaging } from "../../../packages/server/src/db/rows/staged-rows.ts";
 import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
 import { temporaryApp } from "../temporary-app.ts";
 

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { takingBack, transaction, withPatience, type Db } from "../../../packages/server/src/db/connect.ts";
+import {
+  takingBack,
+  transaction,
+  withPatience,
+  type Db,
+} from "../../../packages/server/src/db/engines/connect.ts";
 import { createLimit } from "../../../packages/server/src/http/limits.ts";
 import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
 import { temporaryApp } from "../temporary-app.ts";

@@ -7,7 +7,7 @@ import { recordActions } from "../../../packages/server/src/audit/records.ts";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
 import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { checkLog } from "../../../packages/server/src/doctor/check-log.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";

@@ -7,7 +7,7 @@ import { readFont } from "@idms/core/node/fonts/font-files";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { sqliteOf, transaction } from "../../../packages/server/src/db/connect.ts";
+import { sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import type { Check } from "../../../packages/server/src/doctor/check.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
 import { keepRendition } from "../../../packages/server/src/files/renditions.ts";

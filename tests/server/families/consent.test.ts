@@ -5,7 +5,7 @@ import { consentMissing, noticeChanged } from "@idms/core/forms/notice";
 import type { SchoolNotice, ShownNotice } from "@idms/core/forms/notice-schemas";
 import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
 import { usualNotice } from "@idms/core/forms/usual-notice";
-import { consents, notices, proposals, students } from "../../../packages/server/src/db/schema.ts";
+import { consents, notices, proposals, students } from "../../../packages/server/src/db/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { byHand } from "../by-hand.ts";

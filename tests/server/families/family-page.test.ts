@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { familyText } from "@idms/core/families/family-page";
 import { makeField, defaultFields } from "@idms/core/forms/field";
-import { familyPages, proposals, students } from "../../../packages/server/src/db/schema.ts";
+import { familyPages, proposals, students } from "../../../packages/server/src/db/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

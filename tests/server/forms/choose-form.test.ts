@@ -1,6 +1,6 @@
 import { defaultFields } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { chooseForm } from "../../../packages/server/src/forms/choose-form.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { appWithClass } from "../temporary-app.ts";

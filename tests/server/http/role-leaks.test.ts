@@ -11,7 +11,7 @@ import { insertUser, type User } from "../../../packages/server/src/accounts/rec
 import { insertToken } from "../../../packages/server/src/accounts/token-records.ts";
 import { routes } from "../../../packages/server/src/app.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { rightsOf, type Route } from "../../../packages/server/src/http/route.ts";
 import { insertDistrict } from "../../../packages/server/src/schools/district-records.ts";

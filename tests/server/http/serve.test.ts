@@ -10,8 +10,8 @@ import {
   insertUser,
 } from "../../../packages/server/src/accounts/records.ts";
 import { createLimit } from "../../../packages/server/src/http/limits.ts";
-import { resetTokens, sessions } from "../../../packages/server/src/db/schema.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { resetTokens, sessions } from "../../../packages/server/src/db/tables/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { readConfig } from "../../../packages/server/src/config.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
 import { serve } from "../../../packages/server/src/serve.ts";

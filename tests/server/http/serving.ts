@@ -8,7 +8,7 @@ import { hashPassword } from "../../../packages/server/src/accounts/hash-passwor
 import { insertUser } from "../../../packages/server/src/accounts/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
 import { readConfig } from "../../../packages/server/src/config.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { insertSchool } from "../../../packages/server/src/schools/records.ts";

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { storageText } from "@idms/core/messages";
 import { expect, onTestFinished, test } from "vitest";
-import { sqliteOf, noteDamage } from "../../../packages/server/src/db/connect.ts";
+import { sqliteOf, noteDamage } from "../../../packages/server/src/db/engines/connect.ts";
 import { diskRoom } from "../../../packages/server/src/files/disk-room.ts";
 import { writeFailure } from "../../../packages/server/src/files/write-atomic.ts";
 import { answerError, RETRY } from "../../../packages/server/src/api/answer-failures.ts";

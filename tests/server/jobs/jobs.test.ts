@@ -4,8 +4,8 @@ import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts
 import { disableUser } from "../../../packages/server/src/accounts/disable-user.ts";
 import { listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertClass, listClasses } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { jobs, students } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { jobs, students } from "../../../packages/server/src/db/tables/schema.ts";
 import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { purgeData } from "../../../packages/server/src/purge/purge-data.ts";

@@ -12,7 +12,7 @@ import { seal, unseal } from "../../../packages/server/src/files/sealed.ts";
 import { removePhoto, renditionPath } from "../../../packages/server/src/files/renditions.ts";
 import { scratchPath } from "../../../packages/server/src/files/write-atomic.ts";
 import { checkKeys } from "../../../packages/server/src/doctor/check-keys.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { openKeyStore } from "../../../packages/server/src/keys/key-store.ts";
 import { photoKeys } from "../../../packages/server/src/keys/key-tables.ts";
 import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";

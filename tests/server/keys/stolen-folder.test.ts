@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { auditLog, links, students, submissionKeys } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { auditLog, links, students, submissionKeys } from "../../../packages/server/src/db/tables/schema.ts";
 import { cleanUpLinks } from "../../../packages/server/src/links/clean-up-links.ts";
 import { insertSubmissionKey } from "../../../packages/server/src/submissions/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";

@@ -1,7 +1,7 @@
 import { access, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { schools } from "../../../packages/server/src/db/schema.ts";
+import { schools } from "../../../packages/server/src/db/tables/schema.ts";
 import { chooseDataFolder } from "../../../packages/server/src/files/data-folder.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

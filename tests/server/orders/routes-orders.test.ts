@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { cardOrders } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { cardOrders } from "../../../packages/server/src/db/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { purgeData } from "../../../packages/server/src/purge/purge-data.ts";
 import { byHand } from "../by-hand.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { choosePackets } from "../../../packages/server/src/papers/choose-packets.ts";
 import { drawPaper } from "../../../packages/server/src/papers/draw-paper.ts";
 import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";

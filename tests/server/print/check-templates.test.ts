@@ -5,7 +5,7 @@ import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
 import { findSchool } from "../../../packages/server/src/schools/records.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import { byHand } from "../by-hand.ts";
 import { serving } from "../http/serving.ts";
 

@@ -4,8 +4,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { removePrints } from "../../../packages/server/src/batches/kept-prints.ts";
 import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { printBatchStudents, students as studentRows } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import {
+  printBatchStudents,
+  students as studentRows,
+} from "../../../packages/server/src/db/tables/schema.ts";
 import { pagesOfText, poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { spoilStored } from "../stored.ts";

@@ -3,13 +3,13 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import {
   auditLog,
   idTemplates,
   printBatchStudents,
   students,
-} from "../../../packages/server/src/db/schema.ts";
+} from "../../../packages/server/src/db/tables/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openBatch, sheetsOf } from "../../../packages/server/src/print/choosing/choose-reprint.ts";
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";

@@ -11,8 +11,8 @@ import {
   sweepPrints,
 } from "../../../packages/server/src/batches/kept-prints.ts";
 import { listBatches, type PrintBatch } from "../../../packages/server/src/batches/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { printBatchStudents } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { printBatchStudents } from "../../../packages/server/src/db/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
 import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
 import { pagesOfText } from "../../core/node/pdf/print-cards.ts";

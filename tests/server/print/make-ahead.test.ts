@@ -10,8 +10,8 @@ import {
   listIdTemplates,
   type IdTemplate,
 } from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
 import { createBackground } from "../../../packages/server/src/http/background.ts";
 import { createUploads } from "../../../packages/server/src/http/uploads.ts";

@@ -4,7 +4,7 @@ import { hasNumber } from "@idms/core/verify/number-set";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { settleCards } from "../../../packages/server/src/batches/settle-cards.ts";
-import { printBatchStudents } from "../../../packages/server/src/db/schema.ts";
+import { printBatchStudents } from "../../../packages/server/src/db/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { printedCards } from "../printed-cards.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";

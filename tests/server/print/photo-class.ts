@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import type { Client, Served } from "../http/serving.ts";

@@ -1,5 +1,5 @@
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
-import type { Db } from "../../../packages/server/src/db/connect.ts";
+import type { Db } from "../../../packages/server/src/db/engines/connect.ts";
 import type { PressJob, PressResult } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { openFiles } from "../../../packages/server/src/files/files.ts";
 import { runPress } from "../../../packages/server/src/print/press/run-press.ts";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PrintedCard } from "../../../packages/server/src/batches/printed-card.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";

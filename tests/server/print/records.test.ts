@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { changeIdTemplate, insertIdTemplate } from "../../../packages/server/src/cards/records.ts";
-import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
-import { idTemplates, students } from "../../../packages/server/src/db/schema.ts";
+import { transaction, type Db } from "../../../packages/server/src/db/engines/connect.ts";
+import { idTemplates, students } from "../../../packages/server/src/db/tables/schema.ts";
 import { removeRow } from "../../../packages/server/src/versions/removed-rows.ts";
 import { drawCardNumber, type PrintedCard } from "../../../packages/server/src/batches/printed-card.ts";
 import {

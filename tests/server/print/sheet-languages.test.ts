@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { proofCard } from "../../../packages/server/src/print/pictures/proof-card.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Provider } from "@idms/core/accounts/provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
-import type { Reads } from "../../../packages/server/src/db/connect.ts";
+import type { Reads } from "../../../packages/server/src/db/engines/connect.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/accounts/disable-user.ts";
 import { createProviders } from "../../../packages/server/src/openid/open-provider.ts";
 import { findUser } from "../../../packages/server/src/accounts/records.ts";

@@ -2,14 +2,14 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { isFile, transaction } from "../../../packages/server/src/db/connect.ts";
+import { isFile, transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import {
   auditLog,
   printBatchStudents,
   students,
   uniqueAnswers,
-} from "../../../packages/server/src/db/schema.ts";
-import { emptyLog } from "../../../packages/server/src/db/rewrite.ts";
+} from "../../../packages/server/src/db/tables/schema.ts";
+import { emptyLog } from "../../../packages/server/src/db/upkeep/rewrite.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { openApp } from "../../../packages/server/src/open-app.ts";
 import { drawCardNumber } from "../../../packages/server/src/batches/printed-card.ts";

@@ -10,9 +10,14 @@ import sharp from "sharp";
 import { writeDown } from "../../../packages/server/src/audit/audited.ts";
 import { printName } from "../../../packages/server/src/batches/kept-prints.ts";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { cardOrders, printBatches, proposals, students } from "../../../packages/server/src/db/schema.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { indexDue } from "../../../packages/server/src/db/student-grams.ts";
+import {
+  cardOrders,
+  printBatches,
+  proposals,
+  students,
+} from "../../../packages/server/src/db/tables/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { indexDue } from "../../../packages/server/src/db/rows/student-grams.ts";
 import { listFiles, storedPath } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { cardsOfStudent } from "../../../packages/server/src/batches/card-records.ts";

@@ -5,7 +5,7 @@ import { uploadText } from "@idms/core/messages";
 import { MOST_MAILED_AT_ONCE } from "@idms/core/rosters/child-link";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { createMailer } from "../../../packages/server/src/mail/mailer.ts";
 import { remindSchool } from "../../../packages/server/src/reminders/remind-school.ts";
 import { serving, signedIn } from "../http/serving.ts";

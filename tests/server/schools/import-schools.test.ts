@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditLog, schools } from "../../../packages/server/src/db/schema.ts";
+import { auditLog, schools } from "../../../packages/server/src/db/tables/schema.ts";
 import { importSchools } from "../../../packages/server/src/schools/import-schools.ts";
 import { temporaryApp } from "../temporary-app.ts";
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "@idms/core/schools/logo";
 import { namedFiles } from "../../../packages/server/src/backup/named-files.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { checkFiles } from "../../../packages/server/src/doctor/check-files.ts";
 import { findLogo } from "../../../packages/server/src/schools/logos.ts";
 import { deleteSchool, insertSchool } from "../../../packages/server/src/schools/records.ts";

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { recordAction } from "../../../packages/server/src/audit/records.ts";
-import { transaction, type Db } from "../../../packages/server/src/db/connect.ts";
+import { transaction, type Db } from "../../../packages/server/src/db/engines/connect.ts";
 import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
 import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
 import { temporaryApp } from "../temporary-app.ts";

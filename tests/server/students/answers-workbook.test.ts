@@ -6,7 +6,7 @@ import exceljs from "exceljs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import { exportAnswers } from "../../../packages/server/src/students/export-files.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";

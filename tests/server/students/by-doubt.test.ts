@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

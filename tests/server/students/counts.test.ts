@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction, type Tx } from "../../../packages/server/src/db/connect.ts";
-import { classCounts, students } from "../../../packages/server/src/db/schema.ts";
+import { transaction, type Tx } from "../../../packages/server/src/db/engines/connect.ts";
+import { classCounts, students } from "../../../packages/server/src/db/tables/schema.ts";
 import { checkCounts } from "../../../packages/server/src/doctor/check-counts.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";
 import { countStudentGroups, findMiscounted } from "../../../packages/server/src/students/count-records.ts";

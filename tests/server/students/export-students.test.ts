@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { formulaPayloads } from "../../core/students/formula-payloads.ts";
 import { serving, signedIn } from "../http/serving.ts";

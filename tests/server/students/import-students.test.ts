@@ -8,7 +8,7 @@ import { openPhotoArchive, type PhotoArchive } from "@idms/core/node/archives/ph
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../../../packages/server/src/students/import-students.ts";
 import { openPhotoJournal } from "../../../packages/server/src/students/photo-journal.ts";
 import { planStudents, type StudentSheet } from "../../../packages/server/src/students/plan-students.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";

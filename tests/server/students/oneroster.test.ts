@@ -8,7 +8,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { exportOneRoster } from "../../../packages/server/src/students/export-oneroster.ts";
 import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
 import { insertStudents } from "../../../packages/server/src/students/records.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
 import {
   insertStudents,

@@ -4,7 +4,7 @@ import { makeField, defaultFields } from "@idms/core/forms/field";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
 import { referencedPhotos } from "../../../packages/server/src/students/referenced-photos.ts";
 import { findOldData } from "../../../packages/server/src/purge/purge-data.ts";

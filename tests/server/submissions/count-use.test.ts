@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { links } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { links } from "../../../packages/server/src/db/tables/schema.ts";
 import { countUse } from "../../../packages/server/src/submissions/records.ts";
 import { serving } from "../http/serving.ts";
 import { addLink } from "./school-link.ts";

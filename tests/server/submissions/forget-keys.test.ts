@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { submissionKeys } from "../../../packages/server/src/db/schema.ts";
+import { submissionKeys } from "../../../packages/server/src/db/tables/schema.ts";
 import { cleanUpLinks } from "../../../packages/server/src/links/clean-up-links.ts";
 import { forgetKeys } from "../../../packages/server/src/submissions/forget-keys.ts";
 import { serving } from "../http/serving.ts";

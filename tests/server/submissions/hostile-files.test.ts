@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { students } from "../../../packages/server/src/db/schema.ts";
+import { students } from "../../../packages/server/src/db/tables/schema.ts";
 import { readStored } from "../../../packages/server/src/files/stored-files.ts";
 import type { UploadLink } from "../../../packages/server/src/links/records.ts";
 import { serving } from "../http/serving.ts";

@@ -1,6 +1,6 @@
 import { defaultFields, type FormField } from "@idms/core/forms/field";
 import sharp from "sharp";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import {
   insertLink,

@@ -4,7 +4,7 @@ import { defaultFields, makeField } from "@idms/core/forms/field";
 import { parentText } from "@idms/core/links/parent-text";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditLog, links, students } from "../../../packages/server/src/db/schema.ts";
+import { auditLog, links, students } from "../../../packages/server/src/db/tables/schema.ts";
 import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
 import { readStored } from "../../../packages/server/src/files/stored-files.ts";
 import { storedNames } from "../stored.ts";

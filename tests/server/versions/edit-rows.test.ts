@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { earlierVersions, schools } from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { earlierVersions, schools } from "../../../packages/server/src/db/tables/schema.ts";
 import { insertSchools } from "../../../packages/server/src/schools/records.ts";
 import { editRow, editRows } from "../../../packages/server/src/versions/edit-row.ts";
 import { MOST_EARLIER } from "../../../packages/server/src/versions/records.ts";

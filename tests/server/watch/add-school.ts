@@ -3,7 +3,7 @@ import { defaultFields } from "@idms/core/forms/field";
 import sharp from "sharp";
 import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { insertSchool, type School } from "../../../packages/server/src/schools/records.ts";

@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields } from "@idms/core/forms/field";
 import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
 import { runJob } from "../../../packages/server/src/watch/run-job.ts";
 import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/print-order.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { CONFIG_FILE } from "../../../packages/server/src/config-file.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import { abandonedJobs, holdTry } from "../../../packages/server/src/jobs/holders.ts";
 import { insertJob } from "../../../packages/server/src/jobs/records.ts";
 import { openApp, type App } from "../../../packages/server/src/open-app.ts";

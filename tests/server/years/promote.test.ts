@@ -4,7 +4,7 @@ import { linkState } from "@idms/core/links/link-state";
 import { isPhotoDayOpen } from "@idms/core/photo-days/photo-day";
 import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core/years/year-plan";
 import { isPrintedSinceVerified } from "../../../packages/server/src/batches/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
 import {
   expectedStudents,
   links,
@@ -13,7 +13,7 @@ import {
   removedStudents,
   schoolYears,
   students,
-} from "../../../packages/server/src/db/schema.ts";
+} from "../../../packages/server/src/db/tables/schema.ts";
 import { changeLink } from "../../../packages/server/src/links/change-link.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { changePhotoDay } from "../../../packages/server/src/photo-days/make-day.ts";

@@ -1,10 +1,10 @@
 import { recordAction } from "../../../packages/server/src/audit/records.ts";
 import { drawCardNumber } from "../../../packages/server/src/batches/printed-card.ts";
 import { insertClasses, listClasses } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/connect.ts";
-import { timestamp } from "../../../packages/server/src/db/columns.ts";
-import { pagesOf } from "../../../packages/server/src/db/pages-of.ts";
-import * as schema from "../../../packages/server/src/db/schema.ts";
+import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { timestamp } from "../../../packages/server/src/db/tables/columns.ts";
+import { pagesOf } from "../../../packages/server/src/db/rows/pages-of.ts";
+import * as schema from "../../../packages/server/src/db/tables/schema.ts";
 import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
 import type { App } from "../../../packages/server/src/open-app.ts";
 import { countRosters } from "../../../packages/server/src/rosters/count-rosters.ts";

@@ -5,7 +5,7 @@ import { schoolInputSchema } from "@idms/core/schools/school";
 import { demoSchoolFolder } from "@idms/fixtures";
 import { addTemplate } from "@idms/server/cards/add-template";
 import { listIdTemplates, type IdTemplate } from "@idms/server/cards/records";
-import { transaction } from "@idms/server/db/connect";
+import { transaction } from "@idms/server/db/engines/connect";
 import { insertFormTemplate, listFormTemplates, type FormTemplate } from "@idms/server/forms/records";
 import type { App } from "@idms/server/open-app";
 import { insertSchool, listSchools, type School } from "@idms/server/schools/records";

@@ -6,7 +6,7 @@ import type { SheetRow } from "@idms/core/sheets/sheet-columns";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
 import { insertClass, listClasses, type Classroom } from "@idms/server/classes/records";
-import { transaction } from "@idms/server/db/connect";
+import { transaction } from "@idms/server/db/engines/connect";
 import { storeFile } from "@idms/server/files/stored-files";
 import { createLink } from "@idms/server/links/create-link";
 import { findLinkRows } from "@idms/server/links/records";

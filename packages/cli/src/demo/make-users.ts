@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Role } from "@idms/core/accounts/roles";
 import { hashPassword } from "@idms/server/accounts/hash-password";
 import { saveUser } from "@idms/server/accounts/records";
-import { transaction } from "@idms/server/db/connect";
+import { transaction } from "@idms/server/db/engines/connect";
 import type { App } from "@idms/server/open-app";
 import type { School } from "@idms/server/schools/records";
 import { operator } from "../app/operator.ts";

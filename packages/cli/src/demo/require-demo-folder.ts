@@ -5,9 +5,9 @@ import { Failure } from "@idms/core/failure";
 import { listUsers } from "@idms/server/accounts/records";
 import { withoutPassword } from "@idms/server/config";
 import { databaseAddress } from "@idms/server/config-file";
-import type { OpenDatabase } from "@idms/server/db/connect";
-import { connectDatabase } from "@idms/server/db/connect-database";
-import { readDatabase } from "@idms/server/db/sqlite-file";
+import type { OpenDatabase } from "@idms/server/db/engines/connect";
+import { connectDatabase } from "@idms/server/db/engines/connect-database";
+import { readDatabase } from "@idms/server/db/engines/sqlite-file";
 import { chooseDataFolder, dataFolderAt } from "@idms/server/files/data-folder";
 import { listSchools } from "@idms/server/schools/records";
 

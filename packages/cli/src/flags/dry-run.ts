@@ -1,4 +1,4 @@
-import { takingBack } from "@idms/server/db/connect";
+import { takingBack } from "@idms/server/db/engines/connect";
 import type { App } from "@idms/server/open-app";
 
 /** Does the work, and as a dry run takes each of its transactions back, so that it finds all that it would be refused for. */

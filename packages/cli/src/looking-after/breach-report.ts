@@ -1,7 +1,7 @@
 import { counted } from "@idms/core/counted";
 import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
 import { withBackupCopy } from "@idms/server/backup/read-copy";
-import type { Db } from "@idms/server/db/connect";
+import type { Db } from "@idms/server/db/engines/connect";
 import {
   affectedChildren,
   BreachCounts,

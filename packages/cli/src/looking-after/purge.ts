@@ -2,7 +2,7 @@ import { classLabel } from "@idms/core/classes/label";
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
 import { purgeMoment } from "@idms/core/students/purge-moment";
-import { isFile } from "@idms/server/db/connect";
+import { isFile } from "@idms/server/db/engines/connect";
 import type { App } from "@idms/server/open-app";
 import { compactDatabase } from "@idms/server/purge/compact-database";
 import { findOldData, purgeData, type OldData } from "@idms/server/purge/purge-data";

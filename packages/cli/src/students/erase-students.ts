@@ -1,7 +1,7 @@
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
 import { readConfig } from "@idms/server/config";
-import { isFile } from "@idms/server/db/connect";
+import { isFile } from "@idms/server/db/engines/connect";
 import { eraseForGood } from "@idms/server/purge/erase-for-good";
 import { stillHeld } from "@idms/server/purge/still-held";
 import { doer } from "../app/operator.ts";

@@ -9,7 +9,7 @@ import { noteUse } from "./note-use.ts";
 import { findCaller, markSessionUsed } from "./records.ts";
 import { bearerIn, sessionOf } from "./session-token.ts";
 import type { Caller } from "../http/caller.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { rightsOf, type Route } from "../http/route.ts";
 import type { Services } from "../http/services.ts";

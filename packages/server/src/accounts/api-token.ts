@@ -5,7 +5,7 @@ import { expiryFromDays } from "@idms/core/links/new-link";
 import { randomBytes } from "node:crypto";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Background } from "../http/background.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { deviceName } from "@idms/core/accounts/device-name";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
-import type { Tx } from "../db/connect.ts";
+import type { Tx } from "../db/engines/connect.ts";
 import { rememberDevice } from "../factors/records.ts";
 import type { Services } from "../http/services.ts";
 import { bearerIn, sessionNamed, signAccess } from "./session-token.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { readSchoolName } from "../schools/records.ts";
 import { hashChosenPassword } from "./hash-password.ts";
 import type { NewUser } from "./records.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { Reads } from "../db/connect.ts";
+import type { Reads } from "../db/engines/connect.ts";
 import { findUser, type User } from "./records.ts";
 
 /** The user whom a person means by a name, in any case. @throws Failure `missing` */

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { resetPasswordText } from "@idms/core/messages";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { writeDown } from "../audit/audited.ts";
 import { choosePassword } from "./choose-password.ts";
 import { rememberNetwork } from "./guess-records.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import type { WantedVersions } from "@idms/core/versions/etag";
-import { timestamp } from "../db/columns.ts";
-import type { Db, Tx } from "../db/connect.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
 import { audited } from "../audit/audited.ts";
 import {
   countActiveSuperAdmins,

@@ -7,8 +7,8 @@ import {
 import { Failure } from "@idms/core/failure";
 import { listingKey } from "@idms/core/forms/lookup-keys";
 import { and, asc, eq, ne } from "drizzle-orm";
-import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
-import { savedFilters } from "../db/schema.ts";
+import { transaction, type Db, type Reads, type Tx } from "../db/engines/connect.ts";
+import { savedFilters } from "../db/tables/schema.ts";
 import { missing } from "../failures/missing.ts";
 
 type Row = typeof savedFilters.$inferSelect;

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Guesses, Turn } from "@idms/core/accounts/guessing";
 import { and, desc, eq, gt, lt, lte, notInArray, sql } from "drizzle-orm";
-import { bare } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { guessedNames, guessTurns, knownNetworks, users } from "../db/schema.ts";
+import { bare } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { guessedNames, guessTurns, knownNetworks, users } from "../db/tables/schema.ts";
 
 /** How long a network is known that a user signed in from, in days. */
 export const KNOWN_DAYS = 30;

@@ -1,4 +1,4 @@
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import type { Background } from "../http/background.ts";
 
 /** How long that something was used is not written down again, in milliseconds. */

@@ -3,7 +3,7 @@ import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { Config } from "../config.ts";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { appAddress, newAppSecret, stepOf } from "../factors/app-codes.ts";
 import {
   algorithms,

@@ -1,7 +1,7 @@
 import { deviceName, deviceOf } from "@idms/core/accounts/device-name";
 import { isSessionOver, type StaffSession } from "@idms/core/accounts/session-life";
 import { writeDown } from "../audit/audited.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Services } from "../http/services.ts";

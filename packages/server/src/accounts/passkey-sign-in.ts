@@ -1,6 +1,6 @@
 import { factorText } from "@idms/core/accounts/factors";
 import { Failure } from "@idms/core/failure";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
 import { makeTicket } from "../factors/tickets.ts";
 import type { Services } from "../http/services.ts";

@@ -3,7 +3,7 @@ import { needsStepUp } from "@idms/core/accounts/session-life";
 import { Failure } from "@idms/core/failure";
 import { changePasswordText } from "@idms/core/messages";
 import { writeDown } from "../audit/audited.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
 import { factorWays, hasFactor, isFactorAmong, listPasskeys } from "../factors/records.ts";
 import { makeTicket } from "../factors/tickets.ts";

@@ -1,7 +1,7 @@
 import { factorText, isAppCode, type FactorWay } from "@idms/core/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
 import { stepOf } from "../factors/app-codes.ts";
 import { algorithms, readAuthentication, requirePasskeyPlace } from "../factors/passkeys.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { recoveryHash } from "../factors/recovery.ts";
 import { openSecret } from "./app-secret.ts";
 import { readTicket, spendTicket, type Purpose } from "../factors/tickets.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { RetryLater } from "../http/limits.ts";
 import type { Services } from "../http/services.ts";
 import { tellOfFactors } from "./tell-owner.ts";

@@ -18,12 +18,12 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
 import { deleteOldSteps, hasFactor } from "../factors/records.ts";
 import type { Caller } from "../http/caller.ts";
 import { deleteOldGuesses, forgetNetworks } from "./guess-records.ts";
-import { resetTokens, sessions, users } from "../db/schema.ts";
+import { resetTokens, sessions, users } from "../db/tables/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 
 export type User = typeof users.$inferSelect;

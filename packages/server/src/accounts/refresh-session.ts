@@ -1,6 +1,6 @@
 import { isSessionOver, type SessionLife } from "@idms/core/accounts/session-life";
 import { Failure } from "@idms/core/failure";
-import { transaction, type Tx } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
 import type { Services } from "../http/services.ts";
 import { signAccess } from "./session-token.ts";
 import { writeDown } from "../audit/audited.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkAddress } from "@idms/core/link-base";
 import { writeDown } from "../audit/audited.ts";
 import { STRANGER } from "../audit/gathered.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import type { Services } from "../http/services.ts";
 import { findUsersByEmail, insertResetToken, type User } from "./records.ts";
 import { hashToken } from "./refresh-token.ts";

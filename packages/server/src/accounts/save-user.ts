@@ -13,7 +13,7 @@ import {
 } from "@idms/core/accounts/user";
 import { Failure } from "@idms/core/failure";
 import type { WantedVersions } from "@idms/core/versions/etag";
-import type { Db, Reads, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { valid } from "../failures/valid.ts";
 import { findClassesByIds } from "../classes/records.ts";

@@ -1,6 +1,6 @@
 import { factorText, type SecondStep } from "@idms/core/accounts/factors";
 import { Failure } from "@idms/core/failure";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
 import { listPasskeys } from "../factors/records.ts";
 import { makeTicket, readTicket, spendTicket, type Ticket } from "../factors/tickets.ts";

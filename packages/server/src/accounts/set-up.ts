@@ -4,7 +4,7 @@ import { superAdminSchema } from "@idms/core/accounts/user";
 import { Failure } from "@idms/core/failure";
 import { schoolInputSchema } from "@idms/core/schools/school";
 import { z } from "zod";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { valid } from "../failures/valid.ts";
 import { insertSchool, type School } from "../schools/records.ts";
 import { hashChosenPassword, requireHardToGuess } from "./hash-password.ts";

@@ -3,7 +3,7 @@ import { factorText } from "@idms/core/accounts/factors";
 import { givenPasswordText, isGivenTooLate } from "@idms/core/accounts/session-life";
 import { Failure } from "@idms/core/failure";
 import { loginText } from "@idms/core/messages";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { factorWays, isFactorAmong } from "../factors/records.ts";
 import { makeTicket, type NamedBy } from "../factors/tickets.ts";
 import { RetryLater } from "../http/limits.ts";

@@ -1,5 +1,5 @@
 import { writeDown } from "../audit/audited.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import type { Caller } from "../http/caller.ts";
 import { deleteSession } from "./records.ts";
 

@@ -1,5 +1,5 @@
 import { mayGuess, withoutGuess, type GuessDecision } from "@idms/core/accounts/guessing";
-import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Reads, type Tx } from "../db/engines/connect.ts";
 import { tooMany } from "../http/limits.ts";
 import {
   isKnownNetwork,

@@ -1,7 +1,7 @@
 import type { Right } from "@idms/core/accounts/rights";
 import { and, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { apiTokens, users } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { apiTokens, users } from "../db/tables/schema.ts";
 
 type TokenRow = typeof apiTokens.$inferSelect;
 /** A token as it is told: without what would let somebody use it. */

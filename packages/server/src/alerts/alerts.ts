@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { findSuperAdminMails } from "../accounts/records.ts";
 import type { Config } from "../config.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { findAlert, forgetAlerts, writeAlert } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import type { DeedName } from "@idms/core/accounts/deeds";
 import { newestDeeds } from "../audit/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import type { Alerts } from "./alerts.ts";
 import { tellDownload, tellExports, tellSignIns } from "./notices.ts";
 

@@ -1,7 +1,7 @@
 import { eq, lt } from "drizzle-orm";
-import { bare } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { alerts } from "../db/schema.ts";
+import { bare } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { alerts } from "../db/tables/schema.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 

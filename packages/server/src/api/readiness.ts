@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { asStorageFailure, troubleOf } from "@idms/core/storage-failure";
-import { transaction, withPatience } from "../db/connect.ts";
-import { stepsPendingIn } from "../db/pending-steps.ts";
+import { transaction, withPatience } from "../db/engines/connect.ts";
+import { stepsPendingIn } from "../db/migrations/pending-steps.ts";
 import { roomForFiles } from "../files/disk-room.ts";
 import { markProof } from "../http/records.ts";
 import type { Services } from "../http/services.ts";

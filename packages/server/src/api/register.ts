@@ -5,7 +5,7 @@ import { etagOf, readIfMatch } from "@idms/core/versions/etag";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { Stale } from "../versions/stale.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import { breather } from "../files/breathe.ts";
 import { brokenOff } from "../failures/broken-off.ts";
 import { addressOf } from "../http/address-of.ts";

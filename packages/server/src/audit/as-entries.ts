@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@idms/core/accounts/audit-log";
-import type { Db } from "../db/connect.ts";
-import type { auditLog } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import type { auditLog } from "../db/tables/schema.ts";
 import { namesOf } from "./name-subjects.ts";
 
 /** Entries as they are answered, with what everything in them is called now. */

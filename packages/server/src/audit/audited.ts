@@ -1,5 +1,5 @@
 import type { DeedName } from "@idms/core/accounts/deeds";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { recordAction, type Doer } from "./records.ts";
 
 /** What is done, and what else the log is to say of it. */

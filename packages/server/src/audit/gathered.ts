@@ -1,7 +1,7 @@
 import type { DeedName, VIEWS } from "@idms/core/accounts/deeds";
 import { inArray } from "drizzle-orm";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
-import { schools, users } from "../db/schema.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
+import { schools, users } from "../db/tables/schema.ts";
 import { recordActions, type AuditEntry, type Doer } from "./records.ts";
 
 /** How long somebody who looks at something again is not written down again, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { AuditFilter } from "@idms/core/accounts/audit-log";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { writeDown } from "./audited.ts";
 import type { Doer } from "./records.ts";
 

@@ -5,7 +5,7 @@ import {
   type LogFormat,
 } from "@idms/core/accounts/audit-log";
 import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { zonedTime } from "../zoned-time.ts";
 import { readAuditLog, type AuditFilter } from "./read-log.ts";
 

@@ -1,8 +1,16 @@
 import { classLabel } from "@idms/core/classes/label";
 import { inArray } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { classes, districts, formTemplates, idTemplates, schools, students, users } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import {
+  classes,
+  districts,
+  formTemplates,
+  idTemplates,
+  schools,
+  students,
+  users,
+} from "../db/tables/schema.ts";
 
 /** Each table whose rows have a name, and what they are called by. */
 const named = {

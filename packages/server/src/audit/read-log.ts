@@ -2,10 +2,10 @@ import type { AuditEntry, AuditFilter as Asked } from "@idms/core/accounts/audit
 import { Failure } from "@idms/core/failure";
 import { beginOfDay } from "@idms/core/forms/iso-date";
 import { and, count, desc, eq, gte, lt, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import type { Place } from "../db/keyset.ts";
-import { holding } from "../db/list-rows.ts";
-import { auditLog } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import type { Place } from "../db/rows/keyset.ts";
+import { holding } from "../db/rows/list-rows.ts";
+import { auditLog } from "../db/tables/schema.ts";
 import { breather } from "../files/breathe.ts";
 import { asEntries } from "./as-entries.ts";
 import { asLogged } from "./records.ts";

@@ -1,8 +1,8 @@
 import { VIEWS, type DeedName } from "@idms/core/accounts/deeds";
 import { and, desc, eq, gte, notInArray, type SQL } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { auditLog } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { auditLog } from "../db/tables/schema.ts";
 import { tellWebhooks } from "./tell-webhooks.ts";
 
 export interface AuditEntry extends Omit<typeof auditLog.$inferInsert, "subject" | "action"> {

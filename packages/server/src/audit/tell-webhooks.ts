@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { DeedName } from "@idms/core/accounts/deeds";
 import { webhookData, webhookEventOf, type WebhookEvent } from "@idms/core/accounts/webhook";
 import { isNull } from "drizzle-orm";
-import { timestamp } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { webhookDeliveries, webhooks } from "../db/schema.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { webhookDeliveries, webhooks } from "../db/tables/schema.ts";
 
 interface Told {
   done: DeedName;

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import { atOneMoment } from "../db/at-one-moment.ts";
-import { isFile, transaction } from "../db/connect.ts";
-import { openDatabase } from "../db/open-database.ts";
-import { copyWhole } from "../db/whole-database.ts";
+import { atOneMoment } from "../db/rows/at-one-moment.ts";
+import { isFile, transaction } from "../db/engines/connect.ts";
+import { openDatabase } from "../db/migrations/open-database.ts";
+import { copyWhole } from "../db/upkeep/whole-database.ts";
 import type { App } from "../open-app.ts";
 import { copyTables, readLastKeys, writeLastKeys } from "../tables/copy-tables.ts";
 import { proveTables } from "../tables/prove-tables.ts";

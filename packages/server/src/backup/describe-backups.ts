@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import type { BackupHolds, BackupListed } from "@idms/core/upkeep/backup";
-import type { Reads } from "../db/connect.ts";
+import type { Reads } from "../db/engines/connect.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { loggedHolds, newestProofs } from "./log-backup.ts";
 import { holdsOf } from "./manifest.ts";

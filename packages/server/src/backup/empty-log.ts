@@ -1,4 +1,4 @@
-import { connectFile } from "../db/sqlite-file.ts";
+import { connectFile } from "../db/engines/sqlite-file.ts";
 
 /** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
 export async function emptyLog(database: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { deleteSignIns } from "../accounts/records.ts";
 import { deleteTokens } from "../accounts/token-records.ts";
 import { deleteCardKeySecrets } from "../batches/card-keys.ts";
-import { changeCopy } from "../db/sqlite-file.ts";
+import { changeCopy } from "../db/engines/sqlite-file.ts";
 import { deleteJobs } from "../jobs/records.ts";
 import { silenceWebhooks } from "../webhooks/records.ts";
 

@@ -1,6 +1,6 @@
-import { sqliteOf } from "../db/connect.ts";
-import { migrations, pendingSteps } from "../db/migrate.ts";
-import { readDatabase } from "../db/sqlite-file.ts";
+import { sqliteOf } from "../db/engines/connect.ts";
+import { migrations, pendingSteps } from "../db/migrations/migrate.ts";
+import { readDatabase } from "../db/engines/sqlite-file.ts";
 import { storedAt, type Files } from "../files/files.ts";
 import type { Manifest } from "./manifest.ts";
 import { namedFiles } from "./named-files.ts";

@@ -1,7 +1,7 @@
 import { backupHoldsSchema, type BackupHolds, type BackupProof } from "@idms/core/upkeep/backup";
 import { writeDown } from "../audit/audited.ts";
 import { newestDeeds, type Doer } from "../audit/records.ts";
-import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Reads, type Tx } from "../db/engines/connect.ts";
 import { holdsOf, type Manifest } from "./manifest.ts";
 
 /** So many backups and proofs are looked back at: a year of one each day. */

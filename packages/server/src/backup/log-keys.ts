@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { databaseAddress } from "../config-file.ts";
-import { transaction, type Db } from "../db/connect.ts";
-import { connectDatabase } from "../db/connect-database.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
+import { connectDatabase } from "../db/engines/connect-database.ts";
 import { dataFolderAt, isServerAddress } from "../files/data-folder.ts";
 
 /** Writes down what somebody does with the keys of photos. */

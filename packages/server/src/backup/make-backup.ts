@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CONFIG_FILE, portableSettings } from "../config-file.ts";
-import { isFile } from "../db/connect.ts";
-import { readDatabase } from "../db/sqlite-file.ts";
-import { countRows, requireNoFaults, type RowCounts } from "../db/prove-database.ts";
-import { wholeFaults } from "../db/whole-database.ts";
+import { isFile } from "../db/engines/connect.ts";
+import { readDatabase } from "../db/engines/sqlite-file.ts";
+import { countRows, requireNoFaults, type RowCounts } from "../db/upkeep/prove-database.ts";
+import { wholeFaults } from "../db/upkeep/whole-database.ts";
 import { asTheyLie, STORE_NAMES, storedAt } from "../files/files.ts";
 import { filesIn } from "../files/folder-files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";

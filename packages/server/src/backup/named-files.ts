@@ -1,4 +1,4 @@
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { referencedBackgrounds } from "../batches/referenced-backgrounds.ts";
 import { referencedFonts } from "../batches/referenced-fonts.ts";
 import { referencedPhotos } from "../students/referenced-photos.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { type Db } from "../db/connect.ts";
-import { readDatabase } from "../db/sqlite-file.ts";
-import { countRows, requireNoFaults } from "../db/prove-database.ts";
-import { wholeFaults } from "../db/whole-database.ts";
+import { type Db } from "../db/engines/connect.ts";
+import { readDatabase } from "../db/engines/sqlite-file.ts";
+import { countRows, requireNoFaults } from "../db/upkeep/prove-database.ts";
+import { wholeFaults } from "../db/upkeep/whole-database.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";
 import type { App } from "../open-app.ts";
 import { asSource, damaged, type BackupSource } from "./backup-source.ts";

@@ -1,6 +1,6 @@
 import { Failure, type FailureCode } from "@idms/core/failure";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Tx } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import type { BackupPlace } from "./backup-place.ts";

@@ -1,7 +1,7 @@
 import { copyFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Db } from "../db/connect.ts";
-import { openDatabase } from "../db/open-database.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { openDatabase } from "../db/migrations/open-database.ts";
 import { openBackup } from "./open-backups.ts";
 import { DATABASE } from "./manifest.ts";
 import { withCopyFolder } from "./with-copy-folder.ts";

@@ -1,4 +1,4 @@
-import { readDatabase } from "../db/sqlite-file.ts";
+import { readDatabase } from "../db/engines/sqlite-file.ts";
 import { studentsOfFiles } from "../students/file-records.ts";
 
 /** So many photos are looked up at once. */

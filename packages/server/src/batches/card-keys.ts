@@ -3,8 +3,8 @@ import { SAMPLE_KEY } from "@idms/core/verify/signed-code";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { inLineOf, transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
-import { cardKeys, cardKeySecrets } from "../db/schema.ts";
+import { inLineOf, transaction, type Db, type Reads, type Tx } from "../db/engines/connect.ts";
+import { cardKeys, cardKeySecrets } from "../db/tables/schema.ts";
 import type { CardSigner } from "./sign-card.ts";
 
 export type CardKey = typeof cardKeys.$inferSelect;

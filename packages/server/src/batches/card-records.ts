@@ -12,9 +12,9 @@ import {
   type SQL,
   type SQLWrapper,
 } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { printBatches, printBatchStudents, printedTemplates } from "../db/schema.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { printBatches, printBatchStudents, printedTemplates } from "../db/tables/schema.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import type { PrintedCard } from "./printed-card.ts";
 import type { LastPrint } from "./records.ts";
 

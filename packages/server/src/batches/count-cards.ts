@@ -3,9 +3,9 @@ import { CARD_COUNT_COLUMNS, cardCounter, cardCountRow, type CardCount } from "@
 import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
 import { writeWorkbook } from "@idms/core/node/spreadsheets/write-workbook";
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { printBatches } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { ROWS_PER_STATEMENT } from "../db/rows/pages-of.ts";
+import { printBatches } from "../db/tables/schema.ts";
 
 /** In characters. */
 const WIDTH = 16;

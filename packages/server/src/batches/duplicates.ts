@@ -2,8 +2,8 @@ import { cardStatesBefore } from "@idms/core/print/card-life";
 import { duplicateOf, FOR_GONE, type EarlierCard } from "@idms/core/print/duplicate";
 import type { ReprintReason } from "@idms/core/print/reprint";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Reads } from "../db/connect.ts";
-import { printBatches, printBatchStudents } from "../db/schema.ts";
+import type { Reads } from "../db/engines/connect.ts";
+import { printBatches, printBatchStudents } from "../db/tables/schema.ts";
 import { isOfDesign } from "./card-records.ts";
 
 /** What is printed, as far as it decides which of its cards are duplicates. */

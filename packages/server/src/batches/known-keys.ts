@@ -3,8 +3,8 @@ import { ENDED_STATES, type EndedState } from "@idms/core/verify/ended-states";
 import type { KnownKeys } from "@idms/core/verify/known-keys";
 import { packNumbers } from "@idms/core/verify/number-set";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Reads } from "../db/connect.ts";
-import { cardKeys, printBatchStudents, schools } from "../db/schema.ts";
+import type { Reads } from "../db/engines/connect.ts";
+import { cardKeys, printBatchStudents, schools } from "../db/tables/schema.ts";
 
 /** What everybody may know who looks at cards, as it is now. */
 export async function knownKeys(db: Reads): Promise<KnownKeys> {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { rowsAfter, type Place, type RowsAfter } from "../db/keyset.ts";
-import { printBatches } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { rowsAfter, type Place, type RowsAfter } from "../db/rows/keyset.ts";
+import { printBatches } from "../db/tables/schema.ts";
 import type { BatchWish, PrintBatch } from "./records.ts";
 
 /** The batches after a place, the newest first. @throws Failure `invalid` for what is no place. */

@@ -8,10 +8,10 @@ import {
 import { readCardNumber } from "@idms/core/print/card-number";
 import type { CardAnswer } from "@idms/core/print/card-record";
 import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { rowsAfter, type Place, type RowsAfter } from "../db/keyset.ts";
-import { contains } from "../db/list-rows.ts";
-import { printBatches, printBatchStudents, students } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { rowsAfter, type Place, type RowsAfter } from "../db/rows/keyset.ts";
+import { contains } from "../db/rows/list-rows.ts";
+import { printBatches, printBatchStudents, students } from "../db/tables/schema.ts";
 import { placesOnSheets } from "./on-sheets.ts";
 
 /** Which cards: of a school, or of any with null. */

@@ -4,9 +4,9 @@ import type { Layout } from "@idms/core/print/paper";
 import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
 import { inArray } from "drizzle-orm";
 import { asCardTemplate } from "../cards/records.ts";
-import type { Db } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { printBatches, printedTemplates } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { printBatches, printedTemplates } from "../db/tables/schema.ts";
 import type { PrintBatch } from "./records.ts";
 
 /** How the cards of a batch lie on its sheets. */

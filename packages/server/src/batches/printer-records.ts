@@ -1,8 +1,8 @@
 import { listingKey } from "@idms/core/forms/lookup-keys";
 import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/printer";
 import { asc, eq, sql } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { printers } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { printers } from "../db/tables/schema.ts";
 
 /** A profile as it is stored. */
 export interface StoredPrinter {

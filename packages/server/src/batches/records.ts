@@ -4,8 +4,8 @@ import { isCardExpired, type CardState } from "@idms/core/print/card-life";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 import { and, asc, desc, eq, gt, inArray, isNotNull, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../cards/records.ts";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf, ROWS_PER_STATEMENT } from "../db/rows/pages-of.ts";
 import {
   auditLog,
   outputProfiles,
@@ -13,7 +13,7 @@ import {
   printBatchStudents,
   printedTemplates,
   students,
-} from "../db/schema.ts";
+} from "../db/tables/schema.ts";
 import type { CardData } from "./printed-card.ts";
 
 export type PrintBatch = typeof printBatches.$inferSelect;

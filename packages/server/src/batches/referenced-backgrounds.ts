@@ -1,5 +1,5 @@
 import { backgroundNames } from "../cards/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { logoFiles } from "../schools/logos.ts";
 import { printedPictures } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import { schoolFontFiles } from "../cards/font-records.ts";
 import { templateFontFiles } from "../cards/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { printedFonts } from "./records.ts";
 
 /** The names of the files in fonts/ that the database has: of schools, of templates and their earlier versions, and of those that were printed. */

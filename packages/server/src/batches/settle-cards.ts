@@ -1,9 +1,9 @@
 import { cardStatesBefore } from "@idms/core/print/card-life";
 import { and, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { ITSELF } from "../audit/records.ts";
-import type { Db, Tx } from "../db/connect.ts";
-import { inBatches } from "../db/in-batches.ts";
-import { printBatches, printBatchStudents } from "../db/schema.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
+import { inBatches } from "../db/rows/in-batches.ts";
+import { printBatches, printBatchStudents } from "../db/tables/schema.ts";
 import { asReplaced, designOf } from "./card-records.ts";
 
 const { batch_id, student_id, state, number } = printBatchStudents;

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { withStaging } from "../db/staged-rows.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { withStaging } from "../db/rows/staged-rows.ts";
 import type { PrintedCard } from "./printed-card.ts";
 
 /** Where printed cards are gathered, in the order of the file, until they are recorded. */

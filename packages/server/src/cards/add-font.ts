@@ -5,7 +5,7 @@ import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Tx } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import { storeFile } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";

@@ -3,7 +3,7 @@ import type { CardFields } from "@idms/core/cards/template";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Tx } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { schoolExists } from "../schools/records.ts";

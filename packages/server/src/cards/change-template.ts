@@ -3,7 +3,7 @@ import type { SentFields } from "@idms/core/cards/merge-fields";
 import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import type { Tx } from "../db/connect.ts";
+import type { Tx } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import type { Edit } from "../versions/edit-row.ts";

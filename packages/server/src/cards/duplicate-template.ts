@@ -1,6 +1,6 @@
 import { freeName } from "@idms/core/free-name";
 import type { Caller } from "../http/caller.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { withStoredFonts } from "./add-font.ts";

@@ -2,7 +2,7 @@ import { shownFieldNames } from "@idms/core/cards/shown-fields";
 import type { FormUse } from "@idms/core/forms/form-use";
 import { linkState } from "@idms/core/links/link-state";
 import { asCardTemplate, listIdTemplates } from "./records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { countAnswers, findFormTemplate, linksOfForm } from "../forms/records.ts";
 

@@ -3,8 +3,8 @@ import type { CardTemplate } from "@idms/core/cards/template";
 import { ownFace, styleName, type OwnFont } from "@idms/core/cards/text/own-fonts";
 import { listingKey } from "@idms/core/forms/lookup-keys";
 import { asc, eq, sql } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { idTemplates, schoolFonts, type TemplateFont } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { idTemplates, schoolFonts, type TemplateFont } from "../db/tables/schema.ts";
 
 /** A template as it is stored; `records.ts`, which has its statements, needs what is here. */
 type IdTemplate = typeof idTemplates.$inferSelect;

@@ -1,7 +1,7 @@
 import { mayBePassedOn } from "@idms/core/node/fonts/font-licence";
 import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
-import type { TemplateFont } from "../db/schema.ts";
+import type { TemplateFont } from "../db/tables/schema.ts";
 import type { App } from "../open-app.ts";
 import { shownFonts } from "./font-records.ts";
 import type { IdTemplate } from "./records.ts";

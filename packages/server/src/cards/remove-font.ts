@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Tx } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import {

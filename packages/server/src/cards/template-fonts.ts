@@ -1,7 +1,7 @@
 import { namedFamilies } from "@idms/core/cards/named-fonts";
 import { Failure } from "@idms/core/failure";
-import type { Db, Tx } from "../db/connect.ts";
-import type { TemplateFont } from "../db/schema.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
+import type { TemplateFont } from "../db/tables/schema.ts";
 import {
   asTemplateFont,
   fontsOf,

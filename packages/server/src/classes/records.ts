@@ -2,10 +2,10 @@ import { classKeys, classTaken } from "@idms/core/classes/label";
 import { Failure } from "@idms/core/failure";
 import type { WantedVersions } from "@idms/core/versions/etag";
 import { and, asc, eq, inArray, type AnyColumn, type SQL } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { classes, links, schools, students } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { classes, links, schools, students } from "../db/tables/schema.ts";
 import { deleteRow, editRow, editRows, type Edit } from "../versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;

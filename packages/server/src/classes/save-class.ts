@@ -2,7 +2,7 @@ import type { ClassroomInput } from "@idms/core/classes/classroom";
 import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { changeClass, insertClass, type Classroom } from "./records.ts";
 

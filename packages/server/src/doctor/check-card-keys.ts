@@ -1,6 +1,6 @@
 import { counted } from "@idms/core/counted";
 import { countSigningKeys } from "../batches/card-keys.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { ok, type Check } from "./check.ts";
 
 const NAME = "card keys";

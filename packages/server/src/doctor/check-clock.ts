@@ -1,5 +1,5 @@
 import { newestMoment } from "../audit/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { zonedTime } from "../zoned-time.ts";
 import { ok, problem, warning, type Check } from "./check.ts";
 

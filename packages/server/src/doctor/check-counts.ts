@@ -1,7 +1,7 @@
 import { classLabel } from "@idms/core/classes/label";
 import { counted } from "@idms/core/counted";
 import { findClassOf } from "../classes/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { findMiscountedRosters } from "../rosters/count-rosters.ts";
 import { findSchool } from "../schools/records.ts";
 import { findMiscounted, type Miscounted } from "../students/count-records.ts";

@@ -1,7 +1,7 @@
 import { counted } from "@idms/core/counted";
 import { namedFiles } from "../backup/named-files.ts";
-import type { Db } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { zonedTime } from "../zoned-time.ts";

@@ -1,6 +1,6 @@
 import { counted } from "@idms/core/counted";
 import { withoutPassword, type Config } from "../config.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { countSealedAfter, findForward } from "../forwarding/records.ts";
 import { newestSeal } from "../sealing/records.ts";
 import { zonedTime } from "../zoned-time.ts";

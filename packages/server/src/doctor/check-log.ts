@@ -3,7 +3,7 @@ import { counted } from "@idms/core/counted";
 import { restoredSince } from "../audit/records.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { readConfig } from "../config.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { proveLog, type LogProof, type Witness } from "../sealing/prove-log.ts";
 import { stateOfSeals } from "../sealing/seal-log.ts";

@@ -1,8 +1,8 @@
 import type { FactorWay } from "@idms/core/accounts/factors";
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
-import { bare } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { appFactors, knownDevices, passkeys, recoveryCodes, spentTickets } from "../db/schema.ts";
+import { bare } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { appFactors, knownDevices, passkeys, recoveryCodes, spentTickets } from "../db/tables/schema.ts";
 
 export type AppFactor = typeof appFactors.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { RECOVERY_BYTES, RECOVERY_CODES, recoveryCodeOf, typedCode } from "@idms/core/accounts/factors";
-import type { Tx } from "../db/connect.ts";
+import type { Tx } from "../db/engines/connect.ts";
 import { replaceRecoveryCodes } from "./records.ts";
 
 /** What the database keeps of a recovery code: 120 random bits need no salt, and no slow hash. */

@@ -1,7 +1,7 @@
 import { SECOND_STEP_MINUTES } from "@idms/core/accounts/factors";
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import type { Tx } from "../db/connect.ts";
+import type { Tx } from "../db/engines/connect.ts";
 import { insertSpent } from "./records.ts";
 
 const ALGORITHM = "HS256";

@@ -4,10 +4,10 @@ import { consentMissing, CONSENT_PARTS, noticeChanged } from "@idms/core/forms/n
 import type { Consent } from "@idms/core/forms/notice-schemas";
 import { parentLanguage, type ParentLanguage } from "@idms/core/forms/parent-languages";
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
-import { timestamp } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { consents, notices } from "../db/schema.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { consents, notices } from "../db/tables/schema.ts";
 import type { ReceivedParts } from "../http/receive-parts.ts";
 import { consentColumns, sameVersion } from "../students/family-records.ts";
 import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts";

@@ -8,7 +8,7 @@ import { makeField, type FormField } from "@idms/core/forms/field";
 import { readIfMatch, type WantedVersions } from "@idms/core/versions/etag";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT } from "../audit/records.ts";
-import { inLineOf, transaction } from "../db/connect.ts";
+import { inLineOf, transaction } from "../db/engines/connect.ts";
 import { valid } from "../failures/valid.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { Services } from "../http/services.ts";

@@ -1,6 +1,6 @@
 import type { TakeProposal } from "@idms/core/families/proposal";
 import { writeDown } from "../audit/audited.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";

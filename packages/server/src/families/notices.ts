@@ -12,10 +12,10 @@ import { parentLanguage, PARENT_LANGUAGES } from "@idms/core/forms/parent-langua
 import { usualNotice } from "@idms/core/forms/usual-notice";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
-import { bare, timestamp } from "../db/columns.ts";
+import { bare, timestamp } from "../db/tables/columns.ts";
 import type { Doer } from "../audit/records.ts";
-import { inLineOf, transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
-import { notices, schools } from "../db/schema.ts";
+import { inLineOf, transaction, type Db, type Reads, type Tx } from "../db/engines/connect.ts";
+import { notices, schools } from "../db/tables/schema.ts";
 import type { Services } from "../http/services.ts";
 
 type NoticeRow = typeof notices.$inferSelect;

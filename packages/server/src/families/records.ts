@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { MAX_PROPOSALS } from "@idms/core/families/proposal";
 import { and, countDistinct, desc, eq, inArray } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { familyPages, proposals, students } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { familyPages, proposals, students } from "../db/tables/schema.ts";
 import { forgetConsents } from "./consents.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;

@@ -1,7 +1,7 @@
 import { mayCorrect } from "@idms/core/families/card-way";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT } from "../audit/records.ts";
-import { inLineOf, transaction, type Db } from "../db/connect.ts";
+import { inLineOf, transaction, type Db } from "../db/engines/connect.ts";
 import { removeIn } from "../students/remove-record.ts";
 import { withdrawConsents } from "./consents.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";

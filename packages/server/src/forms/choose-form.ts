@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import type { NamedBy } from "@idms/core/suggest-names";
-import type { Db } from "../db/connect.ts";
-import { formTemplates } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { formTemplates } from "../db/tables/schema.ts";
 import type { App } from "../open-app.ts";
 import { removedRows } from "../versions/removed-rows.ts";
 import { pickNamed } from "../schools/pick-named.ts";

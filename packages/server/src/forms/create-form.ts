@@ -1,7 +1,7 @@
 import type { FormTemplateInput } from "@idms/core/forms/template";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import type { Db, Tx } from "../db/connect.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import { schoolExists } from "../schools/records.ts";
 import { insertFormTemplate, type FormTemplate } from "./records.ts";

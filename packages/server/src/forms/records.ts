@@ -1,10 +1,10 @@
 import { lookupKeys, type LookupKeys } from "@idms/core/forms/lookup-keys";
 import type { LinkLimits } from "@idms/core/links/link-state";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { jsonEntries } from "../db/json-entries.ts";
-import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { formTemplates, links, schools, students } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { jsonEntries } from "../db/rows/json-entries.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
+import { formTemplates, links, schools, students } from "../db/tables/schema.ts";
 import { editRow, type Edit } from "../versions/edit-row.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { otlpLogs, syslogMessage, type Forwarded } from "@idms/core/accounts/forwarded-log";
 import { Failure } from "@idms/core/failure";
 import { withoutPassword } from "../config.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import type { App } from "../open-app.ts";
 import { newestSeal } from "../sealing/records.ts";
 import { appWhileHeld, lockWorks } from "../works/lock-work.ts";

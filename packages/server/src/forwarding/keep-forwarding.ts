@@ -1,4 +1,4 @@
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import type { App } from "../open-app.ts";
 import type { Alerts } from "../alerts/alerts.ts";
 import { tellForwarding } from "../alerts/notices.ts";

@@ -1,8 +1,8 @@
 import type { Forwarded } from "@idms/core/accounts/forwarded-log";
 import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
-import { bare } from "../db/columns.ts";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { auditLog, logForwards, logSeals, sealedEntries } from "../db/schema.ts";
+import { bare } from "../db/tables/columns.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { auditLog, logForwards, logSeals, sealedEntries } from "../db/tables/schema.ts";
 
 /** How far the log has come at a receiver. */
 export type ForwardRow = typeof logForwards.$inferSelect;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
 import { laterText } from "@idms/core/messages";
-import { transaction, type Db, type Reads } from "../db/connect.ts";
+import { transaction, type Db, type Reads } from "../db/engines/connect.ts";
 import { happened } from "../telemetry/happenings.ts";
 import { countTry, deleteExpiredTries, findTries, forgetTries } from "./records.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Place } from "../db/keyset.ts";
+import type { Place } from "../db/rows/keyset.ts";
 
 const MOST_PER_PAGE = 500;
 const PER_PAGE = 50;

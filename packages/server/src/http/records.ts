@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { bare } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { rateLimits, secrets } from "../db/schema.ts";
+import { bare } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { rateLimits, secrets } from "../db/tables/schema.ts";
 
 /** How many tries a key has made in a span that has not ended; moments are in milliseconds since 1970. */
 export async function findTries(

@@ -4,8 +4,8 @@ import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
-import { isFile, transaction, type Reads } from "../db/connect.ts";
-import { secrets } from "../db/schema.ts";
+import { isFile, transaction, type Reads } from "../db/engines/connect.ts";
+import { secrets } from "../db/tables/schema.ts";
 import type { App } from "../open-app.ts";
 import { keptSecret } from "./records.ts";
 

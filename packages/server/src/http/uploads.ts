@@ -1,4 +1,4 @@
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { createLimit, type Limit } from "./limits.ts";
 import { waitingLine, type WaitingLine } from "./waiting-line.ts";
 import { arrivingUploads, type ArrivingUploads } from "./arriving-uploads.ts";

@@ -3,7 +3,7 @@ import type { ImportKind } from "@idms/core/imports/import";
 import type { RowNote } from "@idms/core/sheets/sheet-columns";
 import { importClasses } from "../classes/import-classes.ts";
 import { listClasses } from "../classes/records.ts";
-import { transaction, type Tx } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { removeGiven } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";

@@ -12,7 +12,7 @@ import { headingsKey } from "@idms/core/imports/sheet-mapping";
 import { headingsOf } from "@idms/core/sheets/sheet-columns";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db, type Reads } from "../db/connect.ts";
+import { transaction, type Db, type Reads } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { newJobFolder, removeGiven } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";

@@ -1,8 +1,8 @@
 import type { ImportKind } from "@idms/core/imports/import";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { importMappings, importRows, imports, jobs, schools } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { ROWS_PER_STATEMENT } from "../db/rows/pages-of.ts";
+import { importMappings, importRows, imports, jobs, schools } from "../db/tables/schema.ts";
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type NewImport = typeof imports.$inferInsert;

@@ -3,7 +3,7 @@ import { headingsKey } from "@idms/core/imports/sheet-mapping";
 import type { ColumnWish } from "@idms/core/sheets/column-wish";
 import { partsOf } from "@idms/core/sheets/joined-columns";
 import { headingKey, headingsOf, type SheetRow } from "@idms/core/sheets/sheet-columns";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { findMapping, putMapping } from "./records.ts";
 
 /** Of what a mapping is remembered: the sheets of a kind of a school. */

@@ -1,5 +1,5 @@
 import { IMPORT_DAYS, IMPORT_HOURS } from "@idms/core/imports/import";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { givenNames, removeGiven } from "../jobs/job-files.ts";
 import type { App } from "../open-app.ts";
 import { deleteDraft, draftFolders, forgetOldImports, idleDrafts } from "./records.ts";

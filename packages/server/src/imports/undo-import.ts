@@ -2,10 +2,10 @@ import { Failure } from "@idms/core/failure";
 import { canBeUndone, keptText, type ImportUndo } from "@idms/core/imports/import";
 import { writeDown } from "../audit/audited.ts";
 import { recordActions, type Doer } from "../audit/records.ts";
-import { timestamp } from "../db/columns.ts";
-import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
-import { inBatches } from "../db/in-batches.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/engines/connect.ts";
+import { inBatches } from "../db/rows/in-batches.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import { removePhoto } from "../files/renditions.ts";
 import type { App } from "../open-app.ts";
 import {

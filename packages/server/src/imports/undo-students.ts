@@ -1,8 +1,8 @@
 import { uniqueAnswers as answersOf } from "@idms/core/forms/unique-answers";
 import { studentName } from "@idms/core/students/display-name";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import { bare } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
+import { bare } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
 import {
   consents,
   earlierVersions,
@@ -15,7 +15,7 @@ import {
   proposals,
   students,
   uniqueAnswers,
-} from "../db/schema.ts";
+} from "../db/tables/schema.ts";
 import { followInto, freeRecords, matchAgain } from "../rosters/match-class.ts";
 import { asGone, countChanges } from "../students/count-records.ts";
 import { deleteStudents, type Student } from "../students/records.ts";

@@ -1,8 +1,8 @@
 import { classLabel } from "@idms/core/classes/label";
 import type { ImportSubject } from "@idms/core/imports/import";
 import { inArray, isNotNull, and } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { classes, expectedStudents, photoShots, schools } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { classes, expectedStudents, photoShots, schools } from "../db/tables/schema.ts";
 import { countLinksOfClass, countStudentsOfClass, deleteClass } from "../classes/records.ts";
 import { countRosters } from "../rosters/count-rosters.ts";
 import { matchClass } from "../rosters/match-class.ts";

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { countOf, type DoctorReport } from "@idms/core/upkeep/check";
 import { z } from "zod";
 import { writeDown } from "../audit/audited.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { examineBeside } from "../doctor/examine-beside.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 

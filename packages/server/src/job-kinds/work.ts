@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAlerts, type Alerts } from "../alerts/alerts.ts";
 import { tellJob } from "../alerts/notices.ts";
 import type { Config } from "../config.ts";
-import { SMALL_DATABASE, sizeOf } from "../db/look-after-database.ts";
+import { SMALL_DATABASE, sizeOf } from "../db/upkeep/look-after-database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { App } from "../open-app.ts";
 import type { JobLog, RunnerOptions } from "../jobs/attempt-job.ts";

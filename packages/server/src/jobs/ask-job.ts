@@ -3,7 +3,7 @@ import { Failure } from "@idms/core/failure";
 import { JOB_KINDS, type JobKind } from "@idms/core/jobs/job-kinds";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { isOfParts, newJobFolder, removeGiven, requireFiles } from "./job-files.ts";

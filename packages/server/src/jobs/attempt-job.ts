@@ -4,7 +4,7 @@ import { Failure, type FailureCode } from "@idms/core/failure";
 import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
 import { findUserById } from "../accounts/records.ts";
 import { isInDistrict } from "../schools/district-records.ts";
-import { transaction, type Tx } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
 import type { App } from "../open-app.ts";
 import { appWhileHeld, type WorkLock } from "../works/lock-work.ts";
 import { scratchPath } from "../files/write-atomic.ts";

@@ -3,7 +3,7 @@ import { hasEnded, jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/cor
 import type { App } from "../open-app.ts";
 import { madePath } from "./job-files.ts";
 import { runningJobs, type JobRow } from "./records.ts";
-import type { Reads } from "../db/connect.ts";
+import type { Reads } from "../db/engines/connect.ts";
 
 /** The name under which the file of a job is saved; parts are not fetched before there are no more to come. */
 export const fileNameOf = (job: Pick<JobRow, "file" | "state">): string | null =>

@@ -3,7 +3,7 @@ import type { JobKind } from "@idms/core/jobs/job-kinds";
 import type { LinkBase } from "@idms/core/link-base";
 import type { z } from "zod";
 import type { Doer } from "../audit/records.ts";
-import type { Tx } from "../db/connect.ts";
+import type { Tx } from "../db/engines/connect.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { App } from "../open-app.ts";
 import type { GivenKind } from "./job-files.ts";

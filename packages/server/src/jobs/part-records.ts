@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { jobParts } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { jobParts } from "../db/tables/schema.ts";
 
 /** What of a job is done for good, whatever becomes of the rest; see decision 0067. */
 export type JobPart = Omit<typeof jobParts.$inferSelect, "job_id">;

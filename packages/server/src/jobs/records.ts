@@ -1,7 +1,7 @@
 import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
 import { and, asc, desc, eq, inArray, isNull, gt, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { jobs } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { jobs } from "../db/tables/schema.ts";
 import { FOLDER_LENGTH, NO_FILES } from "./no-files.ts";
 import { deleteParts, filesOfParts } from "./part-records.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { JOB_KINDS, type JobKind } from "@idms/core/jobs/job-kinds";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import type { App } from "../open-app.ts";
 import { measured } from "../telemetry/happenings.ts";
 import { lockWorks, type WorkLock } from "../works/lock-work.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { JOB_DAYS, JOB_FILE_HOURS } from "@idms/core/jobs/job";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { foldersIn } from "../files/folder-files.ts";
 import type { App } from "../open-app.ts";

@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 import { Failure } from "@idms/core/failure";
 import { sql } from "drizzle-orm";
-import { sqliteOf, transaction, type Db, type Tx } from "../db/connect.ts";
-import { copyDatabase, connectFile } from "../db/sqlite-file.ts";
+import { sqliteOf, transaction, type Db, type Tx } from "../db/engines/connect.ts";
+import { copyDatabase, connectFile } from "../db/engines/sqlite-file.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { keyStoreOf } from "../files/files.ts";
 import {

@@ -6,7 +6,7 @@ import { forEachInLanes } from "../files/in-lanes.ts";
 import { openRenditions } from "../files/renditions.ts";
 import { SEAL_HEAD, keyIdOf } from "../files/seal-formats.ts";
 import { isStoredName } from "../files/stored-files.ts";
-import { gatheredPages } from "../db/pages-of.ts";
+import { gatheredPages } from "../db/rows/pages-of.ts";
 import type { Files, FileStore } from "../files/file-store.ts";
 import { requireKeysOn } from "./open-stored.ts";
 

@@ -1,8 +1,8 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { sqliteOf } from "../db/connect.ts";
-import { connectFile, readDatabase } from "../db/sqlite-file.ts";
+import { sqliteOf } from "../db/engines/connect.ts";
+import { connectFile, readDatabase } from "../db/engines/sqlite-file.ts";
 import type { KeysPlace } from "../files/file-store.ts";
 import { clearAbandoned, scratchPath, syncFolder, writeFailure } from "../files/write-atomic.ts";
 import { copyKeys, requireKeyTables, type CopiedKeys } from "./copy-keys.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Db, Reads, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
 
 /**
  * The tables of a key store: a file of its own, or beside those of a database on a server. They are none of the

@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
 import { databaseAddress, encryptionKeyFile, filesAddress } from "../config-file.ts";
-import { isFile, transaction, type Db, type Reads } from "../db/connect.ts";
-import { secrets } from "../db/schema.ts";
+import { isFile, transaction, type Db, type Reads } from "../db/engines/connect.ts";
+import { secrets } from "../db/tables/schema.ts";
 import { dataFolderAt, type DataFolder } from "../files/data-folder.ts";
 import type { FilesPlace, KeysPlace, PhotoKeys } from "../files/file-store.ts";
 import { filesPlace, keyStoreOf, openFiles, type Files } from "../files/files.ts";

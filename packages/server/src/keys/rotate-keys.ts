@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, link, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { syncFolder } from "../files/write-atomic.ts";
 import type { KeysPlace } from "../files/file-store.ts";
 import { nextKeyFile, openKeyStore } from "./key-store.ts";

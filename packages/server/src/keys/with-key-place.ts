@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import type { Db } from "../db/connect.ts";
-import { connectDatabase } from "../db/connect-database.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { connectDatabase } from "../db/engines/connect-database.ts";
 import { isServerAddress } from "../files/data-folder.ts";
 import { makeFolder } from "../files/make-folder.ts";
 

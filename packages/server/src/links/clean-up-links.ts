@@ -1,7 +1,7 @@
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import type { Db } from "../db/connect.ts";
-import { inBatches } from "../db/in-batches.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { inBatches } from "../db/rows/in-batches.ts";
 import { forgetKeys } from "../submissions/forget-keys.ts";
 import { deleteLinks, expiredLinks, leaveLinks, studentsOfLinks } from "./records.ts";
 

@@ -2,7 +2,7 @@ import type { NewLink } from "@idms/core/links/new-link";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { unknownReference } from "../failures/missing.ts";
 import { newToken } from "../http/new-token.ts";

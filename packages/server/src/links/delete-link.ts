@@ -1,6 +1,6 @@
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { leaveInBatches } from "./clean-up-links.ts";
 import { closeLink, deleteLink } from "./records.ts";

@@ -1,8 +1,8 @@
 import { searchKey } from "@idms/core/forms/lookup-keys";
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
-import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { classes, formTemplates, links, schools, students, submissionKeys } from "../db/schema.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
+import { classes, formTemplates, links, schools, students, submissionKeys } from "../db/tables/schema.ts";
 
 export type UploadLink = typeof links.$inferSelect;
 export type NewUploadLink = Omit<typeof links.$inferInsert, "search_key">;

@@ -1,10 +1,10 @@
 import { Failure } from "@idms/core/failure";
 import { sql } from "drizzle-orm";
-import { isFile, transaction, type Db, type OpenDatabase, type Tx } from "../db/connect.ts";
-import { connectDatabase } from "../db/connect-database.ts";
-import { migrations } from "../db/migrate.ts";
-import { BEGUN_MOVE, pendingOf } from "../db/steps.ts";
-import { openDatabase } from "../db/open-database.ts";
+import { isFile, transaction, type Db, type OpenDatabase, type Tx } from "../db/engines/connect.ts";
+import { connectDatabase } from "../db/engines/connect-database.ts";
+import { migrations } from "../db/migrations/migrate.ts";
+import { BEGUN_MOVE, pendingOf } from "../db/migrations/steps.ts";
+import { openDatabase } from "../db/migrations/open-database.ts";
 import { copiedTables } from "../tables/copied-tables.ts";
 import { setAsideIndexes } from "./set-aside-indexes.ts";
 
@@ -60,7 +60,7 @@ async function stepsOf(db: Db): Promise<string[]> {
 }
 
 async function requireUpToDate(db: Db, applied: readonly string[]): Promise<void> {
-  const steps = isFile(db) ? migrations : (await import("../db/server-steps.ts")).serverMigrations;
+  const steps = isFile(db) ? migrations : (await import("../db/migrations/server-steps.ts")).serverMigrations;
   const there = applied.map((name) => ({ name }));
   if (pendingOf(steps, there).length === 0) return;
   throw new Failure(

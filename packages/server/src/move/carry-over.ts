@@ -7,7 +7,7 @@ import {
   readConfigFile,
   saveSettings,
 } from "../config-file.ts";
-import { isFile, transaction, type OpenDatabase } from "../db/connect.ts";
+import { isFile, transaction, type OpenDatabase } from "../db/engines/connect.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { keyStoreOf } from "../files/files.ts";
 import { filesIn } from "../files/folder-files.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { gatheredPages } from "../db/pages-of.ts";
+import { gatheredPages } from "../db/rows/pages-of.ts";
 import type { Files, FileStore } from "../files/file-store.ts";
 import { asTheyLie, STORE_NAMES } from "../files/files.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isFile, transaction, type Db, type Tx } from "../db/connect.ts";
+import { isFile, transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { copiedTables, listed } from "../tables/copied-tables.ts";
 import type { CopyHooks } from "../tables/copy-hooks.ts";
 

@@ -3,7 +3,7 @@ import { orderStateAfter } from "@idms/core/orders/order-life";
 import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/orders/order-record";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { addOrderStep, findOrder, setOrderState, setPrinted } from "./records.ts";
 

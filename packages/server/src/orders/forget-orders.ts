@@ -2,9 +2,9 @@ import { comparisonKey } from "@idms/core/forms/clean-text";
 import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { cardOrders, cardOrderSteps } from "../db/schema.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { cardOrders, cardOrderSteps } from "../db/tables/schema.ts";
 
 /** Deletes the orders that nobody has touched since a moment, of a school or of all with null, with all that was said in them. */
 export async function purgeOrders(

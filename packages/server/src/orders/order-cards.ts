@@ -5,7 +5,7 @@ import type { CardOrder, NewOrder } from "@idms/core/orders/order-record";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { findClassesByIds } from "../classes/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import { findOrder, insertOrder, openOrdersOf, verifiedIn } from "./records.ts";
 

@@ -1,10 +1,10 @@
 import { ORDERED, type OrderedCard } from "@idms/core/orders/ordered-card";
 import { studentName } from "@idms/core/students/display-name";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Reads } from "../db/connect.ts";
-import { rowsAfter, type Place, type RowsAfter } from "../db/keyset.ts";
-import { contains } from "../db/list-rows.ts";
-import { cardOrderClasses, cardOrders, students } from "../db/schema.ts";
+import type { Reads } from "../db/engines/connect.ts";
+import { rowsAfter, type Place, type RowsAfter } from "../db/rows/keyset.ts";
+import { contains } from "../db/rows/list-rows.ts";
+import { cardOrderClasses, cardOrders, students } from "../db/tables/schema.ts";
 
 /** Which ordered cards: of a school, or of any with null. */
 export interface OrderedFilter {

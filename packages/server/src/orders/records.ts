@@ -1,10 +1,10 @@
 import type { OrderState } from "@idms/core/orders/order-life";
 import type { CardOrder } from "@idms/core/orders/order-record";
 import { and, asc, desc, eq, getTableColumns, inArray, max } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { cardOrderClasses, cardOrders, cardOrderSteps, classCounts, schools } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { cardOrderClasses, cardOrders, cardOrderSteps, classCounts, schools } from "../db/tables/schema.ts";
 
 export type OrderRow = typeof cardOrders.$inferSelect;
 

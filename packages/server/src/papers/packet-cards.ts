@@ -3,7 +3,7 @@ import type { PacketCard } from "@idms/core/papers/packet";
 import { studentName } from "@idms/core/students/display-name";
 import { fieldRole, type FieldRole } from "@idms/core/students/field-role";
 import { placesOnSheets } from "../batches/on-sheets.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { fieldsFor } from "../students/answered-fields.ts";
 import type { CardRow } from "./records.ts";

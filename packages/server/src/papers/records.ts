@@ -1,8 +1,14 @@
 import type { CardOrder, OrderedClass } from "@idms/core/orders/order-record";
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, max, ne, type SQL } from "drizzle-orm";
-import type { Db, Reads } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { cardOrderClasses, cardOrders, printBatches, printBatchStudents, students } from "../db/schema.ts";
+import type { Db, Reads } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import {
+  cardOrderClasses,
+  cardOrders,
+  printBatches,
+  printBatchStudents,
+  students,
+} from "../db/tables/schema.ts";
 import type { PrintBatch } from "../batches/records.ts";
 
 const { batch_id, position, student_id, number, name, texts, duplicate, state, handed_out_at, replaced_by } =

@@ -6,7 +6,7 @@ import { compress } from "hono/compress";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { answerError, type ErrorBody } from "../api/answer-failures.ts";
 import { whileCompacting } from "../api/while-compacting.ts";
-import { noteDamage } from "../db/connect.ts";
+import { noteDamage } from "../db/engines/connect.ts";
 import { addressOf } from "../http/address-of.ts";
 import { newToken } from "../http/new-token.ts";
 import type { Services } from "../http/services.ts";

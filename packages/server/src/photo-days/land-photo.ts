@@ -1,6 +1,6 @@
 import { becomesPhoto, type ShotOutcome } from "@idms/core/photo-days/shot";
 import { writeDown } from "../audit/audited.ts";
-import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import type { Services } from "../http/services.ts";
 import { correctIn, type Corrector } from "../students/correct-record.ts";
 import { findStudent, type PlacedStudent } from "../students/records.ts";

@@ -2,8 +2,8 @@ import { classLabel } from "@idms/core/classes/label";
 import { childKey, orderChildren, type PhotoDayClass } from "@idms/core/photo-days/child";
 import { rollNumber } from "@idms/core/students/roll-order";
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { formTemplates, students } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { formTemplates, students } from "../db/tables/schema.ts";
 import { listOnRoster, type OpenedPhotoDay } from "./records.ts";
 
 /**

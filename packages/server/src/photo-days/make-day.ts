@@ -3,7 +3,7 @@ import type { NewPhotoDay, PhotoDayChange } from "@idms/core/photo-days/photo-da
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { newToken } from "../http/new-token.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { changePhotoDayRow, insertPhotoDay, type PhotoDay } from "./records.ts";

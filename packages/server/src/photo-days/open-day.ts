@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { photoDayText } from "@idms/core/photo-days/messages";
 import { isPhotoDayOpen } from "@idms/core/photo-days/photo-day";
-import type { Reads } from "../db/connect.ts";
+import type { Reads } from "../db/engines/connect.ts";
 import { findByToken, type OpenedPhotoDay } from "./records.ts";
 
 /** @throws Failure `missing` for a token that no photo day has. */

@@ -14,10 +14,10 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
 import { isExpected } from "../rosters/records.ts";
-import { classes, expectedStudents, photoDays, photoShots, schools } from "../db/schema.ts";
+import { classes, expectedStudents, photoDays, photoShots, schools } from "../db/tables/schema.ts";
 
 export type PhotoDay = typeof photoDays.$inferSelect;
 

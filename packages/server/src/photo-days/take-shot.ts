@@ -5,7 +5,7 @@ import type { ShotOutcome } from "@idms/core/photo-days/shot";
 import { areSimilar } from "@idms/core/students/duplicates";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { writeDown } from "../audit/audited.ts";
-import { inLineOf, transaction, type Db, type Reads } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Reads } from "../db/engines/connect.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { storeFile } from "../files/stored-files.ts";
 import type { Services } from "../http/services.ts";

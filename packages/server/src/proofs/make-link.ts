@@ -4,7 +4,7 @@ import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { findIdTemplate } from "../cards/records.ts";
 import { isClassThere } from "../classes/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { newToken } from "../http/new-token.ts";
 import { changeProofLinkRow, insertProofLink, type ProofLinkRow } from "./records.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { isProofOpen, proofText } from "@idms/core/proofs/proof-link";
-import type { Reads } from "../db/connect.ts";
+import type { Reads } from "../db/engines/connect.ts";
 import { findProofByToken, type OpenedProof } from "./records.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { oneOf } from "../classes/records.ts";
-import { timestamp } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import type { Db } from "../db/connect.ts";
-import { classes, proofLinks, schools } from "../db/schema.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { classes, proofLinks, schools } from "../db/tables/schema.ts";
 
 export type ProofLinkRow = typeof proofLinks.$inferSelect;
 

@@ -3,7 +3,7 @@ import { proofText, type ProofChild } from "@idms/core/proofs/proof-link";
 import type { SignWish } from "@idms/core/students/sign-off-schemas";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { inLineOf, transaction } from "../db/connect.ts";
+import { inLineOf, transaction } from "../db/engines/connect.ts";
 import type { App } from "../open-app.ts";
 import { insertSignature, signaturesOf } from "../students/card-mark-records.ts";
 import { findStudent } from "../students/records.ts";

@@ -18,7 +18,7 @@ import {
   type User,
 } from "../accounts/records.ts";
 import { writeDown } from "../audit/audited.ts";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { findSchools } from "../schools/records.ts";
 import { findByIdentity, hasIdentityOf, insertIdentity } from "./identity-records.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { identities, users } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { identities, users } from "../db/tables/schema.ts";
 import type { User } from "../accounts/records.ts";
 
 /** Whom a provider knows somebody as: its own id of them, which no other ever has. */

@@ -1,5 +1,5 @@
-import type { Db } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import { earlierFilesOfEach, filesOf } from "../students/file-records.ts";
 import type { Student } from "../students/records.ts";
 import { goneAt, removedAmong } from "../students/removed-records.ts";

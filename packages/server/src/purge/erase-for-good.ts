@@ -1,5 +1,5 @@
 import type { Doer } from "../audit/records.ts";
-import { removeUpgradeCopies } from "../db/keep-before-upgrade.ts";
+import { removeUpgradeCopies } from "../db/migrations/keep-before-upgrade.ts";
 import { forgetDrafts } from "../imports/sweep-imports.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import type { App } from "../open-app.ts";

@@ -1,8 +1,15 @@
 import type { DeedName } from "@idms/core/accounts/deeds";
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
 import { asLogged } from "../audit/records.ts";
-import { auditLog, classes, printBatches, printBatchStudents, schools, students } from "../db/schema.ts";
+import {
+  auditLog,
+  classes,
+  printBatches,
+  printBatchStudents,
+  schools,
+  students,
+} from "../db/tables/schema.ts";
 import { earlierFilesOfEach, filesOf } from "../students/file-records.ts";
 import type { OldSince } from "./retention.ts";
 

@@ -1,7 +1,7 @@
 import { yearsOverSince } from "@idms/core/years/school-year";
 import { asc } from "drizzle-orm";
-import type { Reads } from "../db/connect.ts";
-import { schoolYears } from "../db/schema.ts";
+import type { Reads } from "../db/engines/connect.ts";
+import { schoolYears } from "../db/tables/schema.ts";
 
 /** Up to when data are old; those of one school, or of all and of what belongs to none with null. */
 export interface OldSince {

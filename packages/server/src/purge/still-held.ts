@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { setAside } from "../backup/set-aside.ts";
-import { isFile } from "../db/connect.ts";
+import { isFile } from "../db/engines/connect.ts";
 import { leftBehind } from "../files/left-behind.ts";
 import type { App } from "../open-app.ts";
 

@@ -1,8 +1,8 @@
 import type { RosterCounts } from "@idms/core/dashboard/count-students";
 import { and, asc, eq, inArray, isNotNull, sql, type AnyColumn } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { classes, expectedStudents, rosterCounts, schools, students } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { classes, expectedStudents, rosterCounts, schools, students } from "../db/tables/schema.ts";
 import { isExpected } from "./records.ts";
 
 /**

@@ -4,7 +4,7 @@ import { expectedState, ROSTER_SHEET_COLUMNS, rosterSheetRow } from "@idms/core/
 import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
 import { writeWorkbook } from "@idms/core/node/spreadsheets/write-workbook";
 import { listClasses, type Classroom } from "../classes/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { listExpected } from "./records.ts";
 
 /** In characters. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { pagesOf, ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { expectedStudents } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf, ROWS_PER_STATEMENT } from "../db/rows/pages-of.ts";
+import { expectedStudents } from "../db/tables/schema.ts";
 import { countRosters } from "./count-rosters.ts";
 import { deleteExpected } from "./records.ts";
 

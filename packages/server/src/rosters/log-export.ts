@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
-import { expectedStudents } from "../db/schema.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
+import { expectedStudents } from "../db/tables/schema.ts";
 import { isExpected } from "./records.ts";
 
 /** Writes down that the roster of a class, or of all classes, is exported, and how many are on it, before anybody of it is read. */

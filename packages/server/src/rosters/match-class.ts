@@ -1,8 +1,8 @@
 import { matchRoster } from "@idms/core/rosters/match-roster";
 import { sql } from "drizzle-orm";
 import { listClasses } from "../classes/records.ts";
-import type { Tx } from "../db/connect.ts";
-import { expectedStudents, students } from "../db/schema.ts";
+import type { Tx } from "../db/engines/connect.ts";
+import { expectedStudents, students } from "../db/tables/schema.ts";
 import { countRosters } from "./count-rosters.ts";
 import {
   asArrived,

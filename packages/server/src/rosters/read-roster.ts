@@ -2,7 +2,7 @@ import { expectedState, type expectedAnswer, type rosterAnswer } from "@idms/cor
 import { matchRoster } from "@idms/core/rosters/match-roster";
 import type { z } from "zod";
 import { classSchool, findClassNames } from "../classes/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { asArrived, awaitedOf, listExpected, unexpectedOf, type ExpectedWithRecord } from "./records.ts";
 

@@ -4,9 +4,9 @@ import type { ExpectedInput } from "@idms/core/rosters/expected-student";
 import type { ArrivedRecord, AwaitedChild, RosterPair } from "@idms/core/rosters/match-roster";
 import { expectedKeys, recordKeys } from "@idms/core/rosters/roster-keys";
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { expectedStudents, photoShots, students } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { expectedStudents, photoShots, students } from "../db/tables/schema.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { forgetAllEarlier } from "../versions/records.ts";
 

@@ -9,8 +9,8 @@ import {
   type Classroom,
 } from "../classes/records.ts";
 import type { ClassOf } from "../classes/save-class.ts";
-import type { Db } from "../db/connect.ts";
-import { refuseInUse } from "../db/in-use.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { refuseInUse } from "../db/rows/in-use.ts";
 import { missing } from "../failures/missing.ts";
 import { forgetLeft } from "./forget-expected.ts";
 import { countExpectedOfClass } from "./records.ts";

@@ -9,7 +9,7 @@ import {
   studentVersionSchema,
 } from "@idms/core/students/record-life";
 import { z } from "zod";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { route } from "../http/route.ts";
 import { actOnMany, type ManyAction } from "../students/act-on-many.ts";
 import { countFound, findIds } from "../students/list-records.ts";

@@ -10,7 +10,7 @@ import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import {
   countDuplicates,
   duplicatesAcross,

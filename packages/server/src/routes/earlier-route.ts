@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { route, type Access, type Narrowed, type Route, type Versioned } from "../http/route.ts";
 import { listEarlier, type Subject } from "../versions/records.ts";

@@ -47,7 +47,7 @@ import { asJobAnswer } from "../jobs/job-answer.ts";
 import { schoolExists } from "../schools/records.ts";
 import { sentSheet } from "../sheets/sent-sheet.ts";
 import { checkJob } from "../job-kinds/kinds.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 
 const importKind = z.enum(IMPORT_KINDS, {
   error: `What is imported is one of ${IMPORT_KINDS.join(", ")}.`,

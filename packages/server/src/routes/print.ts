@@ -25,7 +25,7 @@ import { previewCard } from "../print/pictures/preview-card.ts";
 import { findPrintWish, savePrintWish } from "../print/choosing/print-wishes.ts";
 import { sendCards } from "../print/runs/send-cards.ts";
 import { presses } from "./presses.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { schoolExists } from "../schools/records.ts";
 import { findStudent } from "../students/records.ts";
 import { asStudentAnswer, currentStudent } from "./student-answer.ts";

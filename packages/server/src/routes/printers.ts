@@ -5,7 +5,7 @@ import { asMeasured } from "@idms/core/print/printer";
 import { measuredPrinterSchema, printerAnswer, type Printer } from "@idms/core/print/printer-schemas";
 import { z } from "zod";
 import { findPrinter, listPrinters, type StoredPrinter } from "../batches/printer-records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { fileOf, listOf, route } from "../http/route.ts";
 import { waitingLine } from "../http/waiting-line.ts";

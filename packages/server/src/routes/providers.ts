@@ -5,7 +5,7 @@ import { visitorOf } from "../accounts/begin-session.ts";
 import { networkHash, shownNetwork } from "../accounts/guess-records.ts";
 import { findUserById } from "../accounts/records.ts";
 import { signInNamed } from "../accounts/sign-in.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { makeTicket, readTicket, spendTicket } from "../factors/tickets.ts";
 import { fileOf, route } from "../http/route.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { classSchool } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { route } from "../http/route.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { jobKinds } from "../job-kinds/kinds.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { linksOfChildren } from "../reminders/child-links.ts";

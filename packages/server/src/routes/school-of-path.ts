@@ -1,5 +1,5 @@
 import { missing } from "../failures/missing.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { schoolExists } from "../schools/records.ts";
 
 /**

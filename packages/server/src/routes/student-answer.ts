@@ -2,7 +2,7 @@ import { studentAnswer, type recordAnswer } from "@idms/core/students/student";
 import type { z } from "zod";
 import { findClassNames } from "../classes/records.ts";
 import { consentsOf } from "../families/consents.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { versionedAs } from "../http/route.ts";
 import { changedCard } from "../print/choosing/changed-cards.ts";
 import { findSchool } from "../schools/records.ts";

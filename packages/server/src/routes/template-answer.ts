@@ -1,7 +1,7 @@
 import type { IdTemplateAnswer } from "@idms/core/cards/id-template";
 import type { removedTemplateAnswer } from "@idms/core/versions/removed-template";
 import type { z } from "zod";
-import type { TemplateImage } from "../db/schema.ts";
+import type { TemplateImage } from "../db/tables/schema.ts";
 import { API_BASE } from "../http/api-base.ts";
 import type { Services } from "../http/services.ts";
 import { asOwnFonts, fontsOf } from "../cards/font-records.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { comparisonKey } from "@idms/core/forms/clean-text";
 import { writtenId } from "@idms/core/written-id";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { listDistricts, type CountedDistrict } from "./district-records.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { lookupKeys } from "@idms/core/forms/lookup-keys";
 import type { WantedVersions } from "@idms/core/versions/etag";
 import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { classCounts, classes, districts, schools, users } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
+import { classCounts, classes, districts, schools, users } from "../db/tables/schema.ts";
 import { deleteRow, editRow, type Edit } from "../versions/edit-row.ts";
 import type { School } from "./records.ts";
 

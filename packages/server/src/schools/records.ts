@@ -4,10 +4,10 @@ import { schoolKeys } from "@idms/core/schools/school-keys";
 import type { WantedVersions } from "@idms/core/versions/etag";
 import { writtenId } from "@idms/core/written-id";
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { classes, formTemplates, idTemplates, links, schools, students, users } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { contains, foundRows, inOrder, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { classes, formTemplates, idTemplates, links, schools, students, users } from "../db/tables/schema.ts";
 import { deleteRow, editRow, editRows, type Edit } from "../versions/edit-row.ts";
 
 export type School = typeof schools.$inferSelect;

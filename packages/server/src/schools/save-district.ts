@@ -3,8 +3,8 @@ import { MOST_LEVELS, type DistrictInput } from "@idms/core/schools/district";
 import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import type { Db, Tx } from "../db/connect.ts";
-import { refuseInUse } from "../db/in-use.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
+import { refuseInUse } from "../db/rows/in-use.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import {
   changeDistrict,

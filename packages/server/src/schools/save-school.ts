@@ -2,8 +2,8 @@ import type { SchoolInput } from "@idms/core/schools/school";
 import type { WantedVersions } from "@idms/core/versions/etag";
 import { audited } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import type { Db } from "../db/connect.ts";
-import { refuseInUse } from "../db/in-use.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { refuseInUse } from "../db/rows/in-use.ts";
 import { missing } from "../failures/missing.ts";
 import { changeSchool, countOfSchool, deleteSchool, insertSchool, type School } from "./records.ts";
 

@@ -1,7 +1,7 @@
 import type { SchoolYearInput } from "@idms/core/years/school-year";
 import { desc, eq } from "drizzle-orm";
-import type { Reads } from "../db/connect.ts";
-import { schoolYears } from "../db/schema.ts";
+import type { Reads } from "../db/engines/connect.ts";
+import { schoolYears } from "../db/tables/schema.ts";
 import type { School } from "./records.ts";
 
 export type SchoolYear = typeof schoolYears.$inferSelect;

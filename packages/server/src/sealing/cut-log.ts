@@ -3,7 +3,7 @@ import { LEAST_LOG_DAYS } from "@idms/core/accounts/log-chain";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import type { App } from "../open-app.ts";
 import {
   cutSegment,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { isFile, type Db } from "../db/connect.ts";
+import { isFile, type Db } from "../db/engines/connect.ts";
 
 /** How long whoever writes an entry is waited for, and how often it is looked, in milliseconds. */
 const PATIENCE_MS = 5000;

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
-import type { Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { auditLog, sealedEntries } from "../db/schema.ts";
+import type { Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { auditLog, sealedEntries } from "../db/tables/schema.ts";
 import { ERASED } from "./digests.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { removedStudents, students } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { removedStudents, students } from "../db/tables/schema.ts";
 import type { RawEntry } from "./records.ts";
 
 /** By which an entry of the log that has lost its details is believed. */

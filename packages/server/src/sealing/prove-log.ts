@@ -7,8 +7,8 @@ import {
   type LogFault,
 } from "@idms/core/accounts/log-chain";
 import { and, asc, eq, gt, gte, isNotNull, lte, max, sql } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { auditLog, logSeals, schools, users } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { auditLog, logSeals, schools, users } from "../db/tables/schema.ts";
 import { breather } from "../files/breathe.ts";
 import { erasuresOf, type Erasures } from "./erasures.ts";
 import { entryDigest, ERASED, personalDigest, rootOf, sealHash } from "./digests.ts";

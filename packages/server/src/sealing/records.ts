@@ -1,8 +1,8 @@
 import type { ChainedFacts, KeptSeal, LogSeal } from "@idms/core/accounts/log-chain";
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { auditLog, logForwards, logSeals, sealedEntries } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { auditLog, logForwards, logSeals, sealedEntries } from "../db/tables/schema.ts";
 
 /** A seal as the database has it. */
 export type SealRow = typeof logSeals.$inferSelect;

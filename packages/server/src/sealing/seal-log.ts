@@ -4,7 +4,7 @@ import { isSealDue, SEGMENT_ENTRIES, type KeptSeal } from "@idms/core/accounts/l
 import { Failure } from "@idms/core/failure";
 import { asStorageFailure } from "@idms/core/storage-failure";
 import type { z } from "zod";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import type { App } from "../open-app.ts";
 import { appWhileHeld, lockWorks } from "../works/lock-work.ts";
 import { decidedEntry } from "./decided.ts";

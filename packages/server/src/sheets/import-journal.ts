@@ -6,10 +6,10 @@ import type { SheetRow } from "@idms/core/sheets/sheet-columns";
 import type { Sure } from "@idms/core/sheets/sure";
 import { askEnd, askShrunk, endsAsBefore, type SheetTrace } from "@idms/core/sheets/whole-file";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { timestamp } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { classes, expectedStudents, importRows, imports, schools } from "../db/schema.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { classes, expectedStudents, importRows, imports, schools } from "../db/tables/schema.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

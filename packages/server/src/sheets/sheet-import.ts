@@ -8,7 +8,7 @@ import type { RowNote, SheetRow } from "@idms/core/sheets/sheet-columns";
 import type { Sure } from "@idms/core/sheets/sure";
 import type { SheetTrace } from "@idms/core/sheets/whole-file";
 import { recordAction } from "../audit/records.ts";
-import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Reads, type Tx } from "../db/engines/connect.ts";
 import { keepImport, keepWritten, requireWhole, type Written } from "./import-journal.ts";
 
 /** How an import of a sheet is carried out. */

@@ -6,8 +6,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { asReplaced, designOf } from "../batches/card-records.ts";
-import { transaction, type Tx } from "../db/connect.ts";
-import { printBatches, printBatchStudents } from "../db/schema.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
+import { printBatches, printBatchStudents } from "../db/tables/schema.ts";
 import type { App } from "../open-app.ts";
 import { ofSchool } from "./chosen-student.ts";
 

@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import { studentName } from "@idms/core/students/display-name";
 import type { SentBack, StudentVersion } from "@idms/core/students/record-life";
 import { recordText } from "@idms/core/students/record-text";
-import { transaction, type Tx } from "../db/connect.ts";
+import { transaction, type Tx } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { actIn, type StateAction } from "./act-on-record.ts";

@@ -2,7 +2,7 @@ import { RECORD_ACTIONS, type RecordActionName, type SentBack } from "@idms/core
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isPrintedSinceVerified } from "../batches/records.ts";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { findChosen, ofSchool, requireSeen, type Chosen } from "./chosen-student.ts";
 import { setState, type PlacedStudent } from "./records.ts";
 

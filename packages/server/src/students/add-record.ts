@@ -4,7 +4,7 @@ import { submissionFrom } from "@idms/core/students/submission";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { classSchool } from "../classes/records.ts";
-import { inLineOf, transaction, type Db } from "../db/connect.ts";
+import { inLineOf, transaction, type Db } from "../db/engines/connect.ts";
 import { unknownReference } from "../failures/missing.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { matchClass } from "../rosters/match-class.ts";

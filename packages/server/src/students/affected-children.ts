@@ -2,7 +2,7 @@ import { classLabel } from "@idms/core/classes/label";
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db, type Reads } from "../db/connect.ts";
+import { transaction, type Db, type Reads } from "../db/engines/connect.ts";
 import {
   classes,
   expectedStudents,
@@ -11,7 +11,7 @@ import {
   removedStudents,
   schools,
   students,
-} from "../db/schema.ts";
+} from "../db/tables/schema.ts";
 import { missing } from "../failures/missing.ts";
 import type { Student } from "./records.ts";
 

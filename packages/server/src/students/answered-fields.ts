@@ -1,5 +1,5 @@
 import { makeField, type FormField } from "@idms/core/forms/field";
-import type { Reads } from "../db/connect.ts";
+import type { Reads } from "../db/engines/connect.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import type { Student } from "./records.ts";
 

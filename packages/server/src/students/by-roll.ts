@@ -1,7 +1,7 @@
 import { compareRolls, rollNumber } from "@idms/core/students/roll-order";
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { expectedStudents, formTemplates, students } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { expectedStudents, formTemplates, students } from "../db/tables/schema.ts";
 import { isExpected } from "../rosters/records.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, max, notInArray } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { cardOwnTexts, cardSignatures, students } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { cardOwnTexts, cardSignatures, students } from "../db/tables/schema.ts";
 
 export type CardSignature = typeof cardSignatures.$inferSelect;
 export type CardOwnText = typeof cardOwnTexts.$inferSelect;

@@ -3,7 +3,7 @@ import { submissionText } from "@idms/core/messages";
 import { recordText } from "@idms/core/students/record-text";
 import { isWanted, type WantedVersions } from "@idms/core/versions/etag";
 import { lastDeed, PARENT } from "../audit/records.ts";
-import { inLineOf, type Db, type Tx } from "../db/connect.ts";
+import { inLineOf, type Db, type Tx } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { readEarlier } from "../versions/records.ts";
 import { Stale } from "../versions/stale.ts";

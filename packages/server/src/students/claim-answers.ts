@@ -1,8 +1,8 @@
 import { nameKey } from "@idms/core/forms/lookup-keys";
 import { claimedOtherwise } from "@idms/core/forms/unique-answers";
 import { and, between, eq, ne } from "drizzle-orm";
-import type { Tx } from "../db/connect.ts";
-import { students, uniqueAnswers } from "../db/schema.ts";
+import type { Tx } from "../db/engines/connect.ts";
+import { students, uniqueAnswers } from "../db/tables/schema.ts";
 
 /** An answer that no second submission of the school may give; `key` is the form in which answers are compared. */
 export interface AnswerClaim {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { proposals, students } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { proposals, students } from "../db/tables/schema.ts";
 import type { Student } from "./records.ts";
 
 /** What the students of a class are compared by. */

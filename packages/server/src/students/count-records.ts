@@ -1,10 +1,10 @@
 import type { StudentGroup } from "@idms/core/dashboard/count-students";
 import type { StudentStatus } from "@idms/core/students/status";
 import { eq, inArray, sql } from "drizzle-orm";
-import { bare } from "../db/columns.ts";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { classCounts, classes, students } from "../db/schema.ts";
+import { bare } from "../db/tables/columns.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { classCounts, classes, students } from "../db/tables/schema.ts";
 
 /** A student, or several alike, as dashboards count them. */
 export interface Counted {

@@ -6,7 +6,7 @@ import { fieldLabel, type FormField } from "@idms/core/forms/field";
 import { writeZip } from "@idms/core/node/archives/write-zip";
 import { writeDown } from "../audit/audited.ts";
 import { PARENT, type Doer } from "../audit/records.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { sendFile } from "../http/send-file.ts";

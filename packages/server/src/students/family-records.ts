@@ -2,8 +2,8 @@ import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notice";
 import type { Consent } from "@idms/core/forms/notice-schemas";
 import { filledNotice } from "@idms/core/forms/notice";
 import { and, asc, eq } from "drizzle-orm";
-import type { Reads } from "../db/connect.ts";
-import { consents, familyPages, notices, proposals } from "../db/schema.ts";
+import type { Reads } from "../db/engines/connect.ts";
+import { consents, familyPages, notices, proposals } from "../db/tables/schema.ts";
 
 /** The notice that was agreed to. */
 export const sameVersion = and(

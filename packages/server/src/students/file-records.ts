@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, between, eq, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
-import type { Db, Reads } from "../db/connect.ts";
-import { jsonEntries } from "../db/json-entries.ts";
-import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import { earlierVersions, photoShots, proposals, students } from "../db/schema.ts";
+import type { Db, Reads } from "../db/engines/connect.ts";
+import { jsonEntries } from "../db/rows/json-entries.ts";
+import { ROWS_PER_STATEMENT } from "../db/rows/pages-of.ts";
+import { earlierVersions, photoShots, proposals, students } from "../db/tables/schema.ts";
 import type { Student } from "./records.ts";
 import { removedRows } from "./removed-records.ts";
 

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { Failure } from "@idms/core/failure";
 import type { PlannedChange } from "@idms/core/students/student-import";
 import { inArray, sql, type SQL } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { students } from "../db/schema.ts";
-import { withStaging } from "../db/staged-rows.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { students } from "../db/tables/schema.ts";
+import { withStaging } from "../db/rows/staged-rows.ts";
 import { keepStaged } from "../versions/records.ts";
 
 /**

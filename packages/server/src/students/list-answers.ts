@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { students } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { students } from "../db/tables/schema.ts";
 
 /** A school's students with their answers, with whom an import is compared. */
 export async function listAnswers(

@@ -3,11 +3,11 @@ import type { PhotoMark } from "@idms/core/photos/photo-marks";
 import type { StudentStatus } from "@idms/core/students/status";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { oneOf } from "../classes/records.ts";
-import { isFile, type Db } from "../db/connect.ts";
-import { afterPlace, asOrder, firstValueAt, rowsAfter, type Place, type Sorted } from "../db/keyset.ts";
-import { contains, foundRows, orderOf, type FoundRows, type ListWish } from "../db/list-rows.ts";
-import { classes, consents, proposals, schools, students } from "../db/schema.ts";
-import { candidatesFor } from "../db/student-grams.ts";
+import { isFile, type Db } from "../db/engines/connect.ts";
+import { afterPlace, asOrder, firstValueAt, rowsAfter, type Place, type Sorted } from "../db/rows/keyset.ts";
+import { contains, foundRows, orderOf, type FoundRows, type ListWish } from "../db/rows/list-rows.ts";
+import { classes, consents, proposals, schools, students } from "../db/tables/schema.ts";
+import { candidatesFor } from "../db/rows/student-grams.ts";
 import { markNow } from "./measure-photos.ts";
 import { placedColumns, type PlacedStudent } from "./records.ts";
 

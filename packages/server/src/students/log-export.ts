@@ -1,7 +1,7 @@
 import type { OneRosterVersion } from "@idms/core/students/oneroster";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { countGroupsOfClass, countStudentGroups } from "./count-records.ts";
 
 /** What of students is exported, of which school; of every school unless one is given. */

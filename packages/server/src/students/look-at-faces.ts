@@ -1,8 +1,8 @@
 import { withFace } from "@idms/core/photos/photo-quality";
 import { lookAtFaces } from "@idms/core/node/photos/look-at-faces";
 import { and, desc, eq } from "drizzle-orm";
-import { transaction, type Db } from "../db/connect.ts";
-import { isFaceDue, students } from "../db/schema.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
+import { isFaceDue, students } from "../db/tables/schema.ts";
 import { isStoredName } from "../files/stored-files.ts";
 import type { App } from "../open-app.ts";
 import { UNTOUCHED, type MeasureOptions } from "./measure-photos.ts";

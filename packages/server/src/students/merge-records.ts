@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { removePhoto } from "../files/renditions.ts";
 import { readStored, storeFile } from "../files/stored-files.ts";

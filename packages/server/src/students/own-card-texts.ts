@@ -2,7 +2,7 @@ import { readOwnText } from "@idms/core/cards/own-card-text";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
 import { deleteOwnText, putOwnText } from "./card-mark-records.ts";

@@ -4,7 +4,7 @@ import type { StudentStatus } from "@idms/core/students/status";
 import type { PlannedChange, PlannedStudent } from "@idms/core/students/student-import";
 import type { SQL } from "drizzle-orm";
 import { recordAction, recordActions } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import type { App } from "../open-app.ts";
 import { followInto } from "../rosters/match-class.ts";
 import { keepImport } from "../sheets/import-journal.ts";

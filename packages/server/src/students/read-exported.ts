@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/status";
 import { listClasses, type Classroom } from "../classes/records.ts";
-import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
+import { ROWS_PER_STATEMENT } from "../db/rows/pages-of.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";
 import { findSchool, listSchools, type School } from "../schools/records.ts";

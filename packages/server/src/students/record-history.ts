@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { doneTo } from "../audit/records.ts";
 import { cardsOfStudent, type CardOfStudent } from "../batches/card-records.ts";
-import type { Db } from "../db/connect.ts";
-import { auditLog } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { auditLog } from "../db/tables/schema.ts";
 
 /** Something that was done to a student's record: by the name of the right to do it. */
 export interface RecordDeed {

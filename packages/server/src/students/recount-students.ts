@@ -1,4 +1,4 @@
-import { inBatches } from "../db/in-batches.ts";
+import { inBatches } from "../db/rows/in-batches.ts";
 import type { App } from "../open-app.ts";
 import { countRosters, findMiscountedRosters } from "../rosters/count-rosters.ts";
 import { findMiscounted, recount } from "./count-records.ts";

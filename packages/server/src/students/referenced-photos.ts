@@ -1,5 +1,5 @@
 import { printedPhotos } from "../batches/records.ts";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { keptNames, proposedFiles, storedNames, waitingPhotos } from "./file-records.ts";
 
 /**

@@ -3,7 +3,7 @@ import { REMOVED_MS } from "@idms/core/students/record-life";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { isClassThere } from "../classes/records.ts";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { missing, unknownReference } from "../failures/missing.ts";
 import { followInto, matchAgain, matchClass } from "../rosters/match-class.ts";
 import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";

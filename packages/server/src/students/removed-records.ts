@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import {
   distinctStudents,
   formTemplates,
@@ -11,7 +11,7 @@ import {
   submissionKeys,
   uniqueAnswers,
   type RemovedContent,
-} from "../db/schema.ts";
+} from "../db/tables/schema.ts";
 import { expectedOf } from "../rosters/records.ts";
 import { countChanges } from "./count-records.ts";
 import type { Student } from "./records.ts";

@@ -3,7 +3,7 @@ import { longestTexts, starterFields, sampleTexts } from "@idms/core/cards/sampl
 import type { SampleStudent } from "@idms/core/cards/samples";
 import { classLabel } from "@idms/core/classes/label";
 import { listClasses } from "../classes/records.ts";
-import type { FoundRows, ListWish } from "../db/list-rows.ts";
+import type { FoundRows, ListWish } from "../db/rows/list-rows.ts";
 import { findFormTemplate } from "../forms/records.ts";
 import { missing } from "../failures/missing.ts";
 import type { App } from "../open-app.ts";

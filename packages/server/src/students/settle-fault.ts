@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { findChosen, ofSchool, type Chosen } from "./chosen-student.ts";
 import { insertSignature, signaturesOf } from "./card-mark-records.ts";
 import type { PlacedStudent } from "./records.ts";

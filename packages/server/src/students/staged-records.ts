@@ -1,9 +1,9 @@
 import { studentKeys } from "@idms/core/students/student-keys";
 import { max, sql, type SQL } from "drizzle-orm";
-import { timestamp } from "../db/columns.ts";
-import type { Db, Tx } from "../db/connect.ts";
-import { withStaged } from "../db/staged-rows.ts";
-import { expectedStudents, importRows, students, uniqueAnswers } from "../db/schema.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
+import { withStaged } from "../db/rows/staged-rows.ts";
+import { expectedStudents, importRows, students, uniqueAnswers } from "../db/tables/schema.ts";
 import { KEPT_COLUMNS } from "../sheets/import-journal.ts";
 import { asGone, countChanges, countedColumns } from "./count-records.ts";
 import type { AnswerClaim } from "./claim-answers.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { classCounts, classes, schools, students } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { classCounts, classes, schools, students } from "../db/tables/schema.ts";
 import { isReached, type SchoolsReach } from "../schools/district-records.ts";
 
 /** How a school stands: how many students were received, and where they are on the way to their cards. */

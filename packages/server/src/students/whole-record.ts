@@ -1,8 +1,8 @@
 import { classLabel, type ClassName } from "@idms/core/classes/label";
 import { and, eq } from "drizzle-orm";
 import { cardsAt, cardsOfStudent, type CardOfStudent } from "../batches/card-records.ts";
-import type { Reads } from "../db/connect.ts";
-import { classes } from "../db/schema.ts";
+import type { Reads } from "../db/engines/connect.ts";
+import { classes } from "../db/tables/schema.ts";
 import { expectedOf, findExpected, typedOf, type Expected } from "../rosters/records.ts";
 import { readEarlier } from "../versions/records.ts";
 import type { Chosen } from "./chosen-student.ts";

@@ -1,6 +1,6 @@
 import { keysKeptFrom } from "@idms/core/links/submission-key";
-import type { Db } from "../db/connect.ts";
-import { inBatches } from "../db/in-batches.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { inBatches } from "../db/rows/in-batches.ts";
 import { deleteKeys, keysFrom } from "./records.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { isFull } from "@idms/core/students/plausible";
 import { eq } from "drizzle-orm";
 import { findClassOf } from "../classes/records.ts";
-import type { Db } from "../db/connect.ts";
-import { rosterCounts, students } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { rosterCounts, students } from "../db/tables/schema.ts";
 
 /** Whether there is a record for every child that a class has: by its number of students, or by its roster where that has more. */
 export async function isFullClass(db: Db, room: { class_id: number }): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { ClosedLink } from "@idms/core/links/closed-link";
 import { linkState } from "@idms/core/links/link-state";
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
-import { links } from "../db/schema.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
+import { links } from "../db/tables/schema.ts";
 import { countUse, findPublicLink, type PublicLink } from "./records.ts";
 
 /** @throws ClosedLink for a token that no link has. */

@@ -1,7 +1,7 @@
 import { linkState } from "@idms/core/links/link-state";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { ROWS_PER_STATEMENT } from "../db/rows/pages-of.ts";
 import {
   classes,
   expectedStudents,
@@ -11,7 +11,7 @@ import {
   schools,
   students,
   submissionKeys,
-} from "../db/schema.ts";
+} from "../db/tables/schema.ts";
 import { isExpected } from "../rosters/records.ts";
 
 /** Whom a child's own link is for. */

@@ -4,7 +4,7 @@ import { ClosedLink } from "@idms/core/links/closed-link";
 import { parentText } from "@idms/core/links/parent-text";
 import { submissionFrom } from "@idms/core/students/submission";
 import { PARENT } from "../audit/records.ts";
-import type { Tx } from "../db/connect.ts";
+import type { Tx } from "../db/engines/connect.ts";
 import type { Chosen } from "../students/chosen-student.ts";
 import { correctIn } from "../students/correct-record.ts";
 import { findStudent } from "../students/records.ts";

@@ -3,7 +3,7 @@ import { Failure } from "@idms/core/failure";
 import { checkAnswers } from "@idms/core/forms/check-answers";
 import type { FormField } from "@idms/core/forms/field";
 import type { Services } from "../http/services.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { CONSENT_FIELDS, givenConsent } from "../families/consents.ts";
 import { givePage } from "../families/records.ts";
 import { refusedAnswers } from "../students/refused-answers.ts";

@@ -4,7 +4,7 @@ import { ClosedLink } from "@idms/core/links/closed-link";
 import { parentText } from "@idms/core/links/parent-text";
 import { submissionFrom } from "@idms/core/students/submission";
 import { PARENT, recordAction } from "../audit/records.ts";
-import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { useLink } from "./open-link.ts";
 import { findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
 import { replaceTry } from "./replace-try.ts";

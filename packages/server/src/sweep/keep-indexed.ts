@@ -1,5 +1,5 @@
-import { isFile } from "../db/connect.ts";
-import { indexDue } from "../db/student-grams.ts";
+import { isFile } from "../db/engines/connect.ts";
+import { indexDue } from "../db/rows/student-grams.ts";
 import type { Services } from "../http/services.ts";
 import { nowAndThen } from "./now-and-then.ts";
 

@@ -1,8 +1,8 @@
 import { is, sql, type SQL } from "drizzle-orm";
 import { getTableConfig, SQLiteTable, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Db } from "../db/connect.ts";
-import { ROWS_PER_STATEMENT } from "../db/pages-of.ts";
-import * as schema from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { ROWS_PER_STATEMENT } from "../db/rows/pages-of.ts";
+import * as schema from "../db/tables/schema.ts";
 
 /** A row as both databases give it: numbers, texts, bytes, null, and a flag as 0 or 1, in the order of the columns. */
 export type Row = Readonly<Record<string, unknown>>;

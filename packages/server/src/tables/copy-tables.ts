@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { isFile, transaction, type Db, type Tx } from "../db/connect.ts";
+import { isFile, transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import type { CopyHooks } from "./copy-hooks.ts";
 import {
   bracketed,

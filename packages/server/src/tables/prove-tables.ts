@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import type { CopyHooks } from "./copy-hooks.ts";
 import { countOf, copiedTables, pagesAfter, type CopiedTable, type Row } from "./copied-tables.ts";
 

@@ -5,9 +5,9 @@ import { schoolKeys } from "@idms/core/schools/school-keys";
 import { studentKeys } from "@idms/core/students/student-keys";
 import { isWanted, type WantedVersions } from "@idms/core/versions/etag";
 import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "drizzle-orm";
-import { bare, timestamp } from "../db/columns.ts";
-import type { Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import { bare, timestamp } from "../db/tables/columns.ts";
+import type { Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import type {
   classes,
   districts,
@@ -18,7 +18,7 @@ import type {
   schools,
   students,
   users,
-} from "../db/schema.ts";
+} from "../db/tables/schema.ts";
 import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./records.ts";
 import { Stale } from "./stale.ts";
 

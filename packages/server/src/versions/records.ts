@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
-import { timestamp } from "../db/columns.ts";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { earlierVersions } from "../db/schema.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { earlierVersions } from "../db/tables/schema.ts";
 
 export type EarlierVersion = typeof earlierVersions.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { lookupKeys } from "@idms/core/forms/lookup-keys";
 import { REMOVED_MS } from "@idms/core/students/record-life";
 import { and, desc, eq, getTableName, inArray, lte, sql, type AnyColumn, type SQL } from "drizzle-orm";
-import { bare, timestamp } from "../db/columns.ts";
-import { transaction, type Db, type Reads, type Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import { bare, timestamp } from "../db/tables/columns.ts";
+import { transaction, type Db, type Reads, type Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import {
   earlierVersions,
   formTemplates,
@@ -11,7 +11,7 @@ import {
   printBatches,
   proofLinks,
   students,
-} from "../db/schema.ts";
+} from "../db/tables/schema.ts";
 import { deleteRow, type Edit } from "./edit-row.ts";
 import { findEarlier, forgetAllEarlier, keepEarlier } from "./records.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import type { classes, expectedStudents, students } from "../db/schema.ts";
-import { earlierVersions, schools } from "../db/schema.ts";
+import type { Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import type { classes, expectedStudents, students } from "../db/tables/schema.ts";
+import { earlierVersions, schools } from "../db/tables/schema.ts";
 import type { Subject } from "./records.ts";
 
 type RevertedTable = typeof schools | typeof classes | typeof expectedStudents | typeof students;

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Db, Tx } from "../db/connect.ts";
-import { watchedFiles } from "../db/schema.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
+import { watchedFiles } from "../db/tables/schema.ts";
 
 export type WatchedFile = typeof watchedFiles.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { DroppedJob } from "@idms/core/print/dropped-files";
 import { isPrinted, watchReport, type WatchedJob } from "@idms/core/print/watched-job";
 import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
 import { readSheetBytes } from "../sheets/read-sheet.ts";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { NO_LINK } from "../files/no-link.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";

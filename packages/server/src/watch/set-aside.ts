@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { transaction } from "../db/connect.ts";
+import { transaction } from "../db/engines/connect.ts";
 import { writeFailure } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { forgetWatched, listWatched } from "./records.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import type { Db } from "../db/connect.ts";
-import type { Place } from "../db/keyset.ts";
+import type { Db } from "../db/engines/connect.ts";
+import type { Place } from "../db/rows/keyset.ts";
 import { requireWebhook, type WebhookChoice } from "./make-webhook.ts";
 import { listDeliveries, type DeliveryRow } from "./records.ts";
 

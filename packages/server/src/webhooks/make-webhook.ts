@@ -3,7 +3,7 @@ import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import type { ProxyList } from "../client-address.ts";
-import { transaction, type Db, type Reads } from "../db/connect.ts";
+import { transaction, type Db, type Reads } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { schoolExists } from "../schools/records.ts";
 import { requireAddress } from "./call-address.ts";

@@ -14,8 +14,8 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { webhookDeliveries, webhooks } from "../db/schema.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { webhookDeliveries, webhooks } from "../db/tables/schema.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 /** A webhook as it is told: without what would let somebody sign for it. */

@@ -9,7 +9,7 @@ import { writeDown } from "../audit/audited.ts";
 import { ITSELF, type Doer } from "../audit/records.ts";
 import { newMessageId } from "../audit/tell-webhooks.ts";
 import type { ProxyList } from "../client-address.ts";
-import { transaction, type Db, type Tx } from "../db/connect.ts";
+import { transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { CallFailure, callAddress, type Waits } from "./call-address.ts";
 import { requireWebhook, shownAddress, type WebhookChoice } from "./make-webhook.ts";
 import {

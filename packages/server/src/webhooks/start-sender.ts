@@ -2,7 +2,7 @@ import { DELIVERY_KEPT_MS } from "@idms/core/accounts/webhook";
 import type { Alerts } from "../alerts/alerts.ts";
 import { tellWebhook } from "../alerts/notices.ts";
 import type { Config } from "../config.ts";
-import { transaction, type Db } from "../db/connect.ts";
+import { transaction, type Db } from "../db/engines/connect.ts";
 import { forgetDeliveries } from "./records.ts";
 import { shownAddress } from "./make-webhook.ts";
 import { callableBy } from "./call-address.ts";

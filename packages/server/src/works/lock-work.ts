@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { whileHeld } from "../db/connect.ts";
-import type { ServerLock } from "../db/engine.ts";
+import { whileHeld } from "../db/engines/connect.ts";
+import type { ServerLock } from "../db/engines/engine.ts";
 import { lockNamed, type Lock } from "../files/locks.ts";
 import type { App } from "../open-app.ts";
 

@@ -1,9 +1,9 @@
 import { classLabel } from "@idms/core/classes/label";
 import type { YearPlan } from "@idms/core/years/year-plan";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { classes, expectedStudents, schoolYears } from "../db/schema.ts";
+import type { Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { classes, expectedStudents, schoolYears } from "../db/tables/schema.ts";
 import { isExpected } from "../rosters/records.ts";
 import type { SchoolYear } from "../schools/school-year.ts";
 

@@ -1,7 +1,7 @@
 import { earlierYearAt } from "@idms/core/years/school-year";
 import { desc, eq } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { printBatches, printBatchStudents } from "../db/schema.ts";
+import type { Db } from "../db/engines/connect.ts";
+import { printBatches, printBatchStudents } from "../db/tables/schema.ts";
 import type { Student } from "../students/records.ts";
 import { listYears } from "./records.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql, type AnyColumn } from "drizzle-orm";
-import { timestamp } from "../db/columns.ts";
-import type { Reads, Tx } from "../db/connect.ts";
-import { links, photoDays, proofLinks } from "../db/schema.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { links, photoDays, proofLinks } from "../db/tables/schema.ts";
 
 /** What collects for a class from outside: the links of its form, and those of its photo days. */
 const COLLECTING = { links, photo_days: photoDays } as const;

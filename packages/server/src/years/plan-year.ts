@@ -6,7 +6,7 @@ import { proposeYears, type SchoolYearInput } from "@idms/core/years/school-year
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { listClasses } from "../classes/records.ts";
-import { inLineOf, transaction, type Db } from "../db/connect.ts";
+import { inLineOf, transaction, type Db } from "../db/engines/connect.ts";
 import { openOfClasses } from "./open-links.ts";
 import { changeYear, countsOfClasses, insertYear, lightStudents } from "./records.ts";
 import { currentYear, type SchoolYear } from "../schools/school-year.ts";

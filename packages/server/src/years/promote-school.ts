@@ -15,7 +15,7 @@ import {
 import type { Doer } from "../audit/records.ts";
 import { writeDown } from "../audit/audited.ts";
 import { insertClass, listClasses, type Classroom } from "../classes/records.ts";
-import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { promoteAwaited, roomsAfter } from "./awaited-in-year.ts";
 import { countOpen, pauseOpen, type CollectingCounts } from "./open-links.ts";
 import { followAll } from "../rosters/match-class.ts";

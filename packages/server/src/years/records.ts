@@ -1,9 +1,9 @@
 import type { SchoolYearInput } from "@idms/core/years/school-year";
 import { asc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import type { Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 import type { SchoolYear } from "../schools/school-year.ts";
-import { classCounts, classes, promotedStudents, schoolYears, students } from "../db/schema.ts";
+import { classCounts, classes, promotedStudents, schoolYears, students } from "../db/tables/schema.ts";
 
 export type PromotedStudentRow = typeof promotedStudents.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../db/connect.ts";
-import { pagesOf } from "../db/pages-of.ts";
-import { withStaged, type StagedColumns } from "../db/staged-rows.ts";
-import { formTemplates, links, students, submissionKeys, uniqueAnswers } from "../db/schema.ts";
+import type { Db, Reads, Tx } from "../db/engines/connect.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
+import { withStaged, type StagedColumns } from "../db/rows/staged-rows.ts";
+import { formTemplates, links, students, submissionKeys, uniqueAnswers } from "../db/tables/schema.ts";
 import { matchFree } from "../rosters/records.ts";
 import { countChanges } from "../students/count-records.ts";
 import type { Student } from "../students/records.ts";

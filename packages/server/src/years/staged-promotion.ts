@@ -1,7 +1,7 @@
 import type { StudentStatus } from "@idms/core/students/status";
 import { sql, type SQL } from "drizzle-orm";
-import { timestamp } from "../db/columns.ts";
-import type { Db, Tx } from "../db/connect.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Db, Tx } from "../db/engines/connect.ts";
 import {
   auditLog,
   distinctStudents,
@@ -13,11 +13,11 @@ import {
   submissionKeys,
   uniqueAnswers,
   type RemovedContent,
-} from "../db/schema.ts";
-import { withStaged } from "../db/staged-rows.ts";
+} from "../db/tables/schema.ts";
+import { withStaged } from "../db/rows/staged-rows.ts";
 import { asGone, countChanges, countedColumns } from "../students/count-records.ts";
 import { deleteStudents } from "../students/records.ts";
-import { pagesOf } from "../db/pages-of.ts";
+import { pagesOf } from "../db/rows/pages-of.ts";
 
 /** A student who goes into the new year; `class_id` below zero is the place of a new class among these, from -1 on. */
 export interface StagedMove {

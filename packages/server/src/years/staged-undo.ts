@@ -1,9 +1,9 @@
 import type { StudentStatus } from "@idms/core/students/status";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Doer } from "../audit/records.ts";
-import { timestamp } from "../db/columns.ts";
-import type { Tx } from "../db/connect.ts";
-import { auditLog, promotedStudents, removedStudents, students } from "../db/schema.ts";
+import { timestamp } from "../db/tables/columns.ts";
+import type { Tx } from "../db/engines/connect.ts";
+import { auditLog, promotedStudents, removedStudents, students } from "../db/tables/schema.ts";
 import { asGone, countChanges, countedColumns } from "../students/count-records.ts";
 import type { SchoolYear } from "../schools/school-year.ts";
 

@@ -1,5 +1,5 @@
 import type { CurrentYear } from "@idms/core/years/year-answers";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "../db/engines/connect.ts";
 import { currentYear } from "../schools/school-year.ts";
 import { undoPromotion } from "./undo-promotion.ts";
 

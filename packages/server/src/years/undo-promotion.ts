@@ -11,10 +11,10 @@ import {
   listClasses,
   type Classroom,
 } from "../classes/records.ts";
-import { inLineOf, transaction, type Db, type Tx } from "../db/connect.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../db/engines/connect.ts";
 import { followAll } from "../rosters/match-class.ts";
 import { countExpectedOfClass } from "../rosters/records.ts";
-import { withStaged } from "../db/staged-rows.ts";
+import { withStaged } from "../db/rows/staged-rows.ts";
 import { leaversOfYear, type RemovedStudent } from "../students/removed-records.ts";
 import { currentYear, type SchoolYear } from "../schools/school-year.ts";
 import { deleteYear, lightStudents, promotedWith } from "./records.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { SheetRow } from "@idms/core/sheets/sheet-columns";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { students } from "../../../../packages/server/src/db/schema.ts";
+import { students } from "../../../../packages/server/src/db/tables/schema.ts";
 import { chooseCards } from "../../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../../packages/server/src/print/runs/generate-cards.ts";
 import { importStudents } from "../../../../packages/server/src/students/import-students.ts";

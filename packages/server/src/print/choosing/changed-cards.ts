@@ -7,7 +7,7 @@ import { studentName } from "@idms/core/students/display-name";
 import type { ChangedCard } from "@idms/core/students/student";
 import { asCardTemplate } from "../../cards/records.ts";
 import { findClassOf, listClasses, type Classroom } from "../../classes/records.ts";
-import type { Db } from "../../db/connect.ts";
+import type { Db } from "../../db/engines/connect.ts";
 import type { App } from "../../open-app.ts";
 import { findSchool, type School } from "../../schools/records.ts";
 import { withYear, type CardSchool } from "../../schools/school-year.ts";

@@ -3,7 +3,7 @@ import { idSchema } from "@idms/core/ids";
 import { readDespite } from "@idms/core/print/gate";
 import { z } from "zod";
 import { findClassesByIds, listClasses } from "../../classes/records.ts";
-import type { Db } from "../../db/connect.ts";
+import type { Db } from "../../db/engines/connect.ts";
 import { missing } from "../../failures/missing.ts";
 import { listOfValues } from "../../http/list-query.ts";
 import type { App } from "../../open-app.ts";

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { audited } from "../../audit/audited.ts";
 import type { Doer } from "../../audit/records.ts";
 import { findIdTemplate } from "../../cards/records.ts";
-import { bare, timestamp } from "../../db/columns.ts";
-import type { Db } from "../../db/connect.ts";
-import { printWishes } from "../../db/schema.ts";
+import { bare, timestamp } from "../../db/tables/columns.ts";
+import type { Db } from "../../db/engines/connect.ts";
+import { printWishes } from "../../db/tables/schema.ts";
 import { missing } from "../../failures/missing.ts";
 import { schoolExists } from "../../schools/records.ts";
 

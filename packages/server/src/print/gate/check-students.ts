@@ -7,7 +7,7 @@ import { dayOf } from "@idms/core/forms/iso-date";
 import { checkClass } from "@idms/core/students/check-class";
 import { FAMILY_ASKS } from "@idms/core/students/family-asks";
 import { wrongFinding } from "@idms/core/students/sign-off";
-import type { Db } from "../../db/connect.ts";
+import type { Db } from "../../db/engines/connect.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { listFormTemplates } from "../../forms/records.ts";
 import { lastSignaturesOfClass } from "../../students/card-mark-records.ts";

@@ -6,7 +6,7 @@ import { Failure } from "@idms/core/failure";
 import type { FormField } from "@idms/core/forms/field";
 import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/records.ts";
 import { templateArt } from "../../cards/template-art.ts";
-import type { Db } from "../../db/connect.ts";
+import type { Db } from "../../db/engines/connect.ts";
 import { RetryLater } from "../../http/limits.ts";
 import type { Services } from "../../http/services.ts";
 import { findSchool } from "../../schools/records.ts";

@@ -6,8 +6,8 @@ import { studentName } from "@idms/core/students/display-name";
 import { duplicatesOf, type Issue } from "../../batches/duplicates.ts";
 import type { CardData } from "../../batches/printed-card.ts";
 import { readBatchCards } from "../../batches/records.ts";
-import type { Db } from "../../db/connect.ts";
-import { gatheredPages, pagesOf } from "../../db/pages-of.ts";
+import type { Db } from "../../db/engines/connect.ts";
+import { gatheredPages, pagesOf } from "../../db/rows/pages-of.ts";
 import { readPrintable } from "../../students/records.ts";
 import type { CardSource } from "../choosing/press-job.ts";
 

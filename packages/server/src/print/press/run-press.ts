@@ -8,7 +8,7 @@ import { diskTypesetter, readFont } from "@idms/core/node/fonts/font-files";
 import { pressNotes } from "@idms/core/node/pdf/press-notes";
 import { createPdf } from "@idms/core/node/pdf/write-pdf";
 import { openArt, readArt } from "../../cards/template-art.ts";
-import type { Db } from "../../db/connect.ts";
+import type { Db } from "../../db/engines/connect.ts";
 import type { Files } from "../../files/files.ts";
 import { checkStudents } from "../gate/check-students.ts";
 import { cardFinder } from "../gate/find-on-card.ts";

@@ -11,7 +11,7 @@ import { beforeTurn, printerCorrection, turnedPage, type PrinterProfile } from "
 import { mm } from "@idms/core/units";
 import type { LatePart, PageSetting, PdfWriter } from "@idms/core/node/pdf/write-pdf";
 import type { PrintedCard } from "../../batches/printed-card.ts";
-import { ROWS_PER_STATEMENT } from "../../db/pages-of.ts";
+import { ROWS_PER_STATEMENT } from "../../db/rows/pages-of.ts";
 import { onSheet, placeCard } from "./place-card.ts";
 import type { PreparedCard, PreparedSide } from "./prepare-card.ts";
 import type { PressResult } from "../choosing/press-job.ts";

@@ -1,7 +1,7 @@
 import type { StudentFinding } from "@idms/core/cards/severity";
 import { unsignedFinding } from "@idms/core/students/sign-off";
 import type { CardData } from "../../batches/printed-card.ts";
-import type { Db } from "../../db/connect.ts";
+import type { Db } from "../../db/engines/connect.ts";
 import { findSchool } from "../../schools/records.ts";
 import { lastSignaturesOfClass } from "../../students/card-mark-records.ts";
 import { cardVersions } from "../choosing/card-version.ts";

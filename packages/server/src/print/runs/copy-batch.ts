@@ -1,7 +1,7 @@
 import type { PdfPages } from "@idms/core/print/pdf-pages";
 import { recordAction } from "../../audit/records.ts";
 import { fetchPrint } from "../../batches/kept-prints.ts";
-import { transaction } from "../../db/connect.ts";
+import { transaction } from "../../db/engines/connect.ts";
 import { writeJoinedPdf } from "../../files/joined-pdf.ts";
 import { writeFileAtomic } from "../../files/write-whole.ts";
 import type { App } from "../../open-app.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { recordAction } from "../../audit/records.ts";
 import type { IdTemplate } from "../../cards/records.ts";
 import { replaceCards } from "../../batches/card-records.ts";
-import { inLineOf, transaction, type Tx } from "../../db/connect.ts";
+import { inLineOf, transaction, type Tx } from "../../db/engines/connect.ts";
 import { markGenerated } from "../../students/records.ts";
 import type { PrintedFile } from "./print-file.ts";
 import { keepOutputProfile, keepTemplate, recordBatch, type NewPrintBatch } from "../../batches/records.ts";

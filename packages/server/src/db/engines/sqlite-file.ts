@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { asStorageFailure } from "@idms/core/storage-failure";
 import Database from "better-sqlite3";
-import { refusalOf } from "../files/refusal-of.ts";
+import { refusalOf } from "../../files/refusal-of.ts";
 import { databaseOn, PATIENCE_MS, transaction, type OpenDatabase, type Tx } from "./connect.ts";
 import { sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, patiently } from "./wait-for-lock.ts";

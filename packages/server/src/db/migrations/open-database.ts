@@ -1,6 +1,6 @@
-import { connectFile } from "./sqlite-file.ts";
-import { isServerAddress } from "../files/data-folder.ts";
-import type { OpenDatabase } from "./connect.ts";
+import { connectFile } from "../engines/sqlite-file.ts";
+import { isServerAddress } from "../../files/data-folder.ts";
+import type { OpenDatabase } from "../engines/connect.ts";
 import { keepBeforeUpgrade } from "./keep-before-upgrade.ts";
 import { migrate, migrations } from "./migrate.ts";
 

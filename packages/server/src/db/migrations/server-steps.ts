@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { stepsIn, type Migration } from "./steps.ts";
 
-const files = import.meta.glob<string>("./migrations-postgresql/*.sql", {
+const files = import.meta.glob<string>("./postgresql/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Failure, type FailureCode } from "@idms/core/failure";
 import { isStorageCode } from "@idms/core/storage-failure";
-import { sqliteOf, type Db } from "./connect.ts";
+import { sqliteOf, type Db } from "../engines/connect.ts";
 import { databaseFaults, quickFault, type Proof } from "./prove-database.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
-import { copyDatabase } from "./sqlite-file.ts";
+import { copyDatabase } from "../engines/sqlite-file.ts";
 
 /** A database in a file. */
 export interface Whole {

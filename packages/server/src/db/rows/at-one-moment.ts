@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { onOneConnection, type Db } from "./connect.ts";
+import { onOneConnection, type Db } from "../engines/connect.ts";
 
 /**
  * Gives `work` the database of a server as it is at one moment, to be read for as long as it takes: nobody waits for it, and

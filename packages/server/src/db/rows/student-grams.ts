@@ -9,9 +9,9 @@
 import { setTimeout } from "node:timers/promises";
 import { searchedTexts } from "@idms/core/forms/lookup-keys";
 import { sql } from "drizzle-orm";
-import { isFile, transaction, type Db, type Reads, type Tx } from "./connect.ts";
+import { isFile, transaction, type Db, type Reads, type Tx } from "../engines/connect.ts";
 import { contains } from "./list-rows.ts";
-import { students } from "./schema.ts";
+import { students } from "../tables/schema.ts";
 
 /** Students of one batch: it holds the write lock for some milliseconds, and for a fifth of a second with the longest keys. */
 const BATCH = 250;

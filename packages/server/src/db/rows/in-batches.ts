@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { transaction, type Db, type Tx } from "./connect.ts";
+import { transaction, type Db, type Tx } from "../engines/connect.ts";
 
 /**
  * How long a batch is to hold the write lock, its commit included, in milliseconds. Somebody who submits meanwhile

@@ -9,7 +9,7 @@ import type { StudentMeta } from "@idms/core/students/student";
 import { studentKeys } from "@idms/core/students/student-keys";
 import type Database from "better-sqlite3";
 import { pendingOf, stepsIn, type AppliedStep, type Migration } from "./steps.ts";
-import { patiently } from "./wait-for-lock.ts";
+import { patiently } from "../engines/wait-for-lock.ts";
 import { removedAnew } from "./write-keys-anew.ts";
 
 /** What steps write of the keys of rows that are there: they are as core has them, and a step that is older may not be. */
@@ -32,7 +32,7 @@ const KEYS: Readonly<Record<string, (...texts: string[]) => string>> = {
 const PATIENCE_MS = 10 * 60_000;
 
 /** Vite puts the files' text into the bundle, so an installed program needs no folder beside it. */
-const files = import.meta.glob<string>("./migrations/*.sql", {
+const files = import.meta.glob<string>("./sqlite/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -1,4 +1,4 @@
-import { isServerAddress } from "../files/data-folder.ts";
+import { isServerAddress } from "../../files/data-folder.ts";
 import type { OpenDatabase } from "./connect.ts";
 import { connectFile } from "./sqlite-file.ts";
 

@@ -6,8 +6,8 @@ import { schoolKeys } from "@idms/core/schools/school-keys";
 import type { StudentMeta } from "@idms/core/students/student";
 import { studentKeys } from "@idms/core/students/student-keys";
 import { sql } from "drizzle-orm";
-import type { Tx } from "./connect.ts";
-import { ROWS_PER_STATEMENT } from "./pages-of.ts";
+import type { Tx } from "../engines/connect.ts";
+import { ROWS_PER_STATEMENT } from "../rows/pages-of.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

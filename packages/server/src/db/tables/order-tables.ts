@@ -4,7 +4,7 @@ import type { PrintWish } from "@idms/core/print/print-wish";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, id, setNull, timestamp } from "./columns.ts";
 import { classes, schools, users } from "./entities.ts";
-import { printBatches } from "./traces.ts";
+import { printBatches } from "./history-tables.ts";
 
 const ofItsSchool = () =>
   integer("school_id")

@@ -1,5 +1,5 @@
-import { sqliteOf, type Db } from "./connect.ts";
-import { patiently } from "./wait-for-lock.ts";
+import { sqliteOf, type Db } from "../engines/connect.ts";
+import { patiently } from "../engines/wait-for-lock.ts";
 
 /** Takes the write-ahead log into the database and empties it, as far as those let it who read just now. */
 export function emptyLog(db: Db): Promise<void> {

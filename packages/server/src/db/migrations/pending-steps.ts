@@ -1,4 +1,4 @@
-import { isFile, sqliteOf, type Db } from "./connect.ts";
+import { isFile, sqliteOf, type Db } from "../engines/connect.ts";
 import { migrations, pendingSteps } from "./migrate.ts";
 import type { Migration } from "./steps.ts";
 

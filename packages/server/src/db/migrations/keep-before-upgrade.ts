@@ -2,9 +2,9 @@ import { link, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core/failure";
 import type Database from "better-sqlite3";
-import { diskRoom, inMb } from "../files/disk-room.ts";
-import { scratchPath, syncFolder, writeFailure } from "../files/write-atomic.ts";
-import { copyDatabase } from "./sqlite-file.ts";
+import { diskRoom, inMb } from "../../files/disk-room.ts";
+import { scratchPath, syncFolder, writeFailure } from "../../files/write-atomic.ts";
+import { copyDatabase } from "../engines/sqlite-file.ts";
 
 const PREFIX = "before-upgrade-";
 const isCopy = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(".db");

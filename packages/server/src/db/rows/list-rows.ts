@@ -2,8 +2,8 @@ import { searchedTexts } from "@idms/core/forms/lookup-keys";
 import { and, or, sql, type AnyColumn, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteSelect, SQLiteSelectPrepare, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-import { breather } from "../files/breathe.ts";
-import type { Db } from "./connect.ts";
+import { breather } from "../../files/breathe.ts";
+import type { Db } from "../engines/connect.ts";
 import { asOrder, type Place, type Sorted } from "./keyset.ts";
 import { pagesOf } from "./pages-of.ts";
 

@@ -3,10 +3,10 @@
  * file, and for a copy the file that it goes to. Writes what came of it as JSON; an error as its message and its code, and
  * ends with 1.
  */
-import { connectFile, copyDatabase, readDatabase } from "./sqlite-file.ts";
+import { connectFile, copyDatabase, readDatabase } from "../engines/sqlite-file.ts";
 import { databaseFaults, quickFault } from "./prove-database.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
-import { sqliteOf, type Db } from "./connect.ts";
+import { sqliteOf, type Db } from "../engines/connect.ts";
 import type { DatabaseTask } from "./whole-database.ts";
 
 const [, , task, file = "", target = ""] = process.argv;

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { troubleOf } from "@idms/core/storage-failure";
-import { sqliteOf, type Db } from "./connect.ts";
-import { isOfGrams } from "./student-grams.ts";
+import { sqliteOf, type Db } from "../engines/connect.ts";
+import { isOfGrams } from "../rows/student-grams.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>;

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { sql } from "drizzle-orm";
-import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } from "./connect.ts";
-import { connectServer, READER } from "./postgresql-server.ts";
+import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } from "../engines/connect.ts";
+import { connectServer, READER } from "../engines/postgresql-server.ts";
 import { introducedAs, serverMigrations } from "./server-steps.ts";
 import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
 import { writeKeysAnew } from "./write-keys-anew.ts";

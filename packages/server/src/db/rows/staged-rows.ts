@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
-import { onOneConnection, type Db } from "./connect.ts";
-import type { Dialect } from "./engine.ts";
+import { onOneConnection, type Db } from "../engines/connect.ts";
+import type { Dialect } from "../engines/engine.ts";
 import { pagesOf } from "./pages-of.ts";
-import { placeholder } from "./queries.ts";
+import { placeholder } from "../engines/queries.ts";
 
 /** What a column of a staged row can hold. */
 type Cell = string | number | null;

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { Failure } from "@idms/core/failure";
 import { DatabaseError, type CustomTypesConfig, type Pool, type PoolClient } from "pg";
-import { happened } from "../telemetry/happenings.ts";
+import { happened } from "../../telemetry/happenings.ts";
 import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./engine.ts";
 import { patiently } from "./wait-for-lock.ts";
 import { requireOutside, withinTransaction } from "./within-transaction.ts";

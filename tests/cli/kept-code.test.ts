@@ -83,3 +83,11 @@ describe("what V8 compiled when the build printed a class", () => {
     expect(await classes()).toEqual(before);
   });
 });
+
+test.each(["program", "printing", "press"])(
+  "the chunk %s, which every print loads, builds no schema before one is asked for",
+  async (chunk) => {
+    const code = await readFile(join(root, `packages/cli/dist/${chunk}.cjs`), "utf8");
+    expect(code.match(/^(?:var|let|const) \w+ = (?:require_\w+\.)?z(?:\$\d+)?\.\w+\(/gm)).toBeNull();
+  },
+);

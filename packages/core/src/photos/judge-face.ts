@@ -1,4 +1,5 @@
-import type { PhotoFinding } from "./photo-quality.ts";
+import { worstOf } from "./photo-marks.ts";
+import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
 
 /** The best face in a photo that was turned clockwise by so many quarters. */
 export interface FaceLook {
@@ -46,3 +47,15 @@ export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
       : "The face is stretched tall: use the photo as it was taken.";
   return [{ measure: "proportions", mark: "red", text }];
 }
+
+/** What was measured of a photo, with what was found of the face. */
+export function withFace(
+  { findings, measures }: PhotoQuality,
+  ofFace: readonly PhotoFinding[],
+): PhotoQuality {
+  const all = [...findings.filter(({ measure }) => !isOfFace(measure)), ...ofFace];
+  return { mark: worstOf(all), findings: all, measures };
+}
+
+const isOfFace = (measure: PhotoFinding["measure"]): boolean =>
+  measure === "head_pose_roll" || measure === "proportions";

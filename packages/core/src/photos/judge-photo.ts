@@ -1,7 +1,7 @@
 import { dotsPerInch, mm } from "../units.ts";
-import { PHOTO_DPI, softPhotoText } from "./photo-marks.ts";
+import { PHOTO_DPI, softPhotoText, worstOf } from "./photo-marks.ts";
 import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
-import { worstOf, type PhotoFinding, type PhotoQuality } from "./photo-quality.ts";
+import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
 
 /** How wide a photo is printed where no card is there to say it. */
 const USUAL_WIDTH = mm(25.4);

@@ -4,6 +4,10 @@ import type { PhotoSize } from "./photo-measures.ts";
 export const PHOTO_MARKS = ["green", "amber", "red"] as const;
 export type PhotoMark = (typeof PHOTO_MARKS)[number];
 
+/** The mark of a photo of which this was found. */
+export const worstOf = (findings: readonly { mark: PhotoMark }[]): PhotoMark =>
+  PHOTO_MARKS.findLast((each) => findings.some(({ mark }) => mark === each)) ?? "green";
+
 /**
  * How finely a face is to be printed, in dots per inch: below `soft` it is softer than the text beside it, below `coarse` it is
  * squares. A card printer of 300 dpi shows no difference from there on.

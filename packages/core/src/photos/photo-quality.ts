@@ -2,12 +2,17 @@ import { z } from "zod";
 import { PHOTO_MARKS, type PhotoMark } from "./photo-marks.ts";
 import { photoMeasuresSchema } from "./photo-measures.ts";
 
-/** What is measured of the picture, and what of the face in it, under the names of ISO/IEC 29794-5 but for the last. */
-const OF_PICTURE = ["resolution", "sharpness", "under_exposure", "over_exposure", "dynamic_range"] as const;
-const OF_FACE = ["head_pose_roll", "proportions"] as const;
-
+/** What is measured of the picture, and last of the face in it. */
 export const photoFindingSchema = z.object({
-  measure: z.enum([...OF_PICTURE, ...OF_FACE]),
+  measure: z.enum([
+    "resolution",
+    "sharpness",
+    "under_exposure",
+    "over_exposure",
+    "dynamic_range",
+    "head_pose_roll",
+    "proportions",
+  ]),
   mark: z.enum(["amber", "red"]),
   /** In words, for whoever looks at it. */
   text: z.string(),
@@ -21,22 +26,6 @@ export const photoQualitySchema = z.object({
   measures: photoMeasuresSchema,
 });
 export type PhotoQuality = z.output<typeof photoQualitySchema>;
-
-/** The same with what was found of the face. */
-export function withFace(
-  { findings, measures }: PhotoQuality,
-  ofFace: readonly PhotoFinding[],
-): PhotoQuality {
-  const all = [...findings.filter(({ measure }) => !isOfFace(measure)), ...ofFace];
-  return { mark: worstOf(all), findings: all, measures };
-}
-
-const isOfFace = (measure: PhotoFinding["measure"]): boolean =>
-  (OF_FACE as readonly string[]).includes(measure);
-
-/** The mark of a photo of which this was found. */
-export const worstOf = (findings: readonly PhotoFinding[]): PhotoMark =>
-  PHOTO_MARKS.findLast((each) => findings.some(({ mark }) => mark === each)) ?? "green";
 
 /** What staff read where a school says what a photo that is measured red does to its card. */
 export const holdPhotosSetting = {

@@ -131,16 +131,20 @@ test("backups in S3 are made, listed, removed, proved and restored by the comman
   expect(await readConfigFile(join(restored, CONFIG_FILE))).not.toHaveProperty("database_url");
 });
 
-test("a first backup that is killed among its photos is none, and the next one takes over what it has sent", async () => {
-  expect((await killedBackup(photo(8))).signal).toBe("SIGKILL");
-  expect(await offered()).toEqual([]);
-  expect(await readdir(join(data, "scratch"))).not.toEqual([]);
-  const next = await whole();
-  expect(await readdir(join(data, "scratch"))).toEqual([]);
-  expect(next.linked).toBeGreaterThan(0);
-  expect(await offered()).toEqual([next.name]);
-  expect(await isWhole(next.name)).toBe(true);
-});
+test(
+  "a first backup that is killed among its photos is none, and the next one takes over what it has sent",
+  { tags: "thorough" },
+  async () => {
+    expect((await killedBackup(photo(8))).signal).toBe("SIGKILL");
+    expect(await offered()).toEqual([]);
+    expect(await readdir(join(data, "scratch"))).not.toEqual([]);
+    const next = await whole();
+    expect(await readdir(join(data, "scratch"))).toEqual([]);
+    expect(next.linked).toBeGreaterThan(0);
+    expect(await offered()).toEqual([next.name]);
+    expect(await isWhole(next.name)).toBe(true);
+  },
+);
 
 test.each([
   ["among photos that are sent anew", photo(8)],

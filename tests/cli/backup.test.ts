@@ -166,6 +166,7 @@ const otherReads = spawnSync(process.execPath, ["--check", program], asOther).st
 
 test.runIf(otherReads)(
   "a folder that cannot be renamed is restored into, and what was there is kept in it",
+  { tags: "thorough" },
   async () => {
     await backUp();
     const backup = join(parent, (await readdir(parent))[0] as string);

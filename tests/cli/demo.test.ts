@@ -49,21 +49,25 @@ test("a demo is refused in a folder with data that no demo made, and nothing of 
   await rm(data, { recursive: true, force: true });
 });
 
-test("a demo lies beside the folder that init sets up, and init says of a demo's folder what it is", async () => {
-  const cwd = await scratchFolder();
-  const data = join(cwd, "idms-demo");
-  await cp(inject("demo").data, data, { recursive: true });
-  expect((await runIdms(["demo", "--no-serve", "-q"], { cwd })).code).toBe(0);
-  expect(await readdir(cwd)).toEqual(["idms-demo"]);
-  const refused = await runIdms(["init", "--data", data], { cwd, input: "correct horse 9" });
-  expect([refused.code, refused.stderr]).toEqual([
-    1,
-    `idms: ${data} holds the demo school that idms demo made: name another folder with --data, or remove this one.\n`,
-  ]);
-  const set = await runIdms(["init"], { cwd, input: "correct horse 9" });
-  expect([set.code, (await readdir(cwd)).toSorted()]).toEqual([0, ["idms-data", "idms-demo"]]);
-  await rm(cwd, { recursive: true });
-});
+test(
+  "a demo lies beside the folder that init sets up, and init says of a demo's folder what it is",
+  { tags: "thorough" },
+  async () => {
+    const cwd = await scratchFolder();
+    const data = join(cwd, "idms-demo");
+    await cp(inject("demo").data, data, { recursive: true });
+    expect((await runIdms(["demo", "--no-serve", "-q"], { cwd })).code).toBe(0);
+    expect(await readdir(cwd)).toEqual(["idms-demo"]);
+    const refused = await runIdms(["init", "--data", data], { cwd, input: "correct horse 9" });
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      `idms: ${data} holds the demo school that idms demo made: name another folder with --data, or remove this one.\n`,
+    ]);
+    const set = await runIdms(["init"], { cwd, input: "correct horse 9" });
+    expect([set.code, (await readdir(cwd)).toSorted()]).toEqual([0, ["idms-data", "idms-demo"]]);
+    await rm(cwd, { recursive: true });
+  },
+);
 
 test("what init sets up is no demo's", async () => {
   const data = await scratchFolder();

@@ -27,7 +27,7 @@ test.skipIf(oldNode === undefined)(
   },
 );
 
-test("a package.json that a killed run has left is put back by the next", async () => {
+test("a package.json that a killed run has left is put back by the next", { tags: "thorough" }, async () => {
   const copy = await copyRepository();
   const own = await readFile(join(copy, "package.json"), "utf8");
   run(process.execPath, ["bin/pack.js"], copy);

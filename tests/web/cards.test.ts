@@ -68,28 +68,32 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   await page.getByText("1 card is found again.").waitFor();
 });
 
-test("the student's page has each card, and leads to its reprint with the card chosen", async () => {
-  const card = cards[4] as Card;
-  const page = await web.open("SUPER_ADMIN", `/students/${card.student}`);
-  const table = page.getByRole("table", { name: "Printed cards" });
-  await table.getByText(shownCardNumber(card.number)).waitFor();
-  await table.getByText("Printed, not handed out").waitFor();
-  await page.getByRole("button", { name: `Revoke: ${card.name}` }).press("Enter");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Why" }).fill("Left the school");
-  await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
-  await page.getByText("1 card is revoked.").waitFor();
-  await table.getByText("Left the school").waitFor();
-  await expectAccessible(page, ["light", "dark"]);
-  await page.getByRole("link", { name: `Print Again: ${card.name}` }).click();
-  await dialog.getByText("Print 1 card again").waitFor();
-  await dialog.getByRole("combobox", { name: "Why" }).selectOption("lost");
-  await dialog.getByText("The card is printed as a duplicate.").waitFor();
-  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
-  await page.getByText("The cards one by one").click();
-  await page.getByText(shownCardNumber(card.number)).waitFor();
-  await expectAccessible(page, ["light", "dark"]);
-});
+test(
+  "the student's page has each card, and leads to its reprint with the card chosen",
+  { tags: "thorough" },
+  async () => {
+    const card = cards[4] as Card;
+    const page = await web.open("SUPER_ADMIN", `/students/${card.student}`);
+    const table = page.getByRole("table", { name: "Printed cards" });
+    await table.getByText(shownCardNumber(card.number)).waitFor();
+    await table.getByText("Printed, not handed out").waitFor();
+    await page.getByRole("button", { name: `Revoke: ${card.name}` }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Why" }).fill("Left the school");
+    await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
+    await page.getByText("1 card is revoked.").waitFor();
+    await table.getByText("Left the school").waitFor();
+    await expectAccessible(page, ["light", "dark"]);
+    await page.getByRole("link", { name: `Print Again: ${card.name}` }).click();
+    await dialog.getByText("Print 1 card again").waitFor();
+    await dialog.getByRole("combobox", { name: "Why" }).selectOption("lost");
+    await dialog.getByText("The card is printed as a duplicate.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
+    await page.getByText("The cards one by one").click();
+    await page.getByText(shownCardNumber(card.number)).waitFor();
+    await expectAccessible(page, ["light", "dark"]);
+  },
+);
 
 test("the list to sign and labels of a school are chosen and downloaded, by the keyboard alone", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/cards");
@@ -121,37 +125,41 @@ test("the list to sign and labels of a school are chosen and downloaded, by the 
   expect(await download("labels.pdf")).toContain("Class");
 });
 
-test("a card that is ordered is told from those that are printed, and one that is over from those that are good", async () => {
-  const photo = await anyPhoto(web.data);
-  const classroom = await addClass(web.data, "Ordered", [
-    { full_name: "Bela Ordered", status: "VERIFIED", photo },
-  ]);
-  const body = { classrooms: [classroom], needed_by: "2099-03-31" };
-  await web.call("SCHOOL_ADMIN", "POST", "/orders/", body);
-  const over = cards[3] as Card;
-  await changeIn(
-    web.data,
-    `UPDATE print_batch_students SET valid_until = ? WHERE number = '${over.number}'`,
-    "2020-03-31",
-  );
+test(
+  "a card that is ordered is told from those that are printed, and one that is over from those that are good",
+  { tags: "thorough" },
+  async () => {
+    const photo = await anyPhoto(web.data);
+    const classroom = await addClass(web.data, "Ordered", [
+      { full_name: "Bela Ordered", status: "VERIFIED", photo },
+    ]);
+    const body = { classrooms: [classroom], needed_by: "2099-03-31" };
+    await web.call("SCHOOL_ADMIN", "POST", "/orders/", body);
+    const over = cards[3] as Card;
+    await changeIn(
+      web.data,
+      `UPDATE print_batch_students SET valid_until = ? WHERE number = '${over.number}'`,
+      "2020-03-31",
+    );
 
-  const page = await web.open("SCHOOL_ADMIN", "/cards");
-  const states = page.getByRole("combobox", { name: "State" });
-  await states.selectOption("expired");
-  const printed = page.getByRole("table", { name: "Printed cards" });
-  const row = printed.getByRole("row").filter({ hasText: over.name });
-  await row.getByText("31 Mar 2020").waitFor();
-  await row.getByText("Expired", { exact: true }).waitFor();
-  await expectAccessible(page, ["light", "dark"]);
-  await states.selectOption("ordered");
-  const ordered = page.getByRole("table", { name: "Ordered cards" });
-  await ordered.getByRole("row").filter({ hasText: "Bela Ordered" }).getByText("31 Mar 2099").waitFor();
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size);
+    const page = await web.open("SCHOOL_ADMIN", "/cards");
+    const states = page.getByRole("combobox", { name: "State" });
+    await states.selectOption("expired");
+    const printed = page.getByRole("table", { name: "Printed cards" });
+    const row = printed.getByRole("row").filter({ hasText: over.name });
+    await row.getByText("31 Mar 2020").waitFor();
+    await row.getByText("Expired", { exact: true }).waitFor();
     await expectAccessible(page, ["light", "dark"]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-  }
-  await ordered.getByRole("link", { name: "Bela Ordered" }).press("Enter");
-  await page.getByText("Ordered, not printed").waitFor();
-  await page.getByText("31 Mar 2099").waitFor();
-});
+    await states.selectOption("ordered");
+    const ordered = page.getByRole("table", { name: "Ordered cards" });
+    await ordered.getByRole("row").filter({ hasText: "Bela Ordered" }).getByText("31 Mar 2099").waitFor();
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, ["light", "dark"]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    }
+    await ordered.getByRole("link", { name: "Bela Ordered" }).press("Enter");
+    await page.getByText("Ordered, not printed").waitFor();
+    await page.getByText("31 Mar 2099").waitFor();
+  },
+);

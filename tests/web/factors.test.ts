@@ -138,51 +138,55 @@ test("whoever proved long ago who they are proves it again, and the call goes on
   await page.getByRole("img", { name: "QR code for the app" }).waitFor();
 });
 
-test("a passkey is made, named, signs in alone, is the second step after a password, and is removed", async () => {
-  const page = await open();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await sendPassword(page);
-  await home(page);
-  await toAccount(page);
-  await page.getByRole("button", { name: "Add passkey" }).click();
-  const dialog = page.getByRole("dialog", { name: "Name of the passkey" });
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Office laptop of the front desk, second floor");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.waitFor({ state: "hidden" });
-  await page.getByText("Your recovery codes").waitFor();
-  await page.getByRole("button", { name: "I have kept them" }).click();
-  await page.getByText("Office laptop").first().waitFor();
-  await expectAccessible(page);
-  await shot(page, "passkey");
+test(
+  "a passkey is made, named, signs in alone, is the second step after a password, and is removed",
+  { tags: "thorough" },
+  async () => {
+    const page = await open();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("WebAuthn.enable");
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await sendPassword(page);
+    await home(page);
+    await toAccount(page);
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Name of the passkey" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Office laptop of the front desk, second floor");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText("Your recovery codes").waitFor();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByText("Office laptop").first().waitFor();
+    await expectAccessible(page);
+    await shot(page, "passkey");
 
-  await signOut(page);
-  await expectAccessible(page);
-  await shot(page, "login");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await home(page);
-  await signOut(page);
-  await sendPassword(page);
-  await page.getByText("Confirm with your passkey, or enter a recovery code.").waitFor();
-  await shot(page, "second-passkey");
-  await page.getByRole("button", { name: "Use a passkey" }).click();
-  await home(page);
-  await toAccount(page);
-  await page.getByText(/^Last used /).waitFor();
-  await page.getByRole("button", { name: /^Remove Office laptop/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByText(/^Last used /).waitFor({ state: "hidden" });
-  await signOut(page);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText(factorText.wrongProof).waitFor();
-});
+    await signOut(page);
+    await expectAccessible(page);
+    await shot(page, "login");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await home(page);
+    await signOut(page);
+    await sendPassword(page);
+    await page.getByText("Confirm with your passkey, or enter a recovery code.").waitFor();
+    await shot(page, "second-passkey");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await home(page);
+    await toAccount(page);
+    await page.getByText(/^Last used /).waitFor();
+    await page.getByRole("button", { name: /^Remove Office laptop/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText(/^Last used /).waitFor({ state: "hidden" });
+    await signOut(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByText(factorText.wrongProof).waitFor();
+  },
+);

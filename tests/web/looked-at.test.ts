@@ -50,35 +50,43 @@ test("of a child that is another one by now the review verifies nothing, shows w
   expect((await listed()).map(({ status }) => status)).toEqual(["VERIFIED", "SUBMITTED"]);
 });
 
-test("of those who were selected nobody is verified who is another by now; what changed is said of each", async () => {
-  const { room, listed, ids } = await waiting("Chosen", ["Chitra One", "Chitra Two"]);
-  const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}&ordering=id`, stale);
-  await page.getByRole("link", { name: "Chitra Two" }).waitFor();
-  await page.getByLabel("Select all on this page").check();
-  await correct(ids[1], "Mallory Two");
-  await button(page, "Verify selected (2)").click();
-  await page.getByRole("dialog").getByRole("button", { name: submissionText.verify, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "1 submission could not be verified" });
-  await dialog.getByText("Chitra Two Mallory Two").waitFor();
-  await dialog.getByText(recordText.lookAgain).waitFor();
-  expect((await listed()).map(({ status }) => status)).toEqual(["VERIFIED", "SUBMITTED"]);
-  await button(page, "Close").click();
-  // It is to be looked at before it is chosen again.
-  await page.getByRole("link", { name: "Mallory Two" }).waitFor();
-  expect(await page.getByRole("checkbox", { name: /Mallory Two/ }).isChecked()).toBe(false);
-});
+test(
+  "of those who were selected nobody is verified who is another by now; what changed is said of each",
+  { tags: "thorough" },
+  async () => {
+    const { room, listed, ids } = await waiting("Chosen", ["Chitra One", "Chitra Two"]);
+    const page = await web.open("SCHOOL_ADMIN", `/school/submissions?classroom=${room}&ordering=id`, stale);
+    await page.getByRole("link", { name: "Chitra Two" }).waitFor();
+    await page.getByLabel("Select all on this page").check();
+    await correct(ids[1], "Mallory Two");
+    await button(page, "Verify selected (2)").click();
+    await page.getByRole("dialog").getByRole("button", { name: submissionText.verify, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "1 submission could not be verified" });
+    await dialog.getByText("Chitra Two Mallory Two").waitFor();
+    await dialog.getByText(recordText.lookAgain).waitFor();
+    expect((await listed()).map(({ status }) => status)).toEqual(["VERIFIED", "SUBMITTED"]);
+    await button(page, "Close").click();
+    // It is to be looked at before it is chosen again.
+    await page.getByRole("link", { name: "Mallory Two" }).waitFor();
+    expect(await page.getByRole("checkbox", { name: /Mallory Two/ }).isChecked()).toBe(false);
+  },
+);
 
-test("all of a list that was loaded before are done as they were shown, and the rest is named", async () => {
-  const { room, listed, ids } = await waiting("All", ["Deepa One", "Deepa Two"]);
-  const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`);
-  await page.getByRole("link", { name: "Deepa Two" }).waitFor();
-  await page.getByLabel("Select all shown").check();
-  await correct(ids[0], "Mallory One");
-  await button(page, submissionText.verify).click();
-  await page.getByRole("dialog").getByRole("button", { name: submissionText.verify, exact: true }).click();
-  await page.getByText(/^Mallory One: .* has changed this in the meantime/).waitFor();
-  expect((await listed()).map(({ status }) => status)).toEqual(["SUBMITTED", "VERIFIED"]);
-});
+test(
+  "all of a list that was loaded before are done as they were shown, and the rest is named",
+  { tags: "thorough" },
+  async () => {
+    const { room, listed, ids } = await waiting("All", ["Deepa One", "Deepa Two"]);
+    const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`);
+    await page.getByRole("link", { name: "Deepa Two" }).waitFor();
+    await page.getByLabel("Select all shown").check();
+    await correct(ids[0], "Mallory One");
+    await button(page, submissionText.verify).click();
+    await page.getByRole("dialog").getByRole("button", { name: submissionText.verify, exact: true }).click();
+    await page.getByText(/^Mallory One: .* has changed this in the meantime/).waitFor();
+    expect((await listed()).map(({ status }) => status)).toEqual(["SUBMITTED", "VERIFIED"]);
+  },
+);
 
 test("a student's page does nothing to a record that is another by now, and shows what it is", async () => {
   const { listed, ids } = await waiting("Page", ["Esha Rao"]);

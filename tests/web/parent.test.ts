@@ -121,7 +121,7 @@ describe("what is not in order", () => {
     expect(await submittedAs(web, "Second Child")).toHaveLength(1);
   });
 
-  test("in an answer that is no answer of ours, the submission failed", async () => {
+  test("in an answer that is no answer of ours, the submission failed", { tags: "thorough" }, async () => {
     const { path } = await makeLink(web);
     const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /502/ });
     await page.route("**/api/public/upload/**", (route) =>
@@ -147,17 +147,21 @@ describe("a link", () => {
     await expectAccessible(page);
   });
 
-  test("whose form for the next child does not come is opened when the connection is back", async () => {
-    const { path } = await makeLink(web);
-    const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /ERR_FAILED/ });
-    await fillIn(page, "Elder Rao");
-    await submit(page).click();
-    await page.route("**/api/public/form/**", (route) => route.abort());
-    await page.getByRole("button", { name: "Add another child" }).click();
-    await page.getByRole("alert").getByText(uploadText.invalidLink).waitFor();
-    await expectAccessible(page);
-    await page.unroute("**/api/public/form/**");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByLabel("Student Name").waitFor();
-  });
+  test(
+    "whose form for the next child does not come is opened when the connection is back",
+    { tags: "thorough" },
+    async () => {
+      const { path } = await makeLink(web);
+      const page = await web.open(null, path, { ...TOUCH_PHONE, expectErrors: /ERR_FAILED/ });
+      await fillIn(page, "Elder Rao");
+      await submit(page).click();
+      await page.route("**/api/public/form/**", (route) => route.abort());
+      await page.getByRole("button", { name: "Add another child" }).click();
+      await page.getByRole("alert").getByText(uploadText.invalidLink).waitFor();
+      await expectAccessible(page);
+      await page.unroute("**/api/public/form/**");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByLabel("Student Name").waitFor();
+    },
+  );
 });

@@ -28,7 +28,7 @@ async function addClasses(name: string): Promise<number[]> {
 const open = (path: string, options: OpenOptions): Promise<Page> => web.open("SUPER_ADMIN", path, options);
 const found = (page: Page, text: string | RegExp) => page.getByText(text).waitFor();
 
-test("where there is one school alone, no screen asks which one", async () => {
+test("where there is one school alone, no screen asks which one", { tags: "thorough" }, async () => {
   const page = await open("/admin/print", {});
   const school = page.getByRole("combobox", { name: "School", exact: true });
   await page.getByLabel("5 - A", { exact: true }).waitFor();
@@ -105,17 +105,21 @@ test("classes are chosen, checked and printed as a press wants them, and the she
   expect(await page.getByLabel("First place").inputValue()).toBe("1");
 });
 
-test("a paper or a bleed that cannot be is told at its field, and nothing is checked or printed", async () => {
-  const [first] = await addClasses("Odd");
-  const page = await open(`/admin/print?school=1&classes=${first}`, { viewport: PHONE });
-  await found(page, /^3 cards,/);
-  await page.getByRole("combobox", { name: "Paper" }).fill("wall");
-  await found(page, '"wall" is no paper');
-  await page.getByRole("button", { name: "Print 0 Cards" }).waitFor();
-  expect(await page.getByRole("button", { name: "Print 0 Cards" }).isDisabled()).toBe(true);
-  await page.getByRole("combobox", { name: "Paper" }).fill("A4");
-  await page.getByLabel("Bleed").fill("-1");
-  await found(page, "The bleed is a length in mm from 0 to 10.");
-  await page.getByLabel("Bleed").fill("");
-  await found(page, /^3 cards,/);
-});
+test(
+  "a paper or a bleed that cannot be is told at its field, and nothing is checked or printed",
+  { tags: "thorough" },
+  async () => {
+    const [first] = await addClasses("Odd");
+    const page = await open(`/admin/print?school=1&classes=${first}`, { viewport: PHONE });
+    await found(page, /^3 cards,/);
+    await page.getByRole("combobox", { name: "Paper" }).fill("wall");
+    await found(page, '"wall" is no paper');
+    await page.getByRole("button", { name: "Print 0 Cards" }).waitFor();
+    expect(await page.getByRole("button", { name: "Print 0 Cards" }).isDisabled()).toBe(true);
+    await page.getByRole("combobox", { name: "Paper" }).fill("A4");
+    await page.getByLabel("Bleed").fill("-1");
+    await found(page, "The bleed is a length in mm from 0 to 10.");
+    await page.getByLabel("Bleed").fill("");
+    await found(page, /^3 cards,/);
+  },
+);

@@ -341,31 +341,35 @@ describe("changing the password", () => {
     expect(tried).toHaveLength(3);
   });
 
-  test("field errors, an answer without a reason and a dead network are told", async () => {
-    const page = await signedIn("/", { expectErrors: /400|500|ERR_INTERNET_DISCONNECTED/ });
-    const menu = await openForm(page);
-    const answer = (status: number, json: object) =>
-      page.route("**/api/auth/change-password/", (route) => route.fulfill({ status, json }), { times: 1 });
-    const tried: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") tried.push(new URL(request.url()).pathname);
-    });
-    await answer(400, { old_password: ["Wrong."], new_password: ["Too short.", "Too common."] });
-    await fill(page, ["a secret", "fifth secret", "fifth secret"]);
-    await menu.getByText("old_password: Wrong. | new_password: Too short. Too common.").waitFor();
-    // After any failure the next one is tried.
-    expect(tried).toEqual([
-      "/api/auth/change-password/",
-      "/api/auth/password/change/",
-      "/api/auth/users/set_password/",
-    ]);
-    await answer(500, {});
-    await page.getByRole("button", { name: changePasswordText.save }).click();
-    await menu.getByText("Failed to change password.").waitFor();
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: changePasswordText.save }).click();
-    await menu.getByText("Network error while attempting to change password.").waitFor();
-  });
+  test(
+    "field errors, an answer without a reason and a dead network are told",
+    { tags: "thorough" },
+    async () => {
+      const page = await signedIn("/", { expectErrors: /400|500|ERR_INTERNET_DISCONNECTED/ });
+      const menu = await openForm(page);
+      const answer = (status: number, json: object) =>
+        page.route("**/api/auth/change-password/", (route) => route.fulfill({ status, json }), { times: 1 });
+      const tried: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") tried.push(new URL(request.url()).pathname);
+      });
+      await answer(400, { old_password: ["Wrong."], new_password: ["Too short.", "Too common."] });
+      await fill(page, ["a secret", "fifth secret", "fifth secret"]);
+      await menu.getByText("old_password: Wrong. | new_password: Too short. Too common.").waitFor();
+      // After any failure the next one is tried.
+      expect(tried).toEqual([
+        "/api/auth/change-password/",
+        "/api/auth/password/change/",
+        "/api/auth/users/set_password/",
+      ]);
+      await answer(500, {});
+      await page.getByRole("button", { name: changePasswordText.save }).click();
+      await menu.getByText("Failed to change password.").waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: changePasswordText.save }).click();
+      await menu.getByText("Network error while attempting to change password.").waitFor();
+    },
+  );
 });
 
 describe("the session", () => {

@@ -80,18 +80,22 @@ test("a wrong class, a turned photo and a typo are put right; then it is sent ba
   });
 });
 
-test("two who correct the same student at once see both changes, and one decides", async () => {
-  const id = await oneStudent("Two", "Balu Nair");
-  const page = await web.open("SUPER_ADMIN", `/students/${id}`, { expectErrors: /412/ });
-  await button(page, recordText.correct).click();
-  await page.getByLabel("Student Name").fill("Balu Nayar");
-  await web.call("SCHOOL_ADMIN", "PATCH", `/students/${id}/`, { answers: { full_name: "Balan Nair" } });
-  await inDialog(page, "Save").click();
-  const conflict = page.getByRole("dialog", { name: "Somebody else changed this student" });
-  await conflict.getByRole("cell", { name: "Balan Nair" }).waitFor();
-  await conflict.getByRole("button", { name: "Save mine" }).click();
-  await page.getByRole("heading", { level: 1, name: "Balu Nayar" }).waitFor();
-});
+test(
+  "two who correct the same student at once see both changes, and one decides",
+  { tags: "thorough" },
+  async () => {
+    const id = await oneStudent("Two", "Balu Nair");
+    const page = await web.open("SUPER_ADMIN", `/students/${id}`, { expectErrors: /412/ });
+    await button(page, recordText.correct).click();
+    await page.getByLabel("Student Name").fill("Balu Nayar");
+    await web.call("SCHOOL_ADMIN", "PATCH", `/students/${id}/`, { answers: { full_name: "Balan Nair" } });
+    await inDialog(page, "Save").click();
+    const conflict = page.getByRole("dialog", { name: "Somebody else changed this student" });
+    await conflict.getByRole("cell", { name: "Balan Nair" }).waitFor();
+    await conflict.getByRole("button", { name: "Save mine" }).click();
+    await page.getByRole("heading", { level: 1, name: "Balu Nayar" }).waitFor();
+  },
+);
 
 test(
   "who is selected is sent back, moved and removed by one act each, which undo takes back",

@@ -439,6 +439,7 @@ test.each([
   ["SUPER_ADMIN", "/students"],
 ] as const)(
   "on a small phone %s sees the first child of %s at once, and opens the filters",
+  { tags: "thorough" },
   async (who, path) => {
     const page = await web.open(who, path, { viewport: { width: 360, height: 640 } });
     const first = rows(page).first();

@@ -130,10 +130,14 @@ test("a card that is revoked, replaced or lost is told, and one of a school that
   }
 });
 
-test("without a camera the page says what else can be done, and it speaks Hindi", async () => {
-  const page = await web.open(null, "/verify", { ...TOUCH_PHONE, locale: "hi-IN", colorScheme: "dark" });
-  await page.getByRole("button", { name: "कैमरा खोलें" }).click();
-  await page.getByText("इस पेज में कैमरा नहीं चल सकता").waitFor();
-  await expectAccessible(page);
-  expect(await overflow(page)).toBe(0);
-});
+test(
+  "without a camera the page says what else can be done, and it speaks Hindi",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open(null, "/verify", { ...TOUCH_PHONE, locale: "hi-IN", colorScheme: "dark" });
+    await page.getByRole("button", { name: "कैमरा खोलें" }).click();
+    await page.getByText("इस पेज में कैमरा नहीं चल सकता").waitFor();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+  },
+);

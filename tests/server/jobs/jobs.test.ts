@@ -364,23 +364,27 @@ test("a purge leaves no job that has ended, nor a file of one", async () => {
   expect(purge).toMatchObject({ state: "done", file: null, result: { students: 0, cards: 0 } });
 });
 
-test("a purge by school years takes what nobody touched since the year of its school ended, and nothing where no year is known", async () => {
-  const { app } = served;
-  const classroom = await addClass(2);
-  await byHand(app.db)
-    .update(students)
-    .set({ updated_at: "2023-01-01T00:00:00.000Z" })
-    .where(eq(students.class_id, classroom))
-    .run();
-  const purge = async () =>
-    (await ended(root, await ask(root, "purge", { school_year_ended: "2024-06-01" }))).result;
-  expect(await purge()).toMatchObject({ students: 0, photos: 0 });
-  const year = { name: "2023–24", ends_on: "2024-03-31" };
-  expect((await root.send("PUT", `/api/schools/${served.green.school}/year/`, year)).status).toBe(200);
-  expect(await purge()).toMatchObject({
-    school_year_ended: expect.stringMatching(/^2024-0[56]-.*Z$/),
-    students: 2,
-    photos: 2,
-  });
-  expect(await app.db.$count(students, eq(students.class_id, classroom))).toBe(0);
-});
+test(
+  "a purge by school years takes what nobody touched since the year of its school ended, and nothing where no year is known",
+  { tags: "thorough" },
+  async () => {
+    const { app } = served;
+    const classroom = await addClass(2);
+    await byHand(app.db)
+      .update(students)
+      .set({ updated_at: "2023-01-01T00:00:00.000Z" })
+      .where(eq(students.class_id, classroom))
+      .run();
+    const purge = async () =>
+      (await ended(root, await ask(root, "purge", { school_year_ended: "2024-06-01" }))).result;
+    expect(await purge()).toMatchObject({ students: 0, photos: 0 });
+    const year = { name: "2023–24", ends_on: "2024-03-31" };
+    expect((await root.send("PUT", `/api/schools/${served.green.school}/year/`, year)).status).toBe(200);
+    expect(await purge()).toMatchObject({
+      school_year_ended: expect.stringMatching(/^2024-0[56]-.*Z$/),
+      students: 2,
+      photos: 2,
+    });
+    expect(await app.db.$count(students, eq(students.class_id, classroom))).toBe(0);
+  },
+);

@@ -117,72 +117,80 @@ test("ids go on behind the last that was given, also to a student who has gone",
   }
 });
 
-test("stopped again and again, a move goes on where it was and ends the same", async () => {
-  const data = await wholeInstallation();
-  const before = await rowsAt(inFolder(data));
-  for (const direction of ["to a server", "into a folder"]) {
-    const database = await newDatabase();
-    const target =
-      direction === "to a server" ? { database } : { folder: join(await temporaryFolder(), "moved") };
-    const address = target.database ?? inFolder(target.folder as string);
-    let [stops, written] = [0, 0];
-    for (; ; stops += 1) {
-      const stop = new AbortController();
-      let pages = 0;
-      const ended = await moveInstallation(data, target, {
-        signal: stop.signal,
-        onProgress(doing, done) {
-          if (doing !== "Moving rows") return;
-          expect(done).toBeGreaterThan(written);
-          written = done;
-          pages += 1;
-          if (pages === 1 + (stops % 3)) stop.abort(new Error("stopped"));
-        },
-      }).catch((error: Error) => error.message);
-      if (ended !== "stopped") {
-        expect(ended).toMatchObject({ tables: { students: { rows: STUDENTS } } });
-        break;
+test(
+  "stopped again and again, a move goes on where it was and ends the same",
+  { tags: "thorough" },
+  async () => {
+    const data = await wholeInstallation();
+    const before = await rowsAt(inFolder(data));
+    for (const direction of ["to a server", "into a folder"]) {
+      const database = await newDatabase();
+      const target =
+        direction === "to a server" ? { database } : { folder: join(await temporaryFolder(), "moved") };
+      const address = target.database ?? inFolder(target.folder as string);
+      let [stops, written] = [0, 0];
+      for (; ; stops += 1) {
+        const stop = new AbortController();
+        let pages = 0;
+        const ended = await moveInstallation(data, target, {
+          signal: stop.signal,
+          onProgress(doing, done) {
+            if (doing !== "Moving rows") return;
+            expect(done).toBeGreaterThan(written);
+            written = done;
+            pages += 1;
+            if (pages === 1 + (stops % 3)) stop.abort(new Error("stopped"));
+          },
+        }).catch((error: Error) => error.message);
+        if (ended !== "stopped") {
+          expect(ended).toMatchObject({ tables: { students: { rows: STUDENTS } } });
+          break;
+        }
+        await expect(openDatabase(address)).rejects.toThrow(
+          `${data} is being moved to this database, and not all of it is here: go on with the same idms move.`,
+        );
       }
-      await expect(openDatabase(address)).rejects.toThrow(
-        `${data} is being moved to this database, and not all of it is here: go on with the same idms move.`,
-      );
+      expect(stops).toBeGreaterThan(12);
+      expect(await rowsAt(address)).toEqual(before);
     }
-    expect(stops).toBeGreaterThan(12);
-    expect(await rowsAt(address)).toEqual(before);
-  }
-});
+  },
+);
 
-test("a server's indexes are set aside for it, and all there at its end, however often it was stopped", async () => {
-  const data = await wholeInstallation();
-  const database = await newDatabase();
-  const indexes = async () => {
-    const client = new pg.Client(database);
-    await client.connect();
-    try {
-      const asked = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexdef";
-      return (await client.query<{ indexdef: string }>(asked)).rows.map(({ indexdef }) => indexdef);
-    } finally {
-      await client.end();
+test(
+  "a server's indexes are set aside for it, and all there at its end, however often it was stopped",
+  { tags: "thorough" },
+  async () => {
+    const data = await wholeInstallation();
+    const database = await newDatabase();
+    const indexes = async () => {
+      const client = new pg.Client(database);
+      await client.connect();
+      try {
+        const asked = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexdef";
+        return (await client.query<{ indexdef: string }>(asked)).rows.map(({ indexdef }) => indexdef);
+      } finally {
+        await client.end();
+      }
+    };
+    await (await openDatabase(database)).close();
+    const usual = await indexes();
+    const ordinary = new Set(usual.filter((made) => !made.startsWith("CREATE UNIQUE")));
+    const found: number[] = [];
+    for (const stopAt of ["Moving rows", "Making indexes", "Making indexes"]) {
+      const stop = new AbortController();
+      const onProgress = (doing: string) => doing === stopAt && stop.abort(new Error("stopped"));
+      const moving = moveInstallation(data, { database }, { signal: stop.signal, onProgress });
+      await expect(moving).rejects.toThrow("stopped");
+      found.push((await indexes()).filter((made) => ordinary.has(made)).length);
     }
-  };
-  await (await openDatabase(database)).close();
-  const usual = await indexes();
-  const ordinary = new Set(usual.filter((made) => !made.startsWith("CREATE UNIQUE")));
-  const found: number[] = [];
-  for (const stopAt of ["Moving rows", "Making indexes", "Making indexes"]) {
-    const stop = new AbortController();
-    const onProgress = (doing: string) => doing === stopAt && stop.abort(new Error("stopped"));
-    const moving = moveInstallation(data, { database }, { signal: stop.signal, onProgress });
-    await expect(moving).rejects.toThrow("stopped");
-    found.push((await indexes()).filter((made) => ordinary.has(made)).length);
-  }
-  // Those of jobs and of what else stays are not touched.
-  const [left = 0, ...stops] = found;
-  expect(left).toBeLessThan(10);
-  expect(stops).toEqual([left + 1, left + 2]);
-  await moveInstallation(data, { database });
-  expect(await indexes()).toEqual(usual);
-});
+    // Those of jobs and of what else stays are not touched.
+    const [left = 0, ...stops] = found;
+    expect(left).toBeLessThan(10);
+    expect(stops).toEqual([left + 1, left + 2]);
+    await moveInstallation(data, { database });
+    expect(await indexes()).toEqual(usual);
+  },
+);
 
 test("a place that is not empty, or that another installation has begun to move to, is refused", async () => {
   const [one, other] = [await wholeInstallation(), await wholeInstallation()];

@@ -164,21 +164,25 @@ test("a card without its photo is left out: the check says so before, the header
   expect(JSON.parse(headers.get("x-idms-findings") ?? "").left_out).toEqual([left]);
 });
 
-test("the findings of a large class stay within what a header holds, and the rest is counted", async () => {
-  const names = Array.from(
-    { length: 150 },
-    (_, index) => `A name so long that no card can ever hold it whole ${index} ${"x".repeat(90)}`,
-  );
-  const { classroom } = await addClass(names);
-  const despite = "&despite=as+agreed";
-  const { headers } = await root.get(pathOf(classroom, despite));
-  const header = headers.get("x-idms-findings") ?? "";
-  const { findings, more } = JSON.parse(header);
-  expect(header.length).toBeLessThan(4300);
-  expect(findings.length).toBeGreaterThan(0);
-  const { body } = await root.get(checkPathOf(classroom) + despite);
-  expect(findings.length + more).toBe(body.findings.length);
-});
+test(
+  "the findings of a large class stay within what a header holds, and the rest is counted",
+  { tags: "thorough" },
+  async () => {
+    const names = Array.from(
+      { length: 150 },
+      (_, index) => `A name so long that no card can ever hold it whole ${index} ${"x".repeat(90)}`,
+    );
+    const { classroom } = await addClass(names);
+    const despite = "&despite=as+agreed";
+    const { headers } = await root.get(pathOf(classroom, despite));
+    const header = headers.get("x-idms-findings") ?? "";
+    const { findings, more } = JSON.parse(header);
+    expect(header.length).toBeLessThan(4300);
+    expect(findings.length).toBeGreaterThan(0);
+    const { body } = await root.get(checkPathOf(classroom) + despite);
+    expect(findings.length + more).toBe(body.findings.length);
+  },
+);
 
 describe("refused, for the file and for the check:", () => {
   test.each([
@@ -224,20 +228,24 @@ describe("refused, for the file and for the check:", () => {
   });
 });
 
-test("a cancelled download stops the work, leaves no file and no batch, and the next one is printed", async () => {
-  const { classroom } = await addClass(Array.from({ length: 400 }, (_, index) => `Child ${index}`));
-  const before = (await batches()).length;
-  const { access } = await tokensOf(served, "root");
-  const leave = new AbortController();
-  const download = fetch(served.server.url + pathOf(classroom), {
-    headers: { authorization: `Bearer ${access}` },
-    signal: leave.signal,
-  });
-  await expect.poll(scratchThere, { interval: 5 }).toHaveLength(1);
-  leave.abort();
-  await expect(download).rejects.toThrow("abort");
-  await expect.poll(scratchThere).toEqual([]);
-  expect((await batches()).length).toBe(before);
-  expect((await root.get(pathOf(classroom, "&layout=a4"))).headers.get("x-idms-cards")).toBe("400");
-  expect(served.log.filter((line) => line.includes("unexpected error"))).toEqual([]);
-});
+test(
+  "a cancelled download stops the work, leaves no file and no batch, and the next one is printed",
+  { tags: "thorough" },
+  async () => {
+    const { classroom } = await addClass(Array.from({ length: 400 }, (_, index) => `Child ${index}`));
+    const before = (await batches()).length;
+    const { access } = await tokensOf(served, "root");
+    const leave = new AbortController();
+    const download = fetch(served.server.url + pathOf(classroom), {
+      headers: { authorization: `Bearer ${access}` },
+      signal: leave.signal,
+    });
+    await expect.poll(scratchThere, { interval: 5 }).toHaveLength(1);
+    leave.abort();
+    await expect(download).rejects.toThrow("abort");
+    await expect.poll(scratchThere).toEqual([]);
+    expect((await batches()).length).toBe(before);
+    expect((await root.get(pathOf(classroom, "&layout=a4"))).headers.get("x-idms-cards")).toBe("400");
+    expect(served.log.filter((line) => line.includes("unexpected error"))).toEqual([]);
+  },
+);

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const env = { ...process.env, PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter) };
 const LAWS = ["architecture", "docs", "source-promises", "staff-catalogue", "staff-words"];
+const FILE = /^packages\/([^/]+)\/src\/(.+)\.tsx?$/;
 const SOURCE = /^packages\/(core|server|cli|web)\/src\/(?:([^/]+)\/)?/;
 
 const [since = "HEAD"] = process.argv.slice(2);
@@ -61,11 +62,13 @@ function isNamed(path, room) {
   return path.startsWith(`${room}-`) || path === `${room}.test.ts`;
 }
 
+/** A test names a file of the packages by its path, or by the name that it has for the other packages. */
 function importsAny(path) {
-  const sources = written.filter((each) => SOURCE.test(each));
-  if (sources.length === 0) return false;
   const text = readFileSync(join(root, path), "utf8");
-  return sources.some((source) => text.includes(`/${source}"`));
+  return written.some((source) => {
+    const [, home, name] = FILE.exec(source) ?? [];
+    return home && (text.includes(`/${source}"`) || text.includes(`"@idms/${home}/${name}"`));
+  });
 }
 
 /** The tests of the program and the web run what was built: of both parts only what changed is built anew. */

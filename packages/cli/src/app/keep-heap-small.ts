@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
-import { setFlagsLate } from "./set-flags-late.ts";
+import { LOADED_MS, setFlagsLate } from "./set-flags-late.ts";
 
 /** What takes longer is worth looking through all that is kept, which takes some 15 ms: to print a class of hundreds is over before. */
 const LONG_MS = 1000;
@@ -24,12 +24,12 @@ const MOST_YOUNG = 24 * MB;
  */
 export function keepHeapSmall(): void {
   const isOwnProgram = hasOwnProcess();
-  setFlagsLate(() => {
-    setFlagsFromString("--no-incremental-marking");
+  setFlagsLate(() => setFlagsFromString("--no-incremental-marking"));
+  setTimeout(() => {
     growYoung(1);
     if (isOwnProgram && youngSize() >= MOST_YOUNG) giveBack();
     if (isOwnProgram) setInterval(heapWatch(), LOOK_MS).unref();
-  });
+  }, LOADED_MS).unref();
   setTimeout(() => {
     setFlagsFromString("--incremental-marking");
     setFlagsFromString("--heap-growing-percent=80");

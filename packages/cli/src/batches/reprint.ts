@@ -15,6 +15,7 @@ import { interruptible } from "../terminal/interruptible.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { compileQuickly } from "../app/compile-quickly.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
+import { onceLoaded } from "../app/set-flags-late.ts";
 import { operator } from "../app/operator.ts";
 import { keptFile, requireOneOnStdout, writeAt } from "../terminal/out-file.ts";
 import { progress } from "../terminal/output.ts";
@@ -64,7 +65,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const { batch } = known;
       const started = performance.now();
       const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {
-        const hooks = { onProgress, signal };
+        const hooks = { onProgress: onceLoaded(onProgress), signal };
         return why === null || flags.dryRun
           ? checkAgain(app, chosen, why?.because ?? "other", hooks)
           : writeAt(app, file, (output, whenWhole) =>

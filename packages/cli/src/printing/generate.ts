@@ -25,6 +25,7 @@ import { noteNoBacks, readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { compileQuickly } from "../app/compile-quickly.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
+import { onceLoaded } from "../app/set-flags-late.ts";
 import { withApp } from "../app/with-app.ts";
 
 export interface GenerateFlags extends ClassFlags, SheetFlags, DespiteFlags {
@@ -106,7 +107,7 @@ async function printOne(
   const bar = progress(classLabel(chosen.classroom), chosen.studentIds.length, {
     quiet: flags.quiet || flags.json,
   });
-  const hooks = { onProgress: bar.update, signal };
+  const hooks = { onProgress: onceLoaded(bar.update), signal };
   try {
     const done = flags.dryRun
       ? await checkCards(app, chosen, hooks)

@@ -81,6 +81,7 @@ export interface PressResult {
 }
 
 export interface PressHooks {
+  /** Told how many cards are done: none once all is loaded that the press needs, and more now and then. */
   onProgress?: ((done: number) => void) | undefined;
   /** Ends the work at the next card; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;

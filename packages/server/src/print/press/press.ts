@@ -37,6 +37,7 @@ async function printHere(
   sink: PressSink | undefined,
 ): Promise<PressResult> {
   const { runPress } = await import("./run-press.ts");
+  onProgress?.(0);
   let turned = performance.now();
   let unwritten: unknown;
   const write = (bytes: Uint8Array) => {

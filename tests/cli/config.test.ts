@@ -40,6 +40,7 @@ test("each setting is shown with where it comes from, and a password is not show
     { name: "app_code_leeway_seconds", value: 30, source: null },
     { name: "rsa_passkeys", value: true, source: null },
     { name: "images_on_disk", value: true, source: null },
+    { name: "look_at_faces", value: false, source: "IDMS_LOOK_AT_FACES" },
     { name: "require_consent", value: false, source: null },
     { name: "require_factor", value: [], source: null },
     { name: "backup_folder", value: null, source: null },

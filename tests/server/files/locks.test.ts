@@ -45,7 +45,8 @@ test("what a killed program held is free at once", async () => {
   const data = await folder();
   const script = `
     const { lockNamed } = await import(${JSON.stringify(locksFile)});
-    lockNamed({ locks: ${JSON.stringify(data.locks)} }, "keeping");
+    // What nothing names is collected as garbage, and lets go.
+    globalThis.held = lockNamed({ locks: ${JSON.stringify(data.locks)} }, "keeping");
     console.log("held");
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ["--input-type=module", "-e", script], {

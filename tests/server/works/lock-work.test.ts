@@ -67,19 +67,20 @@ test("what a killed program held is free at once, its try too", async () => {
     const holder = PROGRAM + "-000000000000";
     const address = ${JSON.stringify(inject("postgresql") ? app.folder.database : "")};
     if (address) {
-      const { postgresqlLocks } = await import(${source("db/postgresql-locks.ts")});
+      const { postgresqlLocks } = await import(${source("db/engines/postgresql-locks.ts")});
       const locks = postgresqlLocks({ connectionString: address });
       await locks.hold("work keeping");
       await locks.hold("job " + holder);
     } else {
-      lockNamed(folder, "keeping");
-      lockRun(folder);
+      // What nothing names is collected as garbage, and lets go.
+      globalThis.held = [lockNamed(folder, "keeping"), lockRun(folder)];
     }
     console.log(holder);
     setInterval(() => {}, 1000);`;
   const program = spawn(process.execPath, ["--input-type=module", "-e", code], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  onTestFinished(() => void program.kill("SIGKILL"));
   const [said] = (await once(program.stdout, "data")) as [Buffer];
   const job = await transaction(app.db, (tx) =>
     insertJob(tx, {

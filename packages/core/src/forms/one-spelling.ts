@@ -47,7 +47,7 @@ const ONE_LETTER: Readonly<Record<string, string>> = {
   "\u0bb6": "\u0bb8",
   "\u0bd7": "\u0bb3",
 };
-const notOne = lazily(() => new RegExp(Object.keys(ONE_LETTER).join("|"), "g"));
+const NOT_ONE = new RegExp(Object.keys(ONE_LETTER).join("|"), "g");
 
 /** The nuktas of the scripts of India, which are often left out. */
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
@@ -68,13 +68,13 @@ const ROWS = [
 const [ANUSVARA, VIRAMA, BLOCK_LENGTH] = [0x02, 0x4d, 0x80] as const;
 
 /** A nasal joined to a consonant of its own row, which is written as an anusvara as well: चन्द्र and चंद्र. */
-const joinedNasal = lazily(() => {
-  const inRows = BLOCKS.flatMap((block) => {
+const JOINED_NASAL = new RegExp(
+  BLOCKS.flatMap((block) => {
     const at = (place: number) => String.fromCodePoint(block + place);
     return ROWS.map(([nasal, first]) => `${at(nasal)}${at(VIRAMA)}(?=[${at(first)}-${at(first + 3)}])`);
-  });
-  return new RegExp(inRows.join("|"), "g");
-});
+  }).join("|"),
+  "g",
+);
 
 function anusvaraOf(letter: string): string {
   const code = letter.codePointAt(0) as number;
@@ -86,9 +86,9 @@ export const oneSpelling = (text: string): string =>
   text
     .replace(NUKTA, "")
     .replace(CANDRABINDU, anusvaraOf)
-    .replace(notOne(), (letter) => ONE_LETTER[letter] as string)
+    .replace(NOT_ONE, (letter) => ONE_LETTER[letter] as string)
     .replace(TWO_VIRAMAS, "\u0d4d")
-    .replace(joinedNasal(), anusvaraOf);
+    .replace(JOINED_NASAL, anusvaraOf);
 
 /** Quotes and apostrophes of every kind: D'Souza, D’Souza and DSouza are one. */
 const QUOTES = /['"’‘‛‚“”„‟′″‵`´ʹʻʼʽʾʿˈ«»‹›׳״＇＂]/g;

@@ -16,7 +16,7 @@ export interface CheckedTemplate {
   findings: (FormFinding | TemplateFinding)[];
 }
 
-/** Checks every form and ID template of a school, whether the files are there that a card shows, and how its cards are seen, and what is by no answer. */
+/** Checks every form and ID template of a school: whether the files are there that a card shows, how its cards are seen, and whether labels stand by an empty place. */
 export async function checkTemplates(app: App, school: School): Promise<CheckedTemplate[]> {
   const forms = await listFormTemplates(app.db, school.id);
   const fields = forms.map((form) => form.fields);

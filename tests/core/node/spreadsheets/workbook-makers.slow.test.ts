@@ -59,7 +59,7 @@ const TABLE: Column[] = [
 const HEADINGS = TABLE.map(({ heading }) => heading);
 const SHOWN = [0, 1].map((row) => TABLE.map(({ shown }) => shown[row]));
 
-/** A page has what LibreOffice shows of each cell. Its export of Excel 2003's XML is in no package without a desktop. */
+/** A page has what LibreOffice shows of each cell. */
 const AS_SHOWN = "html:HTML (StarCalc)";
 const FROM_OFFICE = ["xlsx", "xls", "ods"];
 const FROM_GNUMERIC = [

@@ -17,7 +17,7 @@ const TURNED = { score: 0.6, more: 0.25 } as const;
 /** So sure has the finder to be before the proportions of a face are believed. */
 const PROPORTIONED = 0.5;
 /**
- * The breadth of faces: 0.76 to 1.37 in 46 photos of 11 people, to 1.68 in drawn ones. A face stretched by 1.6 lies outside in two
+ * The breadth of faces: 0.76 to 1.37 in 46 photos, to 1.68 in drawn ones. A face stretched by 1.6 lies outside in two
  * cases of three, by 1.8 in five of six.
  */
 const BREADTH = { least: 0.72, most: 1.75 } as const;

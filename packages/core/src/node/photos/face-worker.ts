@@ -26,13 +26,13 @@ const LEAST_SCORE = 0.2;
 // The library asks for parts of Node.js that it was built without, unless it is in the worker of a browser.
 Object.assign(globalThis, { WorkerGlobalScope: Worker });
 
-await answerTask(async (photos: readonly Uint8Array[]): Promise<(FaceLook[] | null)[]> => {
+await answerTask(async (photos: readonly Uint8Array[]): Promise<FaceLook[][]> => {
   const faceapi: typeof FaceApi = await import("@vladmandic/face-api/dist/face-api.esm.js");
   faceapi.tf.env().set("IS_NODE", false);
   const finder = await openFaceFinder(faceapi, readModel);
-  const looks: (FaceLook[] | null)[] = [];
+  const looks: FaceLook[][] = [];
   // A photo that cannot be read is told where it is measured.
-  for (const photo of photos) looks.push(await lookAt(finder, photo).catch(() => null));
+  for (const photo of photos) looks.push(await lookAt(finder, photo).catch(() => []));
   return looks;
 });
 

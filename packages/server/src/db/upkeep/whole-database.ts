@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Failure, type FailureCode } from "@idms/core/failure";
+import { workerBeside } from "@idms/core/node/threads/work-in-thread";
 import { isStorageCode } from "@idms/core/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { databaseFaults, quickFault, type Proof } from "./prove-database.ts";
@@ -20,10 +21,7 @@ export interface Whole {
 /** What the program beside can do: `database-worker.ts`. */
 export type DatabaseTask = "check" | "faults-quick" | "faults-whole" | "copy" | "empty-log" | "rewrite";
 
-/** The program lies beside this file, as source or as part of the bundle. */
-const worker = fileURLToPath(
-  new URL(import.meta.url.endsWith(".ts") ? "./database-worker.ts" : "./database-worker.js", import.meta.url),
-);
+const worker = fileURLToPath(workerBeside(import.meta.url, "database-worker"));
 /** Requests go before it. */
 const LOW_PRIORITY = 10;
 

@@ -8,6 +8,7 @@ import type { LabelsFor } from "@idms/core/papers/labels";
 import type { ListPaper, PaperKind } from "@idms/core/papers/paper-wish";
 import { chooseClass } from "@idms/server/classes/choose-class";
 import { scratchPath } from "@idms/server/files/write-atomic";
+import { batchesOfJob } from "@idms/server/jobs/ask-job";
 import type { App } from "@idms/server/open-app";
 import { choosePackets, type CardsWish } from "@idms/server/papers/choose-packets";
 import { makePaper } from "@idms/server/papers/make-paper";
@@ -88,7 +89,8 @@ async function wishOf(app: App, flags: PaperFlags): Promise<CardsWish> {
   const batches = readIds("--batch", flags.batch);
   if (batches) return { batches, reprints };
   if (order !== undefined) return { order: readCount("--order", order), reprints };
-  if (job !== undefined) return { job: readCount("--job", job), reprints };
+  if (job !== undefined)
+    return { batches: await batchesOfJob(app.db, readCount("--job", job), null), reprints };
   const school = await chooseSchool(app, flags.school ?? "");
   const classrooms: number[] = [];
   for (const each of flags.class ?? []) classrooms.push((await chooseClass(app, school, each)).id);

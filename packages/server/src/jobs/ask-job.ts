@@ -1,6 +1,7 @@
 import { can, type Holder } from "@idms/core/accounts/rights";
 import { Failure } from "@idms/core/failure";
 import { JOB_KINDS, type JobKind } from "@idms/core/jobs/job-kinds";
+import { printedBatches } from "@idms/core/jobs/printed-batches";
 import { writeDown } from "../audit/audited.ts";
 import type { Doer } from "../audit/records.ts";
 import { transaction, type Db } from "../db/engines/connect.ts";
@@ -60,6 +61,11 @@ export async function requireJob(db: Db, id: number, reach: JobReach): Promise<J
   const job = await findJob(db, id, reach);
   if (!job) throw missing("job");
   return job;
+}
+
+/** The ids of the batches that a job has printed. @throws Failure `missing` as `requireJob` */
+export async function batchesOfJob(db: Db, id: number, school: number | null): Promise<number[]> {
+  return printedBatches(await requireJob(db, id, { kinds: ["print"], school })).map(({ batch }) => batch);
 }
 
 /**

@@ -9,7 +9,12 @@ import { scratchPath } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
 import { newStoredName, storedPath, type JobFileKind } from "../files/stored-files.ts";
 import { FOLDER_LENGTH, hasFiles } from "./no-files.ts";
-import type { JobFiles } from "./records.ts";
+
+/** What names the files of a job: the folder of what it is given, and the file that it made. */
+export interface JobFiles {
+  folder: string;
+  file: string | null;
+}
 
 /** What a job may be given, each at most once: a spreadsheet, and photos in an archive. */
 const GIVEN = ["xlsx", "csv", "zip"] as const;

@@ -2,6 +2,7 @@ import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
 import { and, asc, desc, eq, inArray, isNull, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../db/engines/connect.ts";
 import { jobs } from "../db/tables/schema.ts";
+import type { JobFiles } from "./job-files.ts";
 import { FOLDER_LENGTH, NO_FILES } from "./no-files.ts";
 import { deleteParts, filesOfParts } from "./part-records.ts";
 
@@ -171,9 +172,6 @@ export async function restartKind(tx: Tx, kind: JobKind): Promise<void> {
     .where(and(eq(jobs.state, "running"), eq(jobs.kind, kind)))
     .run();
 }
-
-/** What names the files of a job. */
-export type JobFiles = Pick<JobRow, "folder" | "file">;
 
 const HAS_FILES = sql`length(${jobs.folder}) = ${FOLDER_LENGTH}`;
 

@@ -2,7 +2,6 @@ import { classLabel } from "@idms/core/classes/label";
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
 import { dayOf } from "@idms/core/forms/iso-date";
-import { printedBatches } from "@idms/core/jobs/printed-batches";
 import type { Delivery } from "@idms/core/papers/delivery-note";
 import type { Packet } from "@idms/core/papers/packet";
 import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/papers/paper-wish";
@@ -11,7 +10,6 @@ import type { PrintBatch } from "../batches/records.ts";
 import { findClass, listClasses, type Classroom } from "../classes/records.ts";
 import { missing } from "../failures/missing.ts";
 import { breather } from "../files/breathe.ts";
-import { requireJob } from "../jobs/ask-job.ts";
 import type { App } from "../open-app.ts";
 import { findOrder } from "../orders/records.ts";
 import { findPrintWish } from "../print/choosing/print-wishes.ts";
@@ -31,7 +29,6 @@ import { withoutCard } from "./without-card.ts";
 export type CardsWish =
   | { batches: readonly number[]; reprints: boolean }
   | { order: number; reprints: boolean }
-  | { job: number; reprints: boolean }
   | { school: number; classrooms?: readonly number[] | undefined };
 
 export interface PacketOptions {
@@ -136,14 +133,10 @@ async function batchIds(
   reach: number | null,
 ): Promise<readonly number[]> {
   if ("batches" in wish) return wish.batches;
-  if ("order" in wish) {
-    const order = await findOrder(db, reach, wish.order);
-    if (!order) throw missing("order");
-    const ofClasses = await Promise.all(order.classes.map((room) => batchesOfOrdered(db, order, room)));
-    return ofClasses.flat();
-  }
-  const job = await requireJob(db, wish.job, { kinds: ["print"], school: reach });
-  return printedBatches(job).map(({ batch }) => batch);
+  const order = await findOrder(db, reach, wish.order);
+  if (!order) throw missing("order");
+  const ofClasses = await Promise.all(order.classes.map((room) => batchesOfOrdered(db, order, room)));
+  return ofClasses.flat();
 }
 
 /** The batches in which cards of a batch were printed again, and in which cards of these were. */

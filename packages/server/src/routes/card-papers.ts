@@ -5,12 +5,14 @@ import { LABEL_STOCK_NAMES } from "@idms/core/papers/label-stock";
 import { LABELS_FOR } from "@idms/core/papers/labels";
 import { LIST_PAPERS, PAPER_KINDS, type PaperKind } from "@idms/core/papers/paper-wish";
 import { z } from "zod";
+import type { Db } from "../db/engines/connect.ts";
 import { missing } from "../failures/missing.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { listOfValues } from "../http/list-query.ts";
 import { fileOf, route } from "../http/route.ts";
 import { schoolFilter, schoolOf } from "../http/school-filter.ts";
 import { sendFile } from "../http/send-file.ts";
+import { batchesOfJob } from "../jobs/ask-job.ts";
 import { choosePackets, type CardsWish } from "../papers/choose-packets.ts";
 import { makePaper } from "../papers/make-paper.ts";
 import { presses } from "./presses.ts";
@@ -40,13 +42,18 @@ const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly str
 const ONE = "Say which cards: those of batches, of an order, of a job, or of a school and its classes.";
 
 /** Which cards are meant: in one way. @throws Failure `invalid` */
-function wishOf(asked: z.output<typeof query>, school: number | null): CardsWish {
+async function wishOf(
+  db: Db,
+  asked: z.output<typeof query>,
+  caller: number | null,
+): Promise<CardsWish> {
+  const school = schoolOf(caller, asked);
   const { batch: batches, order, job, classroom: classrooms, reprints = false } = asked;
   const ways = [batches, order, job, asked.school ?? classrooms].filter((way) => way !== undefined);
   if (ways.length > 1) throw new Failure("invalid", ONE);
   if (batches) return { batches, reprints };
   if (order !== undefined) return { order, reprints };
-  if (job !== undefined) return { job, reprints };
+  if (job !== undefined) return { batches: await batchesOfJob(db, job, caller), reprints };
   if (school === null) throw new Failure("invalid", ONE);
   return { school, classrooms };
 }
@@ -63,7 +70,7 @@ export const cardPaperRoutes = [
     answer: fileOf("application/pdf"),
     async handle({ services, params: { kind }, query: asked, school, request }) {
       if (!isKind(kind)) throw missing("paper");
-      const wish = wishOf(asked, schoolOf(school, asked));
+      const wish = await wishOf(services.db, asked, school);
       const { signal } = request;
       const { sheets = false, ...how } = asked;
       return presses.run(async () => {

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { saveSettings } from "../../../packages/server/src/config-file.ts";
 import { sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import type { Check } from "../../../packages/server/src/doctor/check.ts";
+import type { Check } from "../../../packages/core/src/upkeep/check.ts";
 import { examine } from "../../../packages/server/src/doctor/examine.ts";
 import { keepRendition } from "../../../packages/server/src/files/renditions.ts";
 import { storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { ownFace, styleName, weightName } from "@idms/core/cards/text/own-fonts";
 import { Failure } from "@idms/core/failure";
 import { addFont } from "@idms/server/cards/add-font";
-import { chooseFont } from "@idms/server/cards/choose-font";
+import { chooseFont } from "@idms/server/cards/font-records";
 import { fontTitle, readSchoolFonts, type SchoolFont } from "@idms/server/cards/font-records";
 import { removeFont } from "@idms/server/cards/remove-font";
 import { chooseSchool } from "@idms/server/schools/choose-school";

@@ -14,6 +14,25 @@ export const checkSchema = z.object({
 });
 export type Check = z.output<typeof checkSchema>;
 
+/** A check that found nothing amiss. */
+export const ok = (name: string, found: string): Check => ({ name, state: "ok", found, advice: null });
+
+/** A check whose finding can wait. */
+export const warning = (name: string, found: string, advice: string): Check => ({
+  name,
+  state: "warning",
+  found,
+  advice,
+});
+
+/** A check whose finding cannot wait. */
+export const problem = (name: string, found: string, advice: string): Check => ({
+  name,
+  state: "problem",
+  found,
+  advice,
+});
+
 /** What a doctor found as a job: on which machine, whether all of every file was read, and each check in its order. */
 export const doctorReportSchema = z.object({
   machine: z.string(),

@@ -9,7 +9,7 @@ import type { App } from "../open-app.ts";
 import type { Edit } from "../versions/edit-row.ts";
 import { findEarlier } from "../versions/records.ts";
 import { backBackgroundColumns, backgroundColumns } from "./add-template.ts";
-import { changedFields } from "./changed-fields.ts";
+import { changedFields } from "./template-parts.ts";
 import { withNewArt, type StoredArt } from "./new-art.ts";
 import {
   asShown,

@@ -1,6 +1,7 @@
 import { usedFonts } from "@idms/core/cards/named-fonts";
 import type { CardTemplate } from "@idms/core/cards/template";
 import { ownFace, styleName, type OwnFont } from "@idms/core/cards/text/own-fonts";
+import { Failure } from "@idms/core/failure";
 import { listingKey } from "@idms/core/forms/lookup-keys";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../db/engines/connect.ts";
@@ -95,3 +96,22 @@ export const shownFonts = (row: Pick<IdTemplate, "fields" | "back_fields"> & { f
 /** What a face is called: its family and style. */
 export const fontTitle = (font: Pick<TemplateFont, "family" | "weight" | "italic">): string =>
   `${font.family} ${styleName(font)}`;
+
+/**
+ * The font of a school that is meant, by its id or by family and style, such as "Lora Bold Italic".
+ * @throws Failure `missing`
+ */
+export async function chooseFont(
+  { db }: { db: Db },
+  school: { id: number; name: string },
+  wanted: string,
+): Promise<SchoolFont> {
+  const fonts = await readSchoolFonts(db, school.id);
+  const title = wanted.trim().toLowerCase();
+  const found =
+    fonts.find((font) => fontTitle(font).toLowerCase() === title) ??
+    fonts.find(({ id }) => String(id) === title);
+  if (found) return found;
+  const has = fonts.length === 0 ? "none" : fonts.map(fontTitle).join(", ");
+  throw new Failure("missing", `${school.name} has no font "${wanted}": it has ${has}.`);
+}

@@ -1,11 +1,13 @@
 import { CARD_SIZES, cardSizeSchema, safeMarginSchema } from "@idms/core/cards/card-size";
-import { sentFieldsSchema } from "@idms/core/cards/merge-fields";
+import { mergeFields, sentFieldsSchema, type SentFields } from "@idms/core/cards/merge-fields";
+import type { CardFields } from "@idms/core/cards/template";
 import { languagesSchema } from "@idms/core/cards/text/languages-schema";
 import { typedFieldsSchema } from "@idms/core/cards/typed-fields";
 import { requiredText } from "@idms/core/forms/text-schema";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
 import { z } from "zod";
+import { valid } from "../failures/valid.ts";
 
 const NAME_LIMIT = 100;
 
@@ -102,3 +104,14 @@ export const sideOfCard = z.enum(["front", "back"], { error: "A side is front or
 export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 
 export const bytesOf = async (part: File): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
+
+/**
+ * What the elements of a side are after a change, which may be none.
+ * @param part what it is called in the request
+ * @throws Failure `invalid`
+ */
+export function changedFields(stored: CardFields, sent: SentFields | undefined, part: string): CardFields {
+  if (!sent) return stored;
+  const schema = z.object({ [part]: typedFieldsSchema(stored) });
+  return valid(schema, { [part]: mergeFields(stored, sent) })[part] as CardFields;
+}

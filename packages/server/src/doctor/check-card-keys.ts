@@ -1,7 +1,7 @@
 import { counted } from "@idms/core/counted";
+import { ok, type Check } from "@idms/core/upkeep/check";
 import { countSigningKeys } from "../batches/card-keys.ts";
 import type { Db } from "../db/engines/connect.ts";
-import { ok, type Check } from "./check.ts";
 
 const NAME = "card keys";
 

@@ -1,7 +1,7 @@
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
 import { newestMoment } from "../audit/records.ts";
 import type { Db } from "../db/engines/connect.ts";
 import { zonedTime } from "../zoned-time.ts";
-import { ok, problem, warning, type Check } from "./check.ts";
 
 /** No machine runs this program before it was made. */
 const PROGRAM_MADE = new Date("2026-11-01T00:00:00Z");

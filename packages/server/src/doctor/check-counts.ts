@@ -1,11 +1,11 @@
 import { classLabel } from "@idms/core/classes/label";
 import { counted } from "@idms/core/counted";
+import { ok, warning, type Check } from "@idms/core/upkeep/check";
 import { findClassOf } from "../classes/records.ts";
 import type { Db } from "../db/engines/connect.ts";
 import { findMiscountedRosters } from "../rosters/count-rosters.ts";
 import { findSchool } from "../schools/records.ts";
 import { findMiscounted, type Miscounted } from "../students/count-records.ts";
-import { ok, warning, type Check } from "./check.ts";
 
 const RECOUNT = "Have them counted anew with idms doctor --recount.";
 

@@ -1,6 +1,7 @@
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
 import { asStorageFailure } from "@idms/core/storage-failure";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
 import { findSuperAdmin } from "../accounts/records.ts";
 import { readConfig } from "../config.ts";
 import { connectDatabase } from "../db/engines/connect-database.ts";
@@ -17,7 +18,6 @@ import { checkCounts } from "./check-counts.ts";
 import { checkForwarding } from "./check-forwarding.ts";
 import { checkLog } from "./check-log.ts";
 import { checkClock } from "./check-clock.ts";
-import { ok, problem, warning, type Check } from "./check.ts";
 
 const RESTORE = "Restore the last good backup with idms restore; keep the damaged folder until all is well.";
 

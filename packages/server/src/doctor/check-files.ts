@@ -1,4 +1,5 @@
 import { counted } from "@idms/core/counted";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
 import { namedFiles } from "../backup/named-files.ts";
 import type { Db } from "../db/engines/connect.ts";
 import { pagesOf } from "../db/rows/pages-of.ts";
@@ -7,7 +8,6 @@ import type { Files } from "../files/files.ts";
 import { zonedTime } from "../zoned-time.ts";
 import { studentsOfFiles } from "../students/file-records.ts";
 import { keyIdOfStored } from "../keys/encrypt-photos.ts";
-import { ok, problem, warning, type Check } from "./check.ts";
 import { endDeep, keepDeep, readDeep } from "./deep-state.ts";
 import { folderProbe, storeProbe, type FileFault, type FileProbe } from "./file-faults.ts";
 

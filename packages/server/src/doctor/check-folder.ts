@@ -2,13 +2,13 @@ import { constants } from "node:fs";
 import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { troubleOf } from "@idms/core/storage-failure";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
 import { setAside } from "../backup/set-aside.ts";
 import { CONFIG_FILE } from "../config-file.ts";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import { leftBehind } from "../files/left-behind.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../http/token-keys.ts";
-import { ok, problem, warning, type Check } from "./check.ts";
 
 const GIB = 1024 ** 3;
 /** A class of phone photos and its PDF are some 100 MB; below this a school's day does not fit any more. */

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { FACE_IDS } from "@idms/core/cards/text/font-stack";
 import { findFont, fontFault, ownFontNames } from "@idms/core/node/fonts/font-files";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
 import type { DataFolder } from "../files/data-folder.ts";
-import { ok, problem, warning, type Check } from "./check.ts";
 
 const NAME = "fonts";
 

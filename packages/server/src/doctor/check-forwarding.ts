@@ -1,10 +1,10 @@
 import { counted } from "@idms/core/counted";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
 import { withoutPassword, type Config } from "../config.ts";
 import type { Db } from "../db/engines/connect.ts";
 import { countSealedAfter, findForward } from "../forwarding/records.ts";
 import { newestSeal } from "../sealing/records.ts";
 import { zonedTime } from "../zoned-time.ts";
-import { ok, problem, warning, type Check } from "./check.ts";
 
 const name = "forwarding";
 /** A server forwards what was sealed within seconds; who looks an hour later asks why it did not. */

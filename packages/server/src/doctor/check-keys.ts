@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { relative } from "node:path";
 import { counted } from "@idms/core/counted";
+import { ok, warning, type Check } from "@idms/core/upkeep/check";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
 import { openRenditions } from "../files/renditions.ts";
@@ -8,7 +9,6 @@ import { isStoredName } from "../files/stored-files.ts";
 import { isSealed } from "../keys/encrypt-photos.ts";
 import { countKeys } from "../keys/count-keys.ts";
 import { seeDisk } from "./see-disk.ts";
-import { ok, warning, type Check } from "./check.ts";
 
 /** So many photos are looked into whether they are encrypted, unless all are asked for. */
 const SAMPLE = 300;

@@ -1,5 +1,6 @@
 import { logFaultText, SEAL_AFTER_MS, shortHash } from "@idms/core/accounts/log-chain";
 import { counted } from "@idms/core/counted";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
 import { restoredSince } from "../audit/records.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { readConfig } from "../config.ts";
@@ -10,7 +11,6 @@ import { stateOfSeals } from "../sealing/seal-log.ts";
 import { readWitness, WITNESS_FILE } from "../sealing/witness.ts";
 import { zonedTime } from "../zoned-time.ts";
 import type { Thoroughness } from "./check-files.ts";
-import { ok, problem, warning, type Check } from "./check.ts";
 
 /** So many of the newest segments are proved, unless all are asked for: some 20,000 entries. */
 const NEWEST = 20;

@@ -1,7 +1,7 @@
+import { warning, type Check } from "@idms/core/upkeep/check";
 import { readConfig } from "../config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { readStrayProxy } from "../http/stray-proxy.ts";
-import { warning, type Check } from "./check.ts";
 
 /** Whether the server met a proxy that it does not trust; nothing where it did not, or the settings cannot be read. */
 export async function checkProxy({ root }: DataFolder): Promise<Check[]> {

@@ -2,9 +2,9 @@ import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { prepareBackground } from "@idms/core/node/photos/prepare-photo";
 import { renderPng } from "@idms/core/node/photos/render-png";
 import { mm } from "@idms/core/units";
+import { ok, problem, type Check } from "@idms/core/upkeep/check";
 import { hashPassword } from "../accounts/hash-password.ts";
 import { zonedTime } from "../zoned-time.ts";
-import { ok, problem, type Check } from "./check.ts";
 
 const NAME = "runtime";
 

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
 import { readSettings, type Config, type Setting } from "../config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { tryMailServer } from "../mail/mailer.ts";
 import { howToSecure, plainConnections } from "../plain-connections.ts";
-import { ok, problem, warning, type Check } from "./check.ts";
 
 /** Whether the settings can be read and lead people to the server, whether mails get out, and what goes over a network without TLS. */
 export async function checkSettings(folder: DataFolder): Promise<Check[]> {

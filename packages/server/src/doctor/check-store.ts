@@ -1,10 +1,10 @@
 import { Failure } from "@idms/core/failure";
+import { ok, problem, type Check } from "@idms/core/upkeep/check";
 import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { FilesPlace } from "../files/file-store.ts";
 import type { Files } from "../files/files.ts";
 import { hasKeyFile } from "../keys/key-store.ts";
 import { openStored, placeOf } from "../keys/open-stored.ts";
-import { ok, problem, type Check } from "./check.ts";
 
 /** A key store that is to be made is not made by who only looks. */
 const openToLook = (place: FilesPlace): Promise<Files> =>

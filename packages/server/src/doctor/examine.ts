@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
+import { ok, problem, type Check } from "@idms/core/upkeep/check";
 import { databaseAddress } from "../config-file.ts";
 import { dataFolderAt, isServerAddress, type DataFolder } from "../files/data-folder.ts";
 import type { Files } from "../files/files.ts";
@@ -13,7 +14,6 @@ import { checkProxy } from "./check-proxy.ts";
 import { checkRuntime } from "./check-runtime.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkStore } from "./check-store.ts";
-import { ok, problem, type Check } from "./check.ts";
 
 /**
  * Looks at everything that an installation needs and changes nothing; a deep look writes down how far it is.

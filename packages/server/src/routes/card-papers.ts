@@ -42,11 +42,7 @@ const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly str
 const ONE = "Say which cards: those of batches, of an order, of a job, or of a school and its classes.";
 
 /** Which cards are meant: in one way. @throws Failure `invalid` */
-async function wishOf(
-  db: Db,
-  asked: z.output<typeof query>,
-  caller: number | null,
-): Promise<CardsWish> {
+async function wishOf(db: Db, asked: z.output<typeof query>, caller: number | null): Promise<CardsWish> {
   const school = schoolOf(caller, asked);
   const { batch: batches, order, job, classroom: classrooms, reprints = false } = asked;
   const ways = [batches, order, job, asked.school ?? classrooms].filter((way) => way !== undefined);

@@ -11,7 +11,7 @@ import type { Layout } from "@idms/core/print/paper";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { prepareBackground } from "@idms/core/node/photos/prepare-photo";
 import { samplePhoto } from "@idms/core/node/photos/sample-photo";
-import { changedFields } from "../../cards/changed-fields.ts";
+import { changedFields } from "../../cards/template-parts.ts";
 import type { TemplateChange } from "../../cards/change-template.ts";
 import { asOwnFonts, fontsOf } from "../../cards/font-records.ts";
 import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readSettings } from "../packages/server/src/config.ts";
+import { readSettings } from "../packages/server/src/installation/settings/config.ts";
 import { temporaryFolder } from "./server/temporary-folder.ts";
 
 const file = fileURLToPath(new URL("../packages/server/deploy/compose.yaml", import.meta.url));

@@ -73,9 +73,9 @@ function takesFrom(file: string): Set<string | null> {
 }
 
 test("a file takes from what it names in another package, and not from all that this exports", () => {
-  const taken = takesFrom("packages/server/src/submissions/submit-answers.ts");
+  const taken = takesFrom("packages/server/src/collect/submissions/submit-answers.ts");
   expect(taken).toContain("packages/core/src/forms/check-answers.ts");
-  expect(taken).toContain("packages/server/src/submissions/open-link.ts");
+  expect(taken).toContain("packages/server/src/collect/submissions/open-link.ts");
   expect(taken).not.toContain("packages/core/src/cards/scene.ts");
 });
 
@@ -153,6 +153,18 @@ describe("the rooms and arrows of", () => {
       const rooms = new Set(files.map(nameOf).filter(isRoom));
       const told = [...section.matchAll(/^\| `(?:\w+)\/([\w-]+)\/` \|/gm)].map(([, room]) => room as string);
       expect(told.toSorted()).toEqual([...rooms].toSorted());
+    });
+
+    test.runIf(["server"].includes(name))("each room of an area is named in its line", () => {
+      const inside = new Set(
+        files.flatMap((file) => /^([^/]+\/[^/]+)\/[^/]+$/.exec(file.slice(home.length))?.[1] ?? []),
+      );
+      const untold = [...inside].filter((room) => {
+        const [area = "", name = ""] = room.split("/");
+        const line = section.split("\n").find((each) => each.includes(`/${area}/\` |`)) ?? "";
+        return !line.includes(`\`${name}/\``);
+      });
+      expect(untold).toEqual([]);
     });
 
     test("each arrow is an import", () => {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inject, test } from "vitest";
-import { CONFIG_FILE } from "../packages/server/src/config-file.ts";
+import { CONFIG_FILE } from "../packages/server/src/installation/settings/config-file.ts";
 import { copyDatabase, DEMO_TEMPLATE, onServer, settingsFor, TEMPLATE } from "./postgresql.ts";
 import { DEMO_PART, keptAt, newPart, S3_KEYS, s3Url } from "./s3-store.ts";
 

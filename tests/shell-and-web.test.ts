@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { buildProgram } from "../packages/cli/src/program.ts";
 import { allCommands, describeProgram } from "../packages/cli/src/shells/describe-program.ts";
-import { jsonSchema, openApiDocument } from "../packages/server/src/api/openapi.ts";
-import { routes } from "../packages/server/src/app.ts";
-import { rightsOf } from "../packages/server/src/http/route.ts";
-import { jobKinds } from "../packages/server/src/job-kinds/kinds.ts";
-import { printInputs } from "../packages/server/src/job-kinds/print.ts";
+import { jsonSchema, openApiDocument } from "../packages/server/src/api/calls/openapi.ts";
+import { routes } from "../packages/server/src/api/app.ts";
+import { rightsOf } from "../packages/server/src/http/calls/route.ts";
+import { jobKinds } from "../packages/server/src/upkeep/job-kinds/kinds.ts";
+import { printInputs } from "../packages/server/src/upkeep/job-kinds/print.ts";
 import { BESIDE, CALLS, COMMANDS, ONLY_SHELL, ONLY_WEB, type Beside } from "./shell-and-web.ts";
 
 /** What every command has, and says nothing of what it does. */

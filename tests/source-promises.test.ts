@@ -26,8 +26,8 @@ test("no text is run as a program, here or by a shell", () => {
   expect(linesWith(/\beval\(|new Function\(|setTimeout\(\s*["'`]|\bshell: (?:true|["'`])/)).toEqual([]);
   // Node.js itself, with a list of arguments; no `exec`, which takes a line of a shell.
   expect(linesWith(/from "node:child_process"/)).toEqual([
-    'packages/server/src/doctor/examine-beside.ts: import { fork } from "node:child_process";',
-    'packages/server/src/db/upkeep/whole-database.ts: import { execFile } from "node:child_process";',
+    'packages/server/src/installation/repair/whole-database.ts: import { execFile } from "node:child_process";',
+    'packages/server/src/upkeep/doctor/examine-beside.ts: import { fork } from "node:child_process";',
   ]);
 });
 
@@ -47,7 +47,7 @@ test("what is hashed is so by SHA-256; MD5 names a joined PDF alone, as PDF has 
 test("chance that nobody may guess is the system's", () => {
   expect(filesWith(/Math\.random/)).toEqual([
     // A sample of files, a mark of whose session it is that other tabs compare, and a pause.
-    "packages/server/src/doctor/check-files.ts",
+    "packages/server/src/upkeep/doctor/check-files.ts",
     "packages/web/src/api/tokens.ts",
     "packages/web/src/photo-day/sender.ts",
   ]);

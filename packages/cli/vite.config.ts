@@ -254,9 +254,9 @@ const workers: UserConfig = {
       input: {
         "press-worker": source("../server/src/print/press/press-worker.ts"),
         "picture-worker": source("../server/src/print/pictures/picture-worker.ts"),
-        "paper-worker": source("../server/src/papers/paper-worker.ts"),
-        "database-worker": source("../server/src/db/upkeep/database-worker.ts"),
-        "doctor-worker": source("../server/src/doctor/doctor-worker.ts"),
+        "paper-worker": source("../server/src/print/papers/paper-worker.ts"),
+        "database-worker": source("../server/src/installation/repair/database-worker.ts"),
+        "doctor-worker": source("../server/src/upkeep/doctor/doctor-worker.ts"),
         "own-font-worker": source("../core/src/node/fonts/own-font-worker.ts"),
         "face-worker": source("../core/src/node/photos/face-worker.ts"),
         "heic-worker": source("../core/src/node/photos/heic-worker.ts"),

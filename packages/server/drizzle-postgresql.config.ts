@@ -5,12 +5,12 @@ import { defineConfig } from "drizzle-kit";
  * database it is for:
  *
  *     npx drizzle-kit generate --config drizzle-postgresql.config.ts --name what-changes
- *     sed -i 's/"public"[.]//g' src/db/migrations/postgresql/NNNN_what-changes.sql
+ *     sed -i 's/"public"[.]//g' src/installation/migrations/postgresql/NNNN_what-changes.sql
  *
  * A new table also needs a line in postgresql-schema.ts.
  */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./src/db/tables/postgresql-schema.ts",
-  out: "./src/db/migrations/postgresql",
+  schema: "./src/installation/tables/postgresql-schema.ts",
+  out: "./src/installation/migrations/postgresql",
 });

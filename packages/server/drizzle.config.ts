@@ -1,7 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
 /**
- * Makes the next migration from the difference between src/db/tables/schema.ts and the last one:
+ * Makes the next migration from the difference between src/installation/tables/schema.ts and the last one:
  *
  *     cd packages/server && npx drizzle-kit generate --name what-changes
  *
@@ -10,6 +10,6 @@ import { defineConfig } from "drizzle-kit";
  */
 export default defineConfig({
   dialect: "sqlite",
-  schema: "./src/db/tables/schema.ts",
-  out: "./src/db/migrations/sqlite",
+  schema: "./src/installation/tables/schema.ts",
+  out: "./src/installation/migrations/sqlite",
 });

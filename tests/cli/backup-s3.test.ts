@@ -4,7 +4,11 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hasEnded, type Job } from "@idms/core/jobs/job";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { CONFIG_FILE, readConfigFile, saveSettings } from "../../packages/server/src/config-file.ts";
+import {
+  CONFIG_FILE,
+  readConfigFile,
+  saveSettings,
+} from "../../packages/server/src/installation/settings/config-file.ts";
 import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
 import { s3Url } from "../s3-store.ts";
 import { keptContent } from "../server/backup/kept-content.ts";

@@ -4,9 +4,9 @@ import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, inject, test } from "vitest";
-import { CONFIG_FILE } from "../../packages/server/src/config-file.ts";
-import { lockWorks } from "../../packages/server/src/works/lock-work.ts";
-import { openApp } from "../../packages/server/src/open-app.ts";
+import { CONFIG_FILE } from "../../packages/server/src/installation/settings/config-file.ts";
+import { lockWorks } from "../../packages/server/src/installation/works/lock-work.ts";
+import { openApp } from "../../packages/server/src/installation/open-app.ts";
 import { backUpWhileWriting } from "../load/backed-up-while-writing.ts";
 import { killBackups, killGenerates, killRestores } from "../load/killed-commands.ts";
 import { startIdms } from "../load/started-idms.ts";

@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { byHand } from "../server/by-hand.ts";
-import { openApp } from "../../packages/server/src/open-app.ts";
+import { openApp } from "../../packages/server/src/installation/open-app.ts";
 import { onFile } from "../own-installation.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";

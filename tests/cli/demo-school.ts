@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
-import { CONFIG_FILE } from "../../packages/server/src/config-file.ts";
+import { CONFIG_FILE } from "../../packages/server/src/installation/settings/config-file.ts";
 import { copyDatabase, DEMO_TEMPLATE, settingsFor, TEMPLATE } from "../postgresql.ts";
 import { DEMO_PART, s3Url } from "../s3-store.ts";
 import { runIdms } from "./run-idms.ts";

@@ -11,7 +11,7 @@ import { inApp } from "./in-app.ts";
 import { CLOSES, hasTerminal, runOnTerminal, type Exchange } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
-import { sealLog } from "../../packages/server/src/sealing/seal-log.ts";
+import { sealLog } from "../../packages/server/src/trust/sealing/seal-log.ts";
 import { byHand } from "../server/by-hand.ts";
 
 const ENTER = "\r";

@@ -1,10 +1,10 @@
 /** @module-tag rare */
 import { SEGMENT_ENTRIES } from "@idms/core/accounts/log-chain";
 import { expect, inject, test } from "vitest";
-import { recordActions } from "../../packages/server/src/audit/records.ts";
-import { transaction } from "../../packages/server/src/db/engines/connect.ts";
-import { newestEntry } from "../../packages/server/src/sealing/records.ts";
-import { sealLog } from "../../packages/server/src/sealing/seal-log.ts";
+import { recordActions } from "../../packages/server/src/trust/log/records.ts";
+import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
+import { newestEntry } from "../../packages/server/src/trust/sealing/records.ts";
+import { sealLog } from "../../packages/server/src/trust/sealing/seal-log.ts";
 import { inBulk } from "../in-bulk.ts";
 import { readMessage, streamReceiver } from "../server/forwarding/receivers.ts";
 import { inApp } from "./in-app.ts";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { isWhole } from "../../packages/core/src/node/photos/photo-reader.ts";
-import { classes } from "../../packages/server/src/db/tables/schema.ts";
-import { isStoredName, readStored } from "../../packages/server/src/files/stored-files.ts";
+import { classes } from "../../packages/server/src/installation/tables/schema.ts";
+import { isStoredName, readStored } from "../../packages/server/src/installation/store/stored-files.ts";
 import { makeZip } from "../core/node/archives/make-zip.ts";
 import { workbookBytes } from "../core/node/spreadsheets/workbook-bytes.ts";
 import {

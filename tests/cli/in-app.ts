@@ -1,4 +1,4 @@
-import { openApp, type App } from "@idms/server/open-app";
+import { openApp, type App } from "@idms/server/installation/open-app";
 
 /** Opens a data folder beside the program for a look into it, and closes it again. */
 export async function inApp<T>(data: string, look: (app: App) => Promise<T>): Promise<T> {

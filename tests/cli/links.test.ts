@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { beforeEach, expect, inject, test } from "vitest";
-import { openApp } from "../../packages/server/src/open-app.ts";
+import { openApp } from "../../packages/server/src/installation/open-app.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";

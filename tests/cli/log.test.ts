@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { openApp } from "../../packages/server/src/open-app.ts";
+import { openApp } from "../../packages/server/src/installation/open-app.ts";
 import { byHand } from "../server/by-hand.ts";
 import { onFile } from "../own-installation.ts";
 import { rowsIn } from "./in-database.ts";

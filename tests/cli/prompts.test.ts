@@ -1,9 +1,9 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { openApp } from "../../packages/server/src/open-app.ts";
-import { listUsers } from "../../packages/server/src/accounts/records.ts";
-import { listSchools } from "../../packages/server/src/schools/records.ts";
+import { openApp } from "../../packages/server/src/installation/open-app.ts";
+import { listUsers } from "../../packages/server/src/school/accounts/records.ts";
+import { listSchools } from "../../packages/server/src/school/schools/records.ts";
 import { hasTerminal, runOnTerminal, type Exchange } from "./on-terminal.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { byHand } from "../server/by-hand.ts";

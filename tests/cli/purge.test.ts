@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
-import { openApp } from "../../packages/server/src/open-app.ts";
-import { purgeData } from "../../packages/server/src/purge/purge-data.ts";
+import { openApp } from "../../packages/server/src/installation/open-app.ts";
+import { purgeData } from "../../packages/server/src/upkeep/purge/purge-data.ts";
 import { onFile } from "../own-installation.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { CONFIG_FILE } from "../../packages/server/src/config-file.ts";
+import { CONFIG_FILE } from "../../packages/server/src/installation/settings/config-file.ts";
 import { onServer, settingsFor, startCluster } from "../postgresql.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { runIdms, type Ended } from "./run-idms.ts";

@@ -54,7 +54,7 @@ const EMPTIED = new Set(["locks", "scratch"]);
 export async function scratchFolder(copyOf?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
   // Not before, since what sets tests up starts the program, too.
-  const { isTemporaryName } = await import("../../packages/server/src/files/write-atomic.ts");
+  const { isTemporaryName } = await import("../../packages/server/src/installation/files/write-atomic.ts");
   const { ownInstallation } = await import("../own-installation.ts");
   const filter = (path: string) =>
     !LEFT_OUT.has(basename(path)) &&

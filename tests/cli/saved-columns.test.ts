@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
-import { importMappings } from "../../packages/server/src/db/tables/schema.ts";
+import { importMappings } from "../../packages/server/src/installation/tables/schema.ts";
 import { schoolWithForm, stateOf } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { runHere } from "./run-here.ts";

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, test } from "vitest";
-import { openApp } from "@idms/server/open-app";
+import { openApp } from "@idms/server/installation/open-app";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { freePort, startIdms } from "./start-idms.ts";
 import { byHand } from "../server/by-hand.ts";

@@ -1,10 +1,10 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { CONFIG_FILE } from "../../packages/server/src/config-file.ts";
+import { CONFIG_FILE } from "../../packages/server/src/installation/settings/config-file.ts";
 import { serveSeveral } from "../load/serve-several.ts";
 import { photo } from "../server/submissions/school-link.ts";
-import { storeFile } from "../../packages/server/src/files/stored-files.ts";
+import { storeFile } from "../../packages/server/src/installation/store/stored-files.ts";
 import { ageStored, storedNames } from "../server/stored.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { inApp } from "./in-app.ts";

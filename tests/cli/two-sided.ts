@@ -1,9 +1,9 @@
 import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import type { CardFields } from "@idms/core/cards/template";
 import { mm } from "@idms/core/units";
-import { openApp } from "@idms/server/open-app";
+import { openApp } from "@idms/server/installation/open-app";
 import sharp from "sharp";
-import { addTemplate } from "../../packages/server/src/cards/add-template.ts";
+import { addTemplate } from "../../packages/server/src/cards/designs/add-template.ts";
 
 /** A card of 54 × 86 mm, and the black rectangle on its grey front: off its middle both ways. In mm. */
 export const BLACK = { x: 6, y: 8, width: 20, height: 30 };

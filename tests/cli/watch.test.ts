@@ -2,8 +2,8 @@ import { appendFile, readdir, readFile, rename, rm, writeFile } from "node:fs/pr
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { dataFolderAt } from "../../packages/server/src/files/data-folder.ts";
-import { lockNamed } from "../../packages/server/src/files/locks.ts";
+import { dataFolderAt } from "../../packages/server/src/installation/files/data-folder.ts";
+import { lockNamed } from "../../packages/server/src/installation/files/locks.ts";
 import { makeZip } from "../core/node/archives/make-zip.ts";
 import { workbookBytes } from "../core/node/spreadsheets/workbook-bytes.ts";
 import { killHotFolders } from "../load/killed-hot-folders.ts";

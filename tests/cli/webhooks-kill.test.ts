@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, inject } from "vitest";
-import { transaction } from "../../packages/server/src/db/engines/connect.ts";
+import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import {
   auditLog,
   students,
   webhookDeliveries,
   webhooks,
-} from "../../packages/server/src/db/tables/schema.ts";
+} from "../../packages/server/src/installation/tables/schema.ts";
 import { inBulk } from "../in-bulk.ts";
 import { onFile } from "../own-installation.ts";
 import { isSigned, receiving } from "../server/webhooks/receiver.ts";

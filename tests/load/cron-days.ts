@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
-import { proveBackup } from "../../packages/server/src/backup/prove-backup.ts";
+import { listBackups } from "../../packages/server/src/upkeep/backup/list-backups.ts";
+import { proveBackup } from "../../packages/server/src/upkeep/backup/prove-backup.ts";
 import { ownPhoto } from "../server/own-photo.ts";
 import { cronMachine } from "./run-crontab.ts";
 

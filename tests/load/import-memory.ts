@@ -9,7 +9,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listFiles } from "../../packages/server/src/files/stored-files.ts";
+import { listFiles } from "../../packages/server/src/installation/store/stored-files.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { listBackups } from "../../packages/server/src/backup/list-backups.ts";
+import { listBackups } from "../../packages/server/src/upkeep/backup/list-backups.ts";
 import { killBackups, killGenerates, killRestores, type Kills } from "./killed-commands.ts";
 import { killImports } from "./killed-imports.ts";
 import { killWatches } from "./killed-watches.ts";

@@ -8,8 +8,8 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
-import { isBackupName } from "../../packages/server/src/backup/list-backups.ts";
-import { proveBackup } from "../../packages/server/src/backup/prove-backup.ts";
+import { isBackupName } from "../../packages/server/src/upkeep/backup/list-backups.ts";
+import { proveBackup } from "../../packages/server/src/upkeep/backup/prove-backup.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 

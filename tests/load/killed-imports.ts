@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { portraitFor } from "@idms/fixtures";
-import { isStoredName, listFiles } from "../../packages/server/src/files/stored-files.ts";
+import { isStoredName, listFiles } from "../../packages/server/src/installation/store/stored-files.ts";
 import { makeZip } from "../core/node/archives/make-zip.ts";
 import { killAgain, requireSound, run, sha256, withDatabase, type Kills } from "./killed-commands.ts";
 

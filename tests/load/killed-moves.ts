@@ -20,7 +20,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
 import pg from "pg";
-import { isStoredName, listFiles } from "../../packages/server/src/files/stored-files.ts";
+import { isStoredName, listFiles } from "../../packages/server/src/installation/store/stored-files.ts";
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { cardTexts } from "@idms/core/cards/card-texts";
 import { shownTexts } from "@idms/core/cards/shown-texts";
 import type { CardFields } from "@idms/core/cards/template";
-import { drawCardNumber } from "../../packages/server/src/batches/printed-card.ts";
+import { drawCardNumber } from "../../packages/server/src/cards/printed/printed-card.ts";
 import { fillFolder, type Filled } from "./fill-folder.ts";
 
 /** `fillFolder` gives a school so many. */

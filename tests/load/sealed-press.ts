@@ -13,7 +13,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
-import { saveSettings } from "../../packages/server/src/config-file.ts";
+import { saveSettings } from "../../packages/server/src/installation/settings/config-file.ts";
 import { processCpuSeconds } from "../bench/cpu-time.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
 import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";

@@ -8,12 +8,12 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
-import { openDataFolder } from "../../packages/server/src/files/data-folder.ts";
-import { filesPlace, type Files } from "../../packages/server/src/files/files.ts";
-import { keepRendition } from "../../packages/server/src/files/renditions.ts";
-import { storeFile } from "../../packages/server/src/files/stored-files.ts";
-import { makeMasterKey } from "../../packages/server/src/keys/master-key.ts";
-import { openStored } from "../../packages/server/src/keys/open-stored.ts";
+import { openDataFolder } from "../../packages/server/src/installation/files/data-folder.ts";
+import { filesPlace, type Files } from "../../packages/server/src/installation/store/files.ts";
+import { keepRendition } from "../../packages/server/src/installation/store/renditions.ts";
+import { storeFile } from "../../packages/server/src/installation/store/stored-files.ts";
+import { makeMasterKey } from "../../packages/server/src/installation/keys/master-key.ts";
+import { openStored } from "../../packages/server/src/installation/keys/open-stored.ts";
 import { photoOpener } from "../../packages/server/src/print/press/open-photo.ts";
 import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
 

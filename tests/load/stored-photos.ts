@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import pg from "pg";
-import { readS3Address } from "../../packages/server/src/files/s3-address.ts";
-import { openBucket } from "../../packages/server/src/files/s3-bucket.ts";
+import { readS3Address } from "../../packages/server/src/installation/store/s3-address.ts";
+import { openBucket } from "../../packages/server/src/installation/store/s3-bucket.ts";
 
 /** How many are fetched at once. */
 const LANES = 16;

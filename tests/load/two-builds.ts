@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { mayGoOn, stepsIn } from "../../packages/server/src/db/migrations/steps.ts";
+import { mayGoOn, stepsIn } from "../../packages/server/src/installation/migrations/steps.ts";
 import { onServer, startCluster } from "../postgresql.ts";
 import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";
 
@@ -29,7 +29,7 @@ const ROOT = { username: "head", password: "correct horse 9" };
 const { values: flags } = parseArgs({
   options: { step: { type: "string" }, postgresql: { type: "boolean", default: false } },
 });
-const STEPS = `packages/server/src/db/migrations/${flags.postgresql ? "postgresql" : "sqlite"}`;
+const STEPS = `packages/server/src/installation/migrations/${flags.postgresql ? "postgresql" : "sqlite"}`;
 const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
 const root = git("rev-parse", "--show-toplevel");
 const folder = mkdtempSync(join(tmpdir(), "idms-builds-"));

@@ -1,8 +1,8 @@
-import { drawCardNumber } from "../../packages/server/src/batches/printed-card.ts";
-import { recordBatch } from "../../packages/server/src/batches/records.ts";
-import { withStagedCards } from "../../packages/server/src/batches/staged-cards.ts";
-import { transaction } from "../../packages/server/src/db/engines/connect.ts";
-import type { App } from "../../packages/server/src/open-app.ts";
+import { drawCardNumber } from "../../packages/server/src/cards/printed/printed-card.ts";
+import { recordBatch } from "../../packages/server/src/cards/printed/records.ts";
+import { withStagedCards } from "../../packages/server/src/cards/printed/staged-cards.ts";
+import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
+import type { App } from "../../packages/server/src/installation/open-app.ts";
 import type { SchoolSample } from "./http/serving.ts";
 
 /** Cards of a school's student, as a press has printed them from a template that is gone; their numbers in the order of the file. */

@@ -2,8 +2,12 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import type { Files, FileStore } from "../../packages/server/src/files/file-store.ts";
-import { isStoredName, ORPHAN_AGE_MS, storedPath } from "../../packages/server/src/files/stored-files.ts";
+import type { Files, FileStore } from "../../packages/server/src/installation/store/file-store.ts";
+import {
+  isStoredName,
+  ORPHAN_AGE_MS,
+  storedPath,
+} from "../../packages/server/src/installation/store/stored-files.ts";
 import { keptAt } from "../s3-store.ts";
 
 /** The names of all that is in a store, in their order, also of what killed programs have begun. */

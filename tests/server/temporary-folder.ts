@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { ORPHAN_AGE_MS } from "../../packages/server/src/files/stored-files.ts";
+import { ORPHAN_AGE_MS } from "../../packages/server/src/installation/store/stored-files.ts";
 
 /** A folder of the running test's own, removed when the test ends. */
 export async function temporaryFolder(): Promise<string> {

@@ -2,9 +2,9 @@
 import { submissionText } from "@idms/core/messages";
 import { photoQualityText } from "@idms/core/photos/photo-quality";
 import type { Student } from "@idms/core/students/student";
-import { storeFile } from "@idms/server/files/stored-files";
-import { openApp } from "@idms/server/open-app";
-import { measureDue } from "@idms/server/students/measure-photos";
+import { storeFile } from "@idms/server/installation/store/stored-files";
+import { openApp } from "@idms/server/installation/open-app";
+import { measureDue } from "@idms/server/students/photos/measure-photos";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { saveSettings } from "../../packages/server/src/config-file.ts";
+import { saveSettings } from "../../packages/server/src/installation/settings/config-file.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { clipped } from "./clipped.ts";
 import { DESKTOP, PHONE, webApp } from "./web-app.ts";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { links } from "../../../packages/server/src/db/tables/schema.ts";
+import { links } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../../server/by-hand.ts";
 import { inApp } from "../in-app.ts";
 import { callCase, program } from "./program.ts";

@@ -1,7 +1,7 @@
 import { eq, type InferSelectModel } from "drizzle-orm";
 import { generateSync } from "otplib";
-import { appFactors } from "../../../packages/server/src/db/tables/schema.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
+import { appFactors } from "../../../packages/server/src/installation/tables/schema.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { byHand } from "../by-hand.ts";
 import { client, PASSWORD, type Answer, type Client, type Served } from "../http/serving.ts";
 

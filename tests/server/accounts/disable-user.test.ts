@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
-import { disableUser } from "../../../packages/server/src/accounts/disable-user.ts";
-import type { Tx } from "../../../packages/server/src/db/engines/connect.ts";
+import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
+import { disableUser } from "../../../packages/server/src/school/accounts/disable-user.ts";
+import type { Tx } from "../../../packages/server/src/installation/engines/connect.ts";
 import { client, serving, signedIn, tokensOf } from "../http/serving.ts";
 
 const served = serving();

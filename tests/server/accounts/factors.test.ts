@@ -4,26 +4,26 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { factorText } from "@idms/core/accounts/factors";
-import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
-import { removeFactors } from "../../../packages/server/src/accounts/own-factors.ts";
-import { newestDeeds } from "../../../packages/server/src/audit/records.ts";
-import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
+import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
+import { removeFactors } from "../../../packages/server/src/school/sign-in/own-factors.ts";
+import { newestDeeds } from "../../../packages/server/src/trust/log/records.ts";
+import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import {
   auditLog,
   passkeys,
   rateLimits,
   recoveryCodes,
   sessions,
-} from "../../../packages/server/src/db/tables/schema.ts";
-import { unseal } from "../../../packages/server/src/factors/seal.ts";
-import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
-import { works } from "../../../packages/server/src/telemetry/happenings.ts";
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { unseal } from "../../../packages/server/src/school/factors/seal.ts";
+import { openTokenKeys } from "../../../packages/server/src/http/sessions/token-keys.ts";
+import { works } from "../../../packages/server/src/installation/telemetry/happenings.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { openSecret, renewFactorKey } from "../../../packages/server/src/accounts/app-secret.ts";
+import { openSecret, renewFactorKey } from "../../../packages/server/src/school/sign-in/app-secret.ts";
 import { appCode, appRow, firstStep, forgetSteps, secondStep, setUpApp, ticketOf } from "./authenticator.ts";
 
 const operator = { id: null, username: "cli:root" };

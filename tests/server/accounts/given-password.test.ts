@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { givenPasswordText, isGivenTooLate } from "@idms/core/accounts/session-life";
 import { loginText } from "@idms/core/messages";
-import { findUser } from "../../../packages/server/src/accounts/records.ts";
-import { users } from "../../../packages/server/src/db/tables/schema.ts";
+import { findUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { users } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../by-hand.ts";
 import { client, serving, signedIn, tokensOf } from "../http/serving.ts";
 

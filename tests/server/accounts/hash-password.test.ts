@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, passwordMatches } from "../../../packages/server/src/accounts/hash-password.ts";
+import { hashPassword, passwordMatches } from "../../../packages/server/src/school/accounts/hash-password.ts";
 
 test("a password is what was sent, to the last sign, and of any signs", async () => {
   const long = `${"correct horse ".repeat(14)}x`;

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
-import { disableUser, enableUser } from "../../../packages/server/src/accounts/disable-user.ts";
-import { findUser, insertResetToken } from "../../../packages/server/src/accounts/records.ts";
-import { hashToken } from "../../../packages/server/src/accounts/refresh-token.ts";
+import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
+import { disableUser, enableUser } from "../../../packages/server/src/school/accounts/disable-user.ts";
+import { findUser, insertResetToken } from "../../../packages/server/src/school/accounts/records.ts";
+import { hashToken } from "../../../packages/server/src/school/sign-in/refresh-token.ts";
 import {
   addUser,
   changeNamesAndMail,
   setUserPassword,
-} from "../../../packages/server/src/accounts/save-user.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
+} from "../../../packages/server/src/school/accounts/save-user.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { client, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { temporaryApp } from "../temporary-app.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog } from "../../../packages/server/src/db/tables/schema.ts";
-import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
+import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
+import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf } from "../http/serving.ts";
 
 const served = serving();

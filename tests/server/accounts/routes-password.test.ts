@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { resetTokens } from "../../../packages/server/src/db/tables/schema.ts";
-import { createMailer } from "../../../packages/server/src/mail/mailer.ts";
+import { resetTokens } from "../../../packages/server/src/installation/tables/schema.ts";
+import { createMailer } from "../../../packages/server/src/installation/mail/mailer.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { decodeJwt, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { auditLog, sessions } from "../../../packages/server/src/db/tables/schema.ts";
+import { auditLog, sessions } from "../../../packages/server/src/installation/tables/schema.ts";
 import { client, serving, signedIn, tokensOf, type Answer } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
-import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
+import { sessionSecret } from "../../../packages/server/src/http/sessions/token-keys.ts";
 import { onFile } from "../../own-installation.ts";
 
 const served = serving();

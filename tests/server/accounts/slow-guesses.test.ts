@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { attemptOf, deleteOldGuesses } from "../../../packages/server/src/accounts/guess-records.ts";
-import { countGuess, proveNoGuess } from "../../../packages/server/src/accounts/slow-guesses.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { guessedNames, guessTurns, knownNetworks } from "../../../packages/server/src/db/tables/schema.ts";
-import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
+import { attemptOf, deleteOldGuesses } from "../../../packages/server/src/school/accounts/guess-records.ts";
+import { countGuess, proveNoGuess } from "../../../packages/server/src/school/accounts/slow-guesses.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import {
+  guessedNames,
+  guessTurns,
+  knownNetworks,
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { openTokenKeys } from "../../../packages/server/src/http/sessions/token-keys.ts";
 import { inBulk } from "../../in-bulk.ts";
 import { PASSWORD, serving, signedIn } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";

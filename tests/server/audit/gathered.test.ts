@@ -1,9 +1,9 @@
 import { desc, eq, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { insertUser } from "../../../packages/server/src/accounts/records.ts";
-import { createGathered } from "../../../packages/server/src/audit/gathered.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { auditLog, users } from "../../../packages/server/src/db/tables/schema.ts";
+import { insertUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { createGathered } from "../../../packages/server/src/trust/log/gathered.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { auditLog, users } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../by-hand.ts";
 import { appWithClass } from "../temporary-app.ts";
 

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BackupsAnswer } from "@idms/core/upkeep/backup";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
-import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
-import { parseManifest } from "../../../packages/server/src/backup/manifest.ts";
-import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
-import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
+import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
+import { parseManifest } from "../../../packages/server/src/upkeep/backup/manifest.ts";
+import { sessionSecret } from "../../../packages/server/src/http/sessions/token-keys.ts";
+import { lockWorks } from "../../../packages/server/src/installation/works/lock-work.ts";
 import { serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { ask, ended } from "../jobs/job-client.ts";
 

@@ -1,12 +1,12 @@
 import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { BackupPlace } from "../../../packages/server/src/backup/backup-place.ts";
-import { openBackup, openBackupPlace } from "../../../packages/server/src/backup/open-backups.ts";
-import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
-import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
-import { storeFile, ORPHAN_AGE_MS } from "../../../packages/server/src/files/stored-files.ts";
-import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import type { BackupPlace } from "../../../packages/server/src/upkeep/backup/backup-place.ts";
+import { openBackup, openBackupPlace } from "../../../packages/server/src/upkeep/backup/open-backups.ts";
+import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
+import { storeFile, ORPHAN_AGE_MS } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { startS3 } from "../files/s3-store.ts";
 import { wholeInstallation } from "../move/whole-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { App } from "../../../packages/server/src/open-app.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import {
   copiedTables,
   pagesAfter,
   type CopiedTable,
   type Row,
-} from "../../../packages/server/src/tables/copied-tables.ts";
+} from "../../../packages/server/src/installation/copying/copied-tables.ts";
 import { storedNames } from "../stored.ts";
 
 /** Nobody is signed in where a backup is restored, no key of a school is in one, and no webhook goes on from one; and whoever makes one seals the log, at another moment than who looks. */

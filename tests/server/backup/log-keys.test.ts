@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { connectDatabase } from "../../../packages/server/src/db/engines/connect-database.ts";
-import { hasLog } from "../../../packages/server/src/backup/log-keys.ts";
+import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
+import { connectDatabase } from "../../../packages/server/src/installation/engines/connect-database.ts";
+import { hasLog } from "../../../packages/server/src/upkeep/restore/log-keys.ts";
 import { onServer } from "../../postgresql.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryApp } from "../temporary-app.ts";

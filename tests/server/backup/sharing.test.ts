@@ -1,12 +1,16 @@
 import { readFile, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { FULL_EVERY } from "../../../packages/server/src/backup/earlier-copies.ts";
-import { outdated, listBackups, removeBackups } from "../../../packages/server/src/backup/list-backups.ts";
-import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
+import { FULL_EVERY } from "../../../packages/server/src/upkeep/backup/earlier-copies.ts";
+import {
+  outdated,
+  listBackups,
+  removeBackups,
+} from "../../../packages/server/src/upkeep/backup/list-backups.ts";
+import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { plainPhoto } from "../import-school.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

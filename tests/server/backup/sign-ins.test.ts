@@ -2,17 +2,17 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { setUp } from "../../../packages/server/src/accounts/set-up.ts";
-import { readContent } from "../../../packages/server/src/backup/copy-files.ts";
-import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import type { Manifest } from "../../../packages/server/src/backup/manifest.ts";
-import { proveBackup } from "../../../packages/server/src/backup/prove-backup.ts";
-import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
+import { setUp } from "../../../packages/server/src/school/accounts/set-up.ts";
+import { readContent } from "../../../packages/server/src/upkeep/backup/copy-files.ts";
+import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import type { Manifest } from "../../../packages/server/src/upkeep/backup/manifest.ts";
+import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
+import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
-import { sqliteOf } from "../../../packages/server/src/db/engines/connect.ts";
+import { sqliteOf } from "../../../packages/server/src/installation/engines/connect.ts";
 
 const SIGN_INS = `
   INSERT INTO sessions (id, user_id, refresh_hash, expires_at, created_at) VALUES ('a session', 1, 'hash-of-refresh', '2099', '');

@@ -3,11 +3,11 @@ import { cardFieldAnswer, cardFieldsSchema } from "@idms/core/cards/card-field";
 import { idTemplateSchema } from "@idms/core/cards/id-template";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findIdTemplate, putImages } from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import type { TemplateImage } from "../../../packages/server/src/db/tables/schema.ts";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
-import { forgetRemovedRows } from "../../../packages/server/src/versions/removed-rows.ts";
+import { findIdTemplate, putImages } from "../../../packages/server/src/cards/designs/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import type { TemplateImage } from "../../../packages/server/src/installation/tables/schema.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
+import { forgetRemovedRows } from "../../../packages/server/src/trust/versions/removed-rows.ts";
 import { ageStored, allNames } from "../stored.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 

@@ -5,8 +5,8 @@ import {
   changeIdTemplate,
   insertIdTemplate,
   listIdTemplates,
-} from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+} from "../../../packages/server/src/cards/designs/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 const layout = { card_width_mm: 54, card_height_mm: 86, fields: {} };

@@ -6,8 +6,8 @@ import {
   asCardTemplate,
   backgroundNames,
   findIdTemplate,
-} from "../../../packages/server/src/cards/records.ts";
-import { forgetRemovedRows } from "../../../packages/server/src/versions/removed-rows.ts";
+} from "../../../packages/server/src/cards/designs/records.ts";
+import { forgetRemovedRows } from "../../../packages/server/src/trust/versions/removed-rows.ts";
 import { allNames } from "../stored.ts";
 import { serving, signedIn, tokensOf, type Answer, type Client } from "../http/serving.ts";
 

@@ -7,10 +7,10 @@ import { fontFile } from "@idms/core/node/fonts/font-files";
 import { starterTemplates } from "@idms/templates";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { LONGEST_LOOKED_AT } from "../../../packages/server/src/students/sample-cards.ts";
+import { sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { LONGEST_LOOKED_AT } from "../../../packages/server/src/students/exports/sample-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { onFile } from "../../own-installation.ts";
 

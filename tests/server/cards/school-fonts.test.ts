@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import type { CardFields } from "@idms/core/cards/template";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addFont } from "../../../packages/server/src/cards/add-font.ts";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { addFont } from "../../../packages/server/src/cards/designs/add-font.ts";
+import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
-import { findIdTemplate } from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { checkFiles } from "../../../packages/server/src/doctor/check-files.ts";
-import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { deleteSchool, insertSchool } from "../../../packages/server/src/schools/records.ts";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { findIdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { checkFiles } from "../../../packages/server/src/upkeep/doctor/check-files.ts";
+import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import { deleteSchool, insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import {
   openBatch,
@@ -22,7 +22,7 @@ import {
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { previewCard } from "../../../packages/server/src/print/pictures/preview-card.ts";
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { ownFontBytes, withTable } from "../../own-fonts.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { chooseClass } from "../../../packages/server/src/classes/choose-class.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { chooseClass } from "../../../packages/server/src/school/classes/choose-class.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 test("a class is named by what it is called, by a number that none is called, or by id:5", async () => {

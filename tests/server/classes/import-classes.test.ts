@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { importClasses } from "../../../packages/server/src/classes/import-classes.ts";
-import type { ImportOptions } from "../../../packages/server/src/sheets/sheet-import.ts";
-import { auditLog, classes } from "../../../packages/server/src/db/tables/schema.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
+import { importClasses } from "../../../packages/server/src/school/classes/import-classes.ts";
+import type { ImportOptions } from "../../../packages/server/src/school/spreadsheets/sheet-import.ts";
+import { auditLog, classes } from "../../../packages/server/src/installation/tables/schema.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 const options: ImportOptions = {

@@ -1,9 +1,9 @@
 import { dashboardSchema } from "@idms/core/dashboard/dashboard";
 import { beforeAll, expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { insertLink } from "../../../packages/server/src/links/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertLink } from "../../../packages/server/src/collect/links/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { expect, test } from "vitest";
-import { migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../../..");
 test("a bundled program carries the migrations and makes a database with no source beside it", async () => {
   const folder = await temporaryFolder();
   const entry = join(folder, "entry.ts");
-  const source = JSON.stringify(join(root, "packages/server/src/db/migrations/open-database.ts"));
+  const source = JSON.stringify(join(root, "packages/server/src/installation/migrations/open-database.ts"));
   await writeFile(
     entry,
     `import { openDatabase } from ${source};

@@ -1,10 +1,10 @@
 import { payloadOf, signedCode } from "@idms/core/verify/signed-code";
 import { asc, sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
-import { printBatchStudents } from "../../../packages/server/src/db/tables/schema.ts";
-import { serverMigrations } from "../../../packages/server/src/db/migrations/server-steps.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
+import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
+import { serverMigrations } from "../../../packages/server/src/installation/migrations/server-steps.ts";
 import { printedCards } from "../printed-cards.ts";
 import { appWithClass } from "../temporary-app.ts";
 

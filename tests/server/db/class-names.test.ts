@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 
 const STEP = migrations.findIndex(({ name }) => name.endsWith("class-names"));
 

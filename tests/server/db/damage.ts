@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import Database from "better-sqlite3";
-import type { Db } from "../../../packages/server/src/db/engines/connect.ts";
+import type { Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import { byHand } from "../by-hand.ts";
 
 /** Fills a table and its index with many rows, so that `damage` finds a page of its own. */

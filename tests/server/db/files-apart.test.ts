@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { makeField } from "@idms/core/forms/field";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 
 const name = (ending = "jpg") => `ab/${randomBytes(15).toString("hex")}.${ending}`;
 const typed = `aa/${"0".repeat(30)}.jpg`;

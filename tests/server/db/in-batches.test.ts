@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { onTestFinished, expect, test } from "vitest";
-import { inBatches } from "../../../packages/server/src/db/rows/in-batches.ts";
-import { schools } from "../../../packages/server/src/db/tables/schema.ts";
-import { insertSchool } from "../../../packages/server/src/schools/records.ts";
+import { inBatches } from "../../../packages/server/src/installation/rows/in-batches.ts";
+import { schools } from "../../../packages/server/src/installation/tables/schema.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const names = Array.from({ length: 400 }, (_, index) => `School ${index}`);

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 
 const FIRST = migrations.findIndex(({ name }) => name.endsWith("_left-expected"));
 

@@ -1,10 +1,10 @@
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
-import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
-import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
-import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
-import { dataFolderAt, openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
+import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
+import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts";
+import { dataFolderAt, openDataFolder } from "../../../packages/server/src/installation/files/data-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const STEP = migrations.findIndex(({ name }) => name.endsWith("_log-seals"));

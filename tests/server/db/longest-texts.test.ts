@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { findStudentRows } from "../../../packages/server/src/students/list-records.ts";
-import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { findStudentRows } from "../../../packages/server/src/students/views/list-records.ts";
+import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 /** Texts that nothing can shorten: letters of four bytes, no two alike. */

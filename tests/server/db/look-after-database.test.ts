@@ -5,25 +5,29 @@ import type { Failure } from "@idms/core/failure";
 import { troubleOf } from "@idms/core/storage-failure";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../../packages/server/src/config.ts";
+import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
 import {
   keepBeforeUpgrade,
   removeUpgradeCopies,
-} from "../../../packages/server/src/db/migrations/keep-before-upgrade.ts";
-import { boundLog, findDamage, sizeOf } from "../../../packages/server/src/db/upkeep/look-after-database.ts";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
-import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
-import { countRows } from "../../../packages/server/src/db/upkeep/prove-database.ts";
-import { readDatabase } from "../../../packages/server/src/db/engines/sqlite-file.ts";
+} from "../../../packages/server/src/installation/migrations/keep-before-upgrade.ts";
+import {
+  boundLog,
+  findDamage,
+  sizeOf,
+} from "../../../packages/server/src/installation/repair/look-after-database.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
+import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
+import { countRows } from "../../../packages/server/src/installation/repair/prove-database.ts";
+import { readDatabase } from "../../../packages/server/src/installation/engines/sqlite-file.ts";
 import {
   copyWhole,
   emptyWholeLog,
   rewriteWhole,
   wholeFault,
   wholeFaults,
-} from "../../../packages/server/src/db/upkeep/whole-database.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
-import { serve } from "../../../packages/server/src/serve.ts";
+} from "../../../packages/server/src/installation/repair/whole-database.ts";
+import { openApp } from "../../../packages/server/src/installation/open-app.ts";
+import { serve } from "../../../packages/server/src/api/serve.ts";
 import { damage, fillLimits } from "./damage.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";

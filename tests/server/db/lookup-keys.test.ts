@@ -1,10 +1,10 @@
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { insertUser, listUsers } from "../../../packages/server/src/accounts/records.ts";
-import { insertClass, findClassRows } from "../../../packages/server/src/classes/records.ts";
-import { sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
+import { insertUser, listUsers } from "../../../packages/server/src/school/accounts/records.ts";
+import { insertClass, findClassRows } from "../../../packages/server/src/school/classes/records.ts";
+import { sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import {
   changeSchool,
   findSchoolRows,
@@ -12,9 +12,9 @@ import {
   insertSchool,
   insertSchools,
   listSchools,
-} from "../../../packages/server/src/schools/records.ts";
-import { findStudentRows } from "../../../packages/server/src/students/list-records.ts";
-import { insertStudents, printableIds } from "../../../packages/server/src/students/records.ts";
+} from "../../../packages/server/src/school/schools/records.ts";
+import { findStudentRows } from "../../../packages/server/src/students/views/list-records.ts";
+import { insertStudents, printableIds } from "../../../packages/server/src/students/rows/records.ts";
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
 
 /** A class whose students have these names. */

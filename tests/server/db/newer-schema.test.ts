@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { isFile, sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
-import { migrateServer, openOnServer } from "../../../packages/server/src/db/migrations/migrate-server.ts";
-import { stepsPendingIn } from "../../../packages/server/src/db/migrations/pending-steps.ts";
-import { serverMigrations } from "../../../packages/server/src/db/migrations/server-steps.ts";
-import { stepsIn, type Migration } from "../../../packages/server/src/db/migrations/steps.ts";
-import { readConfig } from "../../../packages/server/src/config.ts";
-import { openApp, type App } from "../../../packages/server/src/open-app.ts";
-import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
-import { serve } from "../../../packages/server/src/serve.ts";
+import { isFile, sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
+import {
+  migrateServer,
+  openOnServer,
+} from "../../../packages/server/src/installation/migrations/migrate-server.ts";
+import { stepsPendingIn } from "../../../packages/server/src/installation/migrations/pending-steps.ts";
+import { serverMigrations } from "../../../packages/server/src/installation/migrations/server-steps.ts";
+import { stepsIn, type Migration } from "../../../packages/server/src/installation/migrations/steps.ts";
+import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
+import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/records.ts";
+import { serve } from "../../../packages/server/src/api/serve.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { root } from "../../source-files.ts";
@@ -107,7 +110,7 @@ test.runIf(inject("postgresql"))(
 test.each(["sqlite", "postgresql"])(
   "the newest step of %s has its snapshot, and no other, since nothing reads them",
   (folder) => {
-    const path = join(root, "packages/server/src/db/migrations", folder);
+    const path = join(root, "packages/server/src/installation/migrations", folder);
     const newest = readdirSync(path)
       .filter((name) => name.endsWith(".sql"))
       .toSorted()
@@ -130,7 +133,7 @@ const HARMLESS = [
 test.each(["sqlite", "postgresql"])(
   "a step of %s that lets older programs go on names one that is there, and only adds",
   (folder) => {
-    const path = join(root, "packages/server/src/db/migrations", folder);
+    const path = join(root, "packages/server/src/installation/migrations", folder);
     const files = readdirSync(path).filter((name) => name.endsWith(".sql"));
     const steps = stepsIn(
       Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), "utf8")])),

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isFile, sqliteOf, transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { migrate } from "../../../packages/server/src/db/migrations/migrate.ts";
-import { migrateServer } from "../../../packages/server/src/db/migrations/migrate-server.ts";
+import { isFile, sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { migrate } from "../../../packages/server/src/installation/migrations/migrate.ts";
+import { migrateServer } from "../../../packages/server/src/installation/migrations/migrate-server.ts";
 import {
   expectedStudents,
   removedStudents,
   schools,
   students,
   uniqueAnswers,
-} from "../../../packages/server/src/db/tables/schema.ts";
-import { findStudentRows } from "../../../packages/server/src/students/list-records.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { findStudentRows } from "../../../packages/server/src/students/views/list-records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 const NAMES = ["Zoë D’Souza", "M.S. Dhoni", "Anne‑Marie Rao", "സൽമാൻ കെ", "علی خان"] as const;

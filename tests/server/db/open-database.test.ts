@@ -3,10 +3,10 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
-import { idTemplates, schools, users } from "../../../packages/server/src/db/tables/schema.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
+import { idTemplates, schools, users } from "../../../packages/server/src/installation/tables/schema.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
 

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import type { Run } from "../../../packages/server/src/db/engines/engine.ts";
-import { postgresqlEngine } from "../../../packages/server/src/db/engines/postgresql-engine.ts";
-import { postgresqlLocks } from "../../../packages/server/src/db/engines/postgresql-locks.ts";
-import { pendingOnServer } from "../../../packages/server/src/db/migrations/migrate-server.ts";
+import type { Run } from "../../../packages/server/src/installation/engines/engine.ts";
+import { postgresqlEngine } from "../../../packages/server/src/installation/engines/postgresql-engine.ts";
+import { postgresqlLocks } from "../../../packages/server/src/installation/engines/postgresql-locks.ts";
+import { pendingOnServer } from "../../../packages/server/src/installation/migrations/migrate-server.ts";
 import {
   inLineOf,
   transaction,
   type OpenDatabase,
   type Tx,
-} from "../../../packages/server/src/db/engines/connect.ts";
-import { inBatches } from "../../../packages/server/src/db/rows/in-batches.ts";
-import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
-import { secrets } from "../../../packages/server/src/db/tables/schema.ts";
+} from "../../../packages/server/src/installation/engines/connect.ts";
+import { inBatches } from "../../../packages/server/src/installation/rows/in-batches.ts";
+import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
+import { secrets } from "../../../packages/server/src/installation/tables/schema.ts";
 import { onServer } from "../../postgresql.ts";
 
 /** An engine with one connection, for which nobody waits long. */

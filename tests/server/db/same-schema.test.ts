@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { migrate } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { migrate } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { TEMPLATE } from "../../postgresql.ts";
 
 /** What a database says of its own tables, in words that both can say. */

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { defaultFields } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
-import { migrate, migrations } from "../../../packages/server/src/db/migrations/migrate.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 
 const FIRST = migrations.findIndex(({ name }) => name.endsWith("_siblings"));
 

@@ -8,11 +8,11 @@ import {
   withPatience,
   type Db,
   type Tx,
-} from "../../../packages/server/src/db/engines/connect.ts";
-import { openDatabase } from "../../../packages/server/src/db/migrations/open-database.ts";
-import { schools } from "../../../packages/server/src/db/tables/schema.ts";
-import { withStaging } from "../../../packages/server/src/db/rows/staged-rows.ts";
-import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
+} from "../../../packages/server/src/installation/engines/connect.ts";
+import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
+import { schools } from "../../../packages/server/src/installation/tables/schema.ts";
+import { withStaging } from "../../../packages/server/src/installation/rows/staged-rows.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/records.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const namesIn = async (db: Db) => (await listSchools(db)).map(({ name }) => name);

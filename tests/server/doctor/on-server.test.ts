@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { CONFIG_FILE } from "../../../packages/server/src/config-file.ts";
-import { examine } from "../../../packages/server/src/doctor/examine.ts";
+import { CONFIG_FILE } from "../../../packages/server/src/installation/settings/config-file.ts";
+import { examine } from "../../../packages/server/src/upkeep/doctor/examine.ts";
 import { settingsFor } from "../../postgresql.ts";
 import { temporaryApp } from "../temporary-app.ts";
 

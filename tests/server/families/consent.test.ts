@@ -5,9 +5,14 @@ import { consentMissing, noticeChanged } from "@idms/core/forms/notice";
 import type { SchoolNotice, ShownNotice } from "@idms/core/forms/notice-schemas";
 import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
 import { usualNotice } from "@idms/core/forms/usual-notice";
-import { consents, notices, proposals, students } from "../../../packages/server/src/db/tables/schema.ts";
+import {
+  consents,
+  notices,
+  proposals,
+  students,
+} from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
-import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
 import { byHand } from "../by-hand.ts";
 import { unzip } from "../unzip.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";

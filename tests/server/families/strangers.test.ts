@@ -3,8 +3,8 @@ import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import { defaultFields } from "@idms/core/forms/field";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
+import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Pixels } from "@idms/core/cards/ground";
-import { keepPixels, readKeptPixels } from "../../../packages/server/src/files/kept-pixels.ts";
+import { keepPixels, readKeptPixels } from "../../../packages/server/src/installation/store/kept-pixels.ts";
 
 function place() {
   const renditions = mkdtempSync(join(tmpdir(), "idms-pixels-"));

@@ -9,12 +9,14 @@ import {
   lockRun,
   lockUse,
   runsGoingOn,
-} from "../../../packages/server/src/files/locks.ts";
-import { dataFolderAt, openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
+} from "../../../packages/server/src/installation/files/locks.ts";
+import { dataFolderAt, openDataFolder } from "../../../packages/server/src/installation/files/data-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const folder = async () => openDataFolder(await temporaryFolder(), { create: true });
-const locksFile = fileURLToPath(new URL("../../../packages/server/src/files/locks.ts", import.meta.url));
+const locksFile = fileURLToPath(
+  new URL("../../../packages/server/src/installation/files/locks.ts", import.meta.url),
+);
 
 test("of one name one lock is held, and of another name another", async () => {
   const data = await folder();

@@ -5,20 +5,24 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
-import { examine } from "../../../packages/server/src/doctor/examine.ts";
-import type { FileStore } from "../../../packages/server/src/files/file-store.ts";
-import { isStoredName, listFiles, storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
+import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
+import { examine } from "../../../packages/server/src/upkeep/doctor/examine.ts";
+import type { FileStore } from "../../../packages/server/src/installation/store/file-store.ts";
+import {
+  isStoredName,
+  listFiles,
+  storeFile,
+} from "../../../packages/server/src/installation/store/stored-files.ts";
+import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { drawClassProof } from "../../../packages/server/src/print/pictures/draw-class-proof.ts";
-import { purgeData } from "../../../packages/server/src/purge/purge-data.ts";
-import { chooseExport } from "../../../packages/server/src/students/read-exported.ts";
-import { exportPhotos } from "../../../packages/server/src/students/export-files.ts";
-import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
+import { chooseExport } from "../../../packages/server/src/students/exports/read-exported.ts";
+import { exportPhotos } from "../../../packages/server/src/students/exports/export-files.ts";
+import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { busyPhoto } from "../own-photo.ts";
 import { addDesign } from "../print/photo-class.ts";

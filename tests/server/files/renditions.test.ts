@@ -21,10 +21,14 @@ import {
   removePhoto,
   renditionPath,
   type PhotoFiles,
-} from "../../../packages/server/src/files/renditions.ts";
-import { folderFiles } from "../../../packages/server/src/files/folder-files.ts";
-import { listFiles, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+} from "../../../packages/server/src/installation/store/renditions.ts";
+import { folderFiles } from "../../../packages/server/src/installation/store/folder-files.ts";
+import {
+  listFiles,
+  storedPath,
+  storeFile,
+} from "../../../packages/server/src/installation/store/stored-files.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { busyPhoto, ownPhoto } from "../own-photo.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

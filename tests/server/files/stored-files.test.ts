@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderFiles } from "../../../packages/server/src/files/folder-files.ts";
-import { storeFile, storedPath } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepOrphans } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { folderFiles } from "../../../packages/server/src/installation/store/folder-files.ts";
+import { storeFile, storedPath } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { sweepOrphans } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
 
 const bytes = Buffer.from("jpeg");

@@ -5,10 +5,14 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { dataFolderAt } from "../../../packages/server/src/files/data-folder.ts";
-import { filesPlace, openFiles, type Files } from "../../../packages/server/src/files/files.ts";
-import { forEachInLanes } from "../../../packages/server/src/files/in-lanes.ts";
-import { newStoredName, storeFile, storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { dataFolderAt } from "../../../packages/server/src/installation/files/data-folder.ts";
+import { filesPlace, openFiles, type Files } from "../../../packages/server/src/installation/store/files.ts";
+import { forEachInLanes } from "../../../packages/server/src/installation/files/in-lanes.ts";
+import {
+  newStoredName,
+  storeFile,
+  storedPath,
+} from "../../../packages/server/src/installation/store/stored-files.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { S3_KEYS, s3Url } from "../../s3-store.ts";
 import { startS3 } from "./s3-store.ts";

@@ -4,21 +4,23 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { openDataFolder } from "../../../packages/server/src/files/data-folder.ts";
-import { lockRun, PROGRAM, runsGoingOn } from "../../../packages/server/src/files/locks.ts";
-import { NameSet } from "../../../packages/server/src/files/name-set.ts";
-import { newStoredName } from "../../../packages/server/src/files/stored-files.ts";
+import { openDataFolder } from "../../../packages/server/src/installation/files/data-folder.ts";
+import { lockRun, PROGRAM, runsGoingOn } from "../../../packages/server/src/installation/files/locks.ts";
+import { NameSet } from "../../../packages/server/src/installation/store/name-set.ts";
+import { newStoredName } from "../../../packages/server/src/installation/store/stored-files.ts";
 import {
   SCRATCH_AGE_MS,
   sweepDataFolder,
   sweepScratch,
-} from "../../../packages/server/src/sweep/sweep-orphans.ts";
-import { scratchPath } from "../../../packages/server/src/files/write-atomic.ts";
+} from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
+import { scratchPath } from "../../../packages/server/src/installation/files/write-atomic.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { age, temporaryFolder } from "../temporary-folder.ts";
 
 const source = (name: string) =>
-  JSON.stringify(fileURLToPath(new URL(`../../../packages/server/src/files/${name}`, import.meta.url)));
+  JSON.stringify(
+    fileURLToPath(new URL(`../../../packages/server/src/installation/files/${name}`, import.meta.url)),
+  );
 
 /** Another program that works in a folder and has received something: the name of its file, and its end. */
 async function anotherProgram(locks: string, scratch: string) {

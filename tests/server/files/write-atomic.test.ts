@@ -8,10 +8,11 @@ import {
   makeOutputFolder,
   writeAtomic,
   writeFailure,
-} from "../../../packages/server/src/files/write-atomic.ts";
+} from "../../../packages/server/src/installation/files/write-atomic.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-const writer = new URL("../../../packages/server/src/files/write-atomic.ts", import.meta.url).href;
+const writer = new URL("../../../packages/server/src/installation/files/write-atomic.ts", import.meta.url)
+  .href;
 
 test("a written file replaces the old one and leaves nothing beside it", async () => {
   const folder = await temporaryFolder();

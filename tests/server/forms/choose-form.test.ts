@@ -1,8 +1,8 @@
 import { defaultFields } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { chooseForm } from "../../../packages/server/src/forms/choose-form.ts";
-import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { chooseForm } from "../../../packages/server/src/school/forms/choose-form.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 async function schoolWithForms(...names: string[]) {

@@ -2,19 +2,19 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DeedName } from "@idms/core/accounts/deeds";
 import { expect, test } from "vitest";
-import type { Alerts } from "../../../packages/server/src/alerts/alerts.ts";
-import { recordActions } from "../../../packages/server/src/audit/records.ts";
-import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { transaction, type Db } from "../../../packages/server/src/db/engines/connect.ts";
-import { logForwards, sealedEntries } from "../../../packages/server/src/db/tables/schema.ts";
-import { checkForwarding } from "../../../packages/server/src/doctor/check-forwarding.ts";
-import { forwardLog } from "../../../packages/server/src/forwarding/forward-log.ts";
-import { keepForwarding } from "../../../packages/server/src/forwarding/keep-forwarding.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
-import { cutLog, findOldLog } from "../../../packages/server/src/sealing/cut-log.ts";
-import { forwardedUpTo } from "../../../packages/server/src/sealing/records.ts";
-import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
-import { lockWorks } from "../../../packages/server/src/works/lock-work.ts";
+import type { Alerts } from "../../../packages/server/src/upkeep/alerts/alerts.ts";
+import { recordActions } from "../../../packages/server/src/trust/log/records.ts";
+import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
+import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
+import { logForwards, sealedEntries } from "../../../packages/server/src/installation/tables/schema.ts";
+import { checkForwarding } from "../../../packages/server/src/upkeep/doctor/check-forwarding.ts";
+import { forwardLog } from "../../../packages/server/src/upkeep/forwarding/forward-log.ts";
+import { keepForwarding } from "../../../packages/server/src/upkeep/forwarding/keep-forwarding.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
+import { cutLog, findOldLog } from "../../../packages/server/src/trust/sealing/cut-log.ts";
+import { forwardedUpTo } from "../../../packages/server/src/trust/sealing/records.ts";
+import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts";
+import { lockWorks } from "../../../packages/server/src/installation/works/lock-work.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { receiving } from "../webhooks/receiver.ts";
@@ -285,7 +285,7 @@ test("an address that leads to no receiver is refused where it is set", async ()
     "here",
   ]) {
     await saveSettings(app.folder.root, { log_url });
-    const { readConfig } = await import("../../../packages/server/src/config.ts");
+    const { readConfig } = await import("../../../packages/server/src/installation/settings/config.ts");
     await expect(readConfig(app.folder.root, {}, {})).rejects.toThrow(
       "log_url in idms.config.json must be an address such as",
     );

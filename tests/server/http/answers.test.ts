@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { routes } from "../../../packages/server/src/app.ts";
-import { users } from "../../../packages/server/src/db/tables/schema.ts";
+import { routes } from "../../../packages/server/src/api/app.ts";
+import { users } from "../../../packages/server/src/installation/tables/schema.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf } from "./serving.ts";
 import { byHand } from "../by-hand.ts";
 

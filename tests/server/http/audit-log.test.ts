@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordActions, type AuditEntry } from "../../../packages/server/src/audit/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { recordActions, type AuditEntry } from "../../../packages/server/src/trust/log/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { signedIn, serving, type Client } from "./serving.ts";
 
 const served = serving();

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { chosenLanguage } from "../../../packages/server/src/parents/chosen-language.ts";
+import { chosenLanguage } from "../../../packages/server/src/api/pages/chosen-language.ts";
 
 const appFor = (isSecure: boolean) => new Hono().get("/", (c) => c.text(chosenLanguage(c, isSecure)));
 

@@ -5,7 +5,7 @@ import {
   clientNetwork,
   readProxies,
   type ProxyList,
-} from "../../../packages/server/src/client-address.ts";
+} from "../../../packages/server/src/installation/settings/client-address.ts";
 
 const proxies = readProxies(["10.0.0.0/8", "192.0.2.1", "fd00::/8"]) as ProxyList;
 const nobody = readProxies([]) as ProxyList;

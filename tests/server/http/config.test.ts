@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "../../../packages/server/src/config.ts";
+import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 async function folderWith(config?: unknown): Promise<string> {

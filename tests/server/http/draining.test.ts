@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readConfig } from "../../../packages/server/src/config.ts";
-import { serve } from "../../../packages/server/src/serve.ts";
+import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
+import { serve } from "../../../packages/server/src/api/serve.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const quiet = { write: () => undefined };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { routes } from "../../../packages/server/src/app.ts";
+import { routes } from "../../../packages/server/src/api/app.ts";
 import { inBulk } from "../../in-bulk.ts";
 import { serving, tokensOf } from "./serving.ts";
 

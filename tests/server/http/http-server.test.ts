@@ -3,8 +3,8 @@ import { get } from "node:https";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { afterEach, describe, expect, test } from "vitest";
-import { createHttpServer } from "../../../packages/server/src/http/http-server.ts";
-import type { OwnTls } from "../../../packages/server/src/http/own-tls.ts";
+import { createHttpServer } from "../../../packages/server/src/http/socket/http-server.ts";
+import type { OwnTls } from "../../../packages/server/src/http/socket/own-tls.ts";
 import { CERTIFICATE, KEY } from "../forwarding/receivers.ts";
 
 const opened: (() => void)[] = [];

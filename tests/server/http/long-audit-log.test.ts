@@ -1,9 +1,9 @@
 /** @module-tag thorough */
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordAction } from "../../../packages/server/src/audit/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { auditLog } from "../../../packages/server/src/db/tables/schema.ts";
+import { recordAction } from "../../../packages/server/src/trust/log/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../by-hand.ts";
 import { signedIn, serving, type Client } from "./serving.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readConfig } from "../../../packages/server/src/config.ts";
-import { originOf } from "../../../packages/server/src/http/origin-of.ts";
+import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
+import { originOf } from "../../../packages/server/src/http/calls/origin-of.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 test("an address on paper begins as somebody has set it, else with what the caller typed, and never leads to the reader's own phone", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readConfig } from "../../../packages/server/src/config.ts";
-import { plainConnections } from "../../../packages/server/src/plain-connections.ts";
+import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
+import { plainConnections } from "../../../packages/server/src/installation/settings/plain-connections.ts";
 
 test("what is reached without TLS over a network is named; this machine, and TLS that is insisted on, is not", () => {
   const plain = (name: string, address: string) => plainConnections({ [name]: address }, {});

@@ -1,7 +1,7 @@
 import { getTableName, is, Table } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { routes } from "../../../packages/server/src/app.ts";
-import * as schema from "../../../packages/server/src/db/tables/schema.ts";
+import { routes } from "../../../packages/server/src/api/app.ts";
+import * as schema from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn } from "./serving.ts";
 
 const served = serving();

@@ -1,6 +1,10 @@
 import { Failure } from "@idms/core/failure";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { BODY_PACE, receiveBody, type BodyPace } from "../../../packages/server/src/http/receive-body.ts";
+import {
+  BODY_PACE,
+  receiveBody,
+  type BodyPace,
+} from "../../../packages/server/src/http/bodies/receive-body.ts";
 
 const tooLarge = new Failure("too_large", "Too large.");
 const SECOND = 1000;

@@ -4,20 +4,20 @@ import type { Place, Role } from "@idms/core/accounts/roles";
 import { defaultFields } from "@idms/core/forms/field";
 import { SCHOOL_HEADER } from "@idms/core/schools/district";
 import { beforeAll, expect, test } from "vitest";
-import { reachOf } from "../../../packages/server/src/accounts/access-token.ts";
-import { createApiToken } from "../../../packages/server/src/accounts/api-token.ts";
-import { hashPassword } from "../../../packages/server/src/accounts/hash-password.ts";
-import { insertUser, type User } from "../../../packages/server/src/accounts/records.ts";
-import { insertToken } from "../../../packages/server/src/accounts/token-records.ts";
-import { routes } from "../../../packages/server/src/app.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
-import { rightsOf, type Route } from "../../../packages/server/src/http/route.ts";
-import { insertDistrict } from "../../../packages/server/src/schools/district-records.ts";
-import { insertSchool } from "../../../packages/server/src/schools/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { insertDelivery, insertWebhook } from "../../../packages/server/src/webhooks/records.ts";
+import { reachOf } from "../../../packages/server/src/school/tokens/access-token.ts";
+import { createApiToken } from "../../../packages/server/src/school/tokens/api-token.ts";
+import { hashPassword } from "../../../packages/server/src/school/accounts/hash-password.ts";
+import { insertUser, type User } from "../../../packages/server/src/school/accounts/records.ts";
+import { insertToken } from "../../../packages/server/src/school/tokens/token-records.ts";
+import { routes } from "../../../packages/server/src/api/app.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import { rightsOf, type Route } from "../../../packages/server/src/http/calls/route.ts";
+import { insertDistrict } from "../../../packages/server/src/school/schools/district-records.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertDelivery, insertWebhook } from "../../../packages/server/src/upkeep/webhooks/records.ts";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { ask, ended } from "../jobs/job-client.ts";
 import { printedCards } from "../printed-cards.ts";
@@ -355,7 +355,7 @@ const textOf = ({ body }: Answer): string =>
 
 /** Whose user it is, as the database has them. */
 async function userOf(nth: number): Promise<User> {
-  const { findUser } = await import("../../../packages/server/src/accounts/records.ts");
+  const { findUser } = await import("../../../packages/server/src/school/accounts/records.ts");
   return (await findUser(served.app.db, `asker-${nth}`)) as User;
 }
 

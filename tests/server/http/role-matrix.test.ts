@@ -5,14 +5,14 @@ import type { Role } from "@idms/core/accounts/roles";
 import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
-import { chooseUser } from "../../../packages/server/src/accounts/choose-user.ts";
-import { disableUser } from "../../../packages/server/src/accounts/disable-user.ts";
-import { routes } from "../../../packages/server/src/app.ts";
-import { rightsOf, type Route } from "../../../packages/server/src/http/route.ts";
+import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
+import { disableUser } from "../../../packages/server/src/school/accounts/disable-user.ts";
+import { routes } from "../../../packages/server/src/api/app.ts";
+import { rightsOf, type Route } from "../../../packages/server/src/http/calls/route.ts";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { printedCards } from "../printed-cards.ts";
 import { client, serving, signedIn, tokensOf, type Answer, type Client } from "./serving.ts";
-import { sessionSecret } from "../../../packages/server/src/http/token-keys.ts";
+import { sessionSecret } from "../../../packages/server/src/http/sessions/token-keys.ts";
 
 const served = serving({ webhook_networks: "127.0.0.1" });
 

@@ -8,16 +8,16 @@ import {
   insertResetToken,
   insertSession,
   insertUser,
-} from "../../../packages/server/src/accounts/records.ts";
-import { createLimit } from "../../../packages/server/src/http/limits.ts";
-import { resetTokens, sessions } from "../../../packages/server/src/db/tables/schema.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { readConfig } from "../../../packages/server/src/config.ts";
-import { openTokenKeys } from "../../../packages/server/src/http/token-keys.ts";
-import { serve } from "../../../packages/server/src/serve.ts";
+} from "../../../packages/server/src/school/accounts/records.ts";
+import { createLimit } from "../../../packages/server/src/http/bodies/limits.ts";
+import { resetTokens, sessions } from "../../../packages/server/src/installation/tables/schema.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
+import { openTokenKeys } from "../../../packages/server/src/http/sessions/token-keys.ts";
+import { serve } from "../../../packages/server/src/api/serve.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { ageStored, allNames } from "../stored.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { byHand } from "../by-hand.ts";
 import { CERTIFICATE, KEY } from "../forwarding/receivers.ts";
 

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { Role } from "@idms/core/accounts/roles";
 import { defaultFields } from "@idms/core/forms/field";
-import { hashPassword } from "../../../packages/server/src/accounts/hash-password.ts";
-import { insertUser } from "../../../packages/server/src/accounts/records.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { readConfig } from "../../../packages/server/src/config.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
-import { openApp, type App } from "../../../packages/server/src/open-app.ts";
-import { insertSchool } from "../../../packages/server/src/schools/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { serve, type RunningServer } from "../../../packages/server/src/serve.ts";
+import { hashPassword } from "../../../packages/server/src/school/accounts/hash-password.ts";
+import { insertUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { serve, type RunningServer } from "../../../packages/server/src/api/serve.ts";
 import { ownInstallation } from "../../own-installation.ts";
 
 /** The password of every user that a test signs in. */

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SettingsAnswer } from "@idms/core/upkeep/setting";
 import { beforeAll, expect, test } from "vitest";
-import { CONFIG_FILE, saveSettings } from "../../../packages/server/src/config-file.ts";
+import { CONFIG_FILE, saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { serving, signedIn, type Client } from "./serving.ts";
 
 const served = serving();

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkProxy } from "../../../packages/server/src/doctor/check-proxy.ts";
-import { readStrayProxy } from "../../../packages/server/src/http/stray-proxy.ts";
-import { readProxies, type ProxyList } from "../../../packages/server/src/client-address.ts";
+import { checkProxy } from "../../../packages/server/src/upkeep/doctor/check-proxy.ts";
+import { readStrayProxy } from "../../../packages/server/src/http/socket/stray-proxy.ts";
+import {
+  readProxies,
+  type ProxyList,
+} from "../../../packages/server/src/installation/settings/client-address.ts";
 import { PASSWORD, serving } from "./serving.ts";
 
 const served = serving();

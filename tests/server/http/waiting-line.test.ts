@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitingLine } from "../../../packages/server/src/http/waiting-line.ts";
+import { waitingLine } from "../../../packages/server/src/http/bodies/waiting-line.ts";
 
 /** Work that goes on until it is told to end. */
 function work() {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "@idms/server/config";
-import { openApp, type App } from "@idms/server/open-app";
-import { serve, type RunningServer } from "@idms/server/serve";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { openApp, type App } from "@idms/server/installation/open-app";
+import { serve, type RunningServer } from "@idms/server/api/serve";
 
 const SCRIPT = "console.log('staff');";
 let root: string;

@@ -1,6 +1,6 @@
 import { is, Table } from "drizzle-orm";
-import type { Db } from "../../../packages/server/src/db/engines/connect.ts";
-import * as schema from "../../../packages/server/src/db/tables/schema.ts";
+import type { Db } from "../../../packages/server/src/installation/engines/connect.ts";
+import * as schema from "../../../packages/server/src/installation/tables/schema.ts";
 
 /** What an import and its undo leave on record: who did what, and that there was an import; and who signs in meanwhile. */
 const ON_RECORD = [

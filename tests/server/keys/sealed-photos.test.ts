@@ -4,24 +4,32 @@ import { buffer } from "node:stream/consumers";
 import { createCipheriv, createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { restoreBackup } from "../../../packages/server/src/backup/restore-backup.ts";
-import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { keyIdOf, newKeyId, type PhotoKey } from "../../../packages/server/src/files/seal-formats.ts";
-import { seal, unseal } from "../../../packages/server/src/files/sealed.ts";
-import { removePhoto, renditionPath } from "../../../packages/server/src/files/renditions.ts";
-import { scratchPath } from "../../../packages/server/src/files/write-atomic.ts";
-import { checkKeys } from "../../../packages/server/src/doctor/check-keys.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { openKeyStore } from "../../../packages/server/src/keys/key-store.ts";
-import { photoKeys } from "../../../packages/server/src/keys/key-tables.ts";
-import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
+import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
+import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
+import {
+  keyIdOf,
+  newKeyId,
+  type PhotoKey,
+} from "../../../packages/server/src/installation/store/seal-formats.ts";
+import { seal, unseal } from "../../../packages/server/src/installation/store/sealed.ts";
+import { removePhoto, renditionPath } from "../../../packages/server/src/installation/store/renditions.ts";
+import { scratchPath } from "../../../packages/server/src/installation/files/write-atomic.ts";
+import { checkKeys } from "../../../packages/server/src/upkeep/doctor/check-keys.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { openKeyStore } from "../../../packages/server/src/installation/keys/key-store.ts";
+import { photoKeys } from "../../../packages/server/src/installation/keys/key-tables.ts";
+import {
+  newStoredName,
+  storedPath,
+  storeFile,
+} from "../../../packages/server/src/installation/store/stored-files.ts";
 import { allNames } from "../stored.ts";
-import { encryptPhotos } from "../../../packages/server/src/keys/encrypt-photos.ts";
-import { backUpKeys, restoreKeys } from "../../../packages/server/src/keys/key-backups.ts";
-import { makeMasterKey, readMasterKey } from "../../../packages/server/src/keys/master-key.ts";
-import { rotateKeys } from "../../../packages/server/src/keys/rotate-keys.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
+import { encryptPhotos } from "../../../packages/server/src/installation/keys/encrypt-photos.ts";
+import { backUpKeys, restoreKeys } from "../../../packages/server/src/installation/keys/key-backups.ts";
+import { makeMasterKey, readMasterKey } from "../../../packages/server/src/installation/keys/master-key.ts";
+import { rotateKeys } from "../../../packages/server/src/installation/keys/rotate-keys.ts";
+import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { photoOpener, type OpenPhoto } from "../../../packages/server/src/print/press/open-photo.ts";
 import { onFile } from "../../own-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

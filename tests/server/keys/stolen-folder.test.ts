@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
-import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
+import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { storedPath } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
+import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
 import { onFile } from "../../own-installation.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { ask, ended, importParts, zipOf } from "../jobs/job-client.ts";

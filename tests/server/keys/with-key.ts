@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { saveSettings } from "../../../packages/server/src/config-file.ts";
-import { makeMasterKey } from "../../../packages/server/src/keys/master-key.ts";
-import { openApp, type App } from "../../../packages/server/src/open-app.ts";
+import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
+import { makeMasterKey } from "../../../packages/server/src/installation/keys/master-key.ts";
+import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { ownInstallation } from "../../own-installation.ts";
 import { busyPhoto, ownPhoto } from "../own-photo.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

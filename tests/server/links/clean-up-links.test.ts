@@ -1,10 +1,15 @@
 import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { auditLog, links, students, submissionKeys } from "../../../packages/server/src/db/tables/schema.ts";
-import { cleanUpLinks } from "../../../packages/server/src/links/clean-up-links.ts";
-import { insertSubmissionKey } from "../../../packages/server/src/submissions/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import {
+  auditLog,
+  links,
+  students,
+  submissionKeys,
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { cleanUpLinks } from "../../../packages/server/src/collect/links/clean-up-links.ts";
+import { insertSubmissionKey } from "../../../packages/server/src/collect/submissions/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { addLink } from "../submissions/school-link.ts";
 import { appWithClass } from "../temporary-app.ts";
 

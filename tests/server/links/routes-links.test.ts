@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { linkSchema } from "@idms/core/links/link";
 import { beforeAll, expect, test } from "vitest";
-import { links } from "../../../packages/server/src/db/tables/schema.ts";
+import { links } from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
 

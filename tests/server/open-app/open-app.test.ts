@@ -1,9 +1,9 @@
 import { access, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { schools } from "../../../packages/server/src/db/tables/schema.ts";
-import { chooseDataFolder } from "../../../packages/server/src/files/data-folder.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
+import { schools } from "../../../packages/server/src/installation/tables/schema.ts";
+import { chooseDataFolder } from "../../../packages/server/src/installation/files/data-folder.ts";
+import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
 

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { choosePackets } from "../../../packages/server/src/papers/choose-packets.ts";
-import { drawPaper } from "../../../packages/server/src/papers/draw-paper.ts";
-import { eraseForGood } from "../../../packages/server/src/purge/erase-for-good.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { choosePackets } from "../../../packages/server/src/print/papers/choose-packets.ts";
+import { drawPaper } from "../../../packages/server/src/print/papers/draw-paper.ts";
+import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ask, ended } from "../jobs/job-client.ts";

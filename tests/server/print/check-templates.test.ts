@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
+import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
-import { findSchool } from "../../../packages/server/src/schools/records.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
+import { findSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../by-hand.ts";
 import { serving } from "../http/serving.ts";
 

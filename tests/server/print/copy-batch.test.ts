@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { removePrints } from "../../../packages/server/src/batches/kept-prints.ts";
-import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { removePrints } from "../../../packages/server/src/cards/printed/kept-prints.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   printBatchStudents,
   students as studentRows,
-} from "../../../packages/server/src/db/tables/schema.ts";
+} from "../../../packages/server/src/installation/tables/schema.ts";
 import { pagesOfText, poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { spoilStored } from "../stored.ts";

@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { changeTemplate } from "../../../packages/server/src/cards/change-template.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { earlierVersions, students } from "../../../packages/server/src/db/tables/schema.ts";
-import { cardsOfStudent } from "../../../packages/server/src/batches/card-records.ts";
-import { insertUser } from "../../../packages/server/src/accounts/records.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
+import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
+import { changeTemplate } from "../../../packages/server/src/cards/designs/change-template.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { earlierVersions, students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { cardsOfStudent } from "../../../packages/server/src/cards/printed/card-records.ts";
+import { insertUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { openBatch, type KnownBatch } from "../../../packages/server/src/print/choosing/choose-reprint.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
@@ -19,7 +19,7 @@ import {
   reprintCards,
   type Reprint,
 } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { plainPhoto } from "../import-school.ts";
 import { ageStored, allNames } from "../stored.ts";
 import { appWithClass } from "../temporary-app.ts";

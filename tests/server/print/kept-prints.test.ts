@@ -9,12 +9,12 @@ import {
   keepPrint,
   printName,
   sweepPrints,
-} from "../../../packages/server/src/batches/kept-prints.ts";
-import { listBatches, type PrintBatch } from "../../../packages/server/src/batches/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { printBatchStudents } from "../../../packages/server/src/db/tables/schema.ts";
-import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+} from "../../../packages/server/src/cards/printed/kept-prints.ts";
+import { listBatches, type PrintBatch } from "../../../packages/server/src/cards/printed/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ageStored, allNames, spoilStored } from "../stored.ts";

@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { beforeAll, expect, test } from "vitest";
-import { ITSELF } from "../../../packages/server/src/audit/records.ts";
-import { changeTemplate } from "../../../packages/server/src/cards/change-template.ts";
+import { ITSELF } from "../../../packages/server/src/trust/log/records.ts";
+import { changeTemplate } from "../../../packages/server/src/cards/designs/change-template.ts";
 import {
   insertIdTemplate,
   listIdTemplates,
   type IdTemplate,
-} from "../../../packages/server/src/cards/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
-import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
-import { createBackground } from "../../../packages/server/src/http/background.ts";
-import { createUploads } from "../../../packages/server/src/http/uploads.ts";
+} from "../../../packages/server/src/cards/designs/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { listFiles } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { createBackground } from "../../../packages/server/src/http/calls/background.ts";
+import { createUploads } from "../../../packages/server/src/http/bodies/uploads.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { aheadMaker } from "../../../packages/server/src/print/press/make-ahead.ts";
 import { printInThread } from "../../../packages/server/src/print/press/press-thread.ts";
-import { insertSchool } from "../../../packages/server/src/schools/records.ts";
-import { usualWatcher } from "../../../packages/server/src/sweep/keep-ahead.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { usualWatcher } from "../../../packages/server/src/upkeep/sweep/keep-ahead.ts";
 import { spoilStored } from "../stored.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { busyPhoto } from "../own-photo.ts";

@@ -1,8 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { listBatchCards, listBatches } from "../../../packages/server/src/batches/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { expectedStudents, students as rows } from "../../../packages/server/src/db/tables/schema.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import {
+  expectedStudents,
+  students as rows,
+} from "../../../packages/server/src/installation/tables/schema.ts";
 import { ended } from "../jobs/job-client.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import type { Client, Served } from "../http/serving.ts";
 import { busyPhoto, ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";

@@ -8,13 +8,17 @@ import { defaultFields, makeField } from "@idms/core/forms/field";
 import type { Despite } from "@idms/core/print/gate";
 import sharp from "sharp";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import type { IdTemplate } from "../../../packages/server/src/cards/records.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { printBatchStudents, schools, students } from "../../../packages/server/src/db/tables/schema.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
+import type { IdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import {
+  printBatchStudents,
+  schools,
+  students,
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import {
   checkCards,
@@ -22,9 +26,9 @@ import {
   type GeneratedCards,
 } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import type { PressResult } from "../../../packages/server/src/print/choosing/press-job.ts";
-import { lookDue } from "../../../packages/server/src/students/look-at-faces.ts";
-import { measureDue } from "../../../packages/server/src/students/measure-photos.ts";
-import { insertStudents, type NewStudent } from "../../../packages/server/src/students/records.ts";
+import { lookDue } from "../../../packages/server/src/students/photos/look-at-faces.ts";
+import { measureDue } from "../../../packages/server/src/students/photos/measure-photos.ts";
+import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/records.ts";
 import { spoilStored } from "../stored.ts";
 import { serving } from "../http/serving.ts";
 

@@ -1,7 +1,7 @@
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
-import type { Db } from "../../../packages/server/src/db/engines/connect.ts";
+import type { Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import type { PressJob, PressResult } from "../../../packages/server/src/print/choosing/press-job.ts";
-import { openFiles } from "../../../packages/server/src/files/files.ts";
+import { openFiles } from "../../../packages/server/src/installation/store/files.ts";
 import { runPress } from "../../../packages/server/src/print/press/run-press.ts";
 
 /** The file that the press makes of a job, and what it says of it. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changeIdTemplate, insertIdTemplate } from "../../../packages/server/src/cards/records.ts";
-import { transaction, type Db } from "../../../packages/server/src/db/engines/connect.ts";
-import { idTemplates, students } from "../../../packages/server/src/db/tables/schema.ts";
-import { removeRow } from "../../../packages/server/src/versions/removed-rows.ts";
-import { drawCardNumber, type PrintedCard } from "../../../packages/server/src/batches/printed-card.ts";
+import { changeIdTemplate, insertIdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
+import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
+import { idTemplates, students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { removeRow } from "../../../packages/server/src/trust/versions/removed-rows.ts";
+import { drawCardNumber, type PrintedCard } from "../../../packages/server/src/cards/printed/printed-card.ts";
 import {
   findBatch,
   findPrintedTemplate,
@@ -14,9 +14,9 @@ import {
   readBatchCards,
   recordBatch,
   type NewPrintBatch,
-} from "../../../packages/server/src/batches/records.ts";
-import { withStagedCards } from "../../../packages/server/src/batches/staged-cards.ts";
-import { insertStudents, markGenerated } from "../../../packages/server/src/students/records.ts";
+} from "../../../packages/server/src/cards/printed/records.ts";
+import { withStagedCards } from "../../../packages/server/src/cards/printed/staged-cards.ts";
+import { insertStudents, markGenerated } from "../../../packages/server/src/students/rows/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";
 

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { listFiles } from "../../../packages/server/src/files/stored-files.ts";
+import { listFiles } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { drawClassProof } from "../../../packages/server/src/print/pictures/draw-class-proof.ts";
 import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";

@@ -3,8 +3,8 @@ import type { KnownKeys } from "@idms/core/verify/known-keys";
 import { hasNumber } from "@idms/core/verify/number-set";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { printBatchStudents } from "../../../packages/server/src/db/tables/schema.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { client, serving, signedIn } from "../http/serving.ts";
 import { printedCards } from "../printed-cards.ts";
 

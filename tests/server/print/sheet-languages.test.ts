@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import { expect, test } from "vitest";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { proofCard } from "../../../packages/server/src/print/pictures/proof-card.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { appWithClass } from "../temporary-app.ts";
 

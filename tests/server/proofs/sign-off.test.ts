@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { ProofChild } from "@idms/core/proofs/proof-link";
 import { eq } from "drizzle-orm";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { cardSignatures, proofLinks, schools } from "../../../packages/server/src/db/tables/schema.ts";
-import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import {
+  cardSignatures,
+  proofLinks,
+  schools,
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { scanPage } from "../../scan-page.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";

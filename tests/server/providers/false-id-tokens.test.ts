@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import type { Provider } from "@idms/core/accounts/provider";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, expect, test } from "vitest";
-import { createProviders } from "../../../packages/server/src/openid/open-provider.ts";
-import { comeBack, goTo } from "../../../packages/server/src/providers/come-and-go.ts";
+import { createProviders } from "../../../packages/server/src/installation/openid/open-provider.ts";
+import { comeBack, goTo } from "../../../packages/server/src/school/providers/come-and-go.ts";
 
 const BASE = "https://cards.example";
 const own = await generateKeyPair("ES256");

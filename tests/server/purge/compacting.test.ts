@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { announceCompaction } from "../../../packages/server/src/files/locks.ts";
+import { announceCompaction } from "../../../packages/server/src/installation/files/locks.ts";
 import { PASSWORD, serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 

@@ -2,22 +2,22 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { isFile, transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { isFile, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   auditLog,
   printBatchStudents,
   students,
   uniqueAnswers,
-} from "../../../packages/server/src/db/tables/schema.ts";
-import { emptyLog } from "../../../packages/server/src/db/upkeep/rewrite.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
-import { drawCardNumber } from "../../../packages/server/src/batches/printed-card.ts";
-import { recordBatch } from "../../../packages/server/src/batches/records.ts";
-import { withStagedCards } from "../../../packages/server/src/batches/staged-cards.ts";
-import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
-import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { emptyLog } from "../../../packages/server/src/installation/repair/rewrite.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { openApp } from "../../../packages/server/src/installation/open-app.ts";
+import { drawCardNumber } from "../../../packages/server/src/cards/printed/printed-card.ts";
+import { recordBatch } from "../../../packages/server/src/cards/printed/records.ts";
+import { withStagedCards } from "../../../packages/server/src/cards/printed/staged-cards.ts";
+import { findOldData, purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
+import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { damage, fillLimits } from "../db/damage.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";

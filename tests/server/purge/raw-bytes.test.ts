@@ -5,23 +5,27 @@ import { REMOVED_DAYS } from "@idms/core/students/record-life";
 import Database from "better-sqlite3";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { copyDatabase } from "../../../packages/server/src/db/engines/sqlite-file.ts";
-import { auditLog, removedStudents, students } from "../../../packages/server/src/db/tables/schema.ts";
-import { storedPath } from "../../../packages/server/src/files/stored-files.ts";
-import { openApp } from "../../../packages/server/src/open-app.ts";
-import { compactDatabase } from "../../../packages/server/src/purge/compact-database.ts";
-import { eraseGone, eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
-import { removeExpected } from "../../../packages/server/src/rosters/edit-roster.ts";
-import { listExpected } from "../../../packages/server/src/rosters/records.ts";
-import { removeRecord, restoreRecord } from "../../../packages/server/src/students/remove-record.ts";
-import { findOldData, purgeData } from "../../../packages/server/src/purge/purge-data.ts";
-import { yearsEndedBy } from "../../../packages/server/src/purge/retention.ts";
-import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
-import { setYear } from "../../../packages/server/src/years/plan-year.ts";
+import { copyDatabase } from "../../../packages/server/src/installation/engines/sqlite-file.ts";
+import {
+  auditLog,
+  removedStudents,
+  students,
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { storedPath } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { openApp } from "../../../packages/server/src/installation/open-app.ts";
+import { compactDatabase } from "../../../packages/server/src/upkeep/purge/compact-database.ts";
+import { eraseGone, eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { removeExpected } from "../../../packages/server/src/school/rosters/edit-roster.ts";
+import { listExpected } from "../../../packages/server/src/school/rosters/records.ts";
+import { removeRecord, restoreRecord } from "../../../packages/server/src/students/edits/remove-record.ts";
+import { findOldData, purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
+import { yearsEndedBy } from "../../../packages/server/src/upkeep/purge/retention.ts";
+import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { setYear } from "../../../packages/server/src/students/years/plan-year.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, type Served } from "../http/serving.ts";
 import { fillFolder, makeOld, tracesOf, type Person } from "./raw-bytes.ts";
-import { sqliteOf } from "../../../packages/server/src/db/engines/connect.ts";
+import { sqliteOf } from "../../../packages/server/src/installation/engines/connect.ts";
 
 const served = serving();
 const MOMENT = new Date("2025-01-01T00:00:00.000Z");

@@ -1,11 +1,11 @@
 import { defaultFields, makeField } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
-import { checkCounts } from "../../../packages/server/src/doctor/check-counts.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { expectedStudents, rosterCounts } from "../../../packages/server/src/db/tables/schema.ts";
-import { eraseRecords } from "../../../packages/server/src/purge/erase-records.ts";
-import { recountStudents } from "../../../packages/server/src/students/recount-students.ts";
+import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-counts.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { expectedStudents, rosterCounts } from "../../../packages/server/src/installation/tables/schema.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { recountStudents } from "../../../packages/server/src/students/rows/recount-students.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";

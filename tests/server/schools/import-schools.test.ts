@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { auditLog, schools } from "../../../packages/server/src/db/tables/schema.ts";
-import { importSchools } from "../../../packages/server/src/schools/import-schools.ts";
+import { auditLog, schools } from "../../../packages/server/src/installation/tables/schema.ts";
+import { importSchools } from "../../../packages/server/src/school/schools/import-schools.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const options = {

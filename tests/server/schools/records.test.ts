@@ -1,13 +1,17 @@
 import { defaultFields } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
-import { findUser, insertUser } from "../../../packages/server/src/accounts/records.ts";
-import { recordAction } from "../../../packages/server/src/audit/records.ts";
-import { insertClass, listClasses } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { auditLog } from "../../../packages/server/src/db/tables/schema.ts";
-import { insertFormTemplate, listFormTemplates } from "../../../packages/server/src/forms/records.ts";
-import { insertLink } from "../../../packages/server/src/links/records.ts";
-import { findSchools, insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
+import { findUser, insertUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { recordAction } from "../../../packages/server/src/trust/log/records.ts";
+import { insertClass, listClasses } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
+import { insertFormTemplate, listFormTemplates } from "../../../packages/server/src/school/forms/records.ts";
+import { insertLink } from "../../../packages/server/src/collect/links/records.ts";
+import {
+  findSchools,
+  insertSchool,
+  listSchools,
+} from "../../../packages/server/src/school/schools/records.ts";
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
 
 test("a school is found by its id or by its name in any case", async () => {

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "@idms/core/schools/logo";
-import { namedFiles } from "../../../packages/server/src/backup/named-files.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { checkFiles } from "../../../packages/server/src/doctor/check-files.ts";
-import { findLogo } from "../../../packages/server/src/schools/logos.ts";
-import { deleteSchool, insertSchool } from "../../../packages/server/src/schools/records.ts";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { namedFiles } from "../../../packages/server/src/upkeep/backup/named-files.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { checkFiles } from "../../../packages/server/src/upkeep/doctor/check-files.ts";
+import { findLogo } from "../../../packages/server/src/school/schools/logos.ts";
+import { deleteSchool, insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ageStored, storedNames } from "../stored.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { schoolSchema } from "@idms/core/schools/school";
 import { beforeAll, expect, test } from "vitest";
-import { auditLog } from "../../../packages/server/src/db/tables/schema.ts";
+import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
-import { recordAction } from "../../../packages/server/src/audit/records.ts";
-import { transaction, type Db } from "../../../packages/server/src/db/engines/connect.ts";
-import { proveLog } from "../../../packages/server/src/sealing/prove-log.ts";
-import { sealLog } from "../../../packages/server/src/sealing/seal-log.ts";
+import { recordAction } from "../../../packages/server/src/trust/log/records.ts";
+import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
+import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const onServer = test.skipIf(!inject("postgresql"));

@@ -3,18 +3,23 @@ import { join } from "node:path";
 import { logFaultText, SEGMENT_ENTRIES } from "@idms/core/accounts/log-chain";
 import { count, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { writeDown } from "../../../packages/server/src/audit/audited.ts";
-import { recordActions } from "../../../packages/server/src/audit/records.ts";
-import { transaction, type Db } from "../../../packages/server/src/db/engines/connect.ts";
-import { auditLog, logSeals, schools, sealedEntries } from "../../../packages/server/src/db/tables/schema.ts";
-import { openApp, type App } from "../../../packages/server/src/open-app.ts";
-import { cutLog, findOldLog } from "../../../packages/server/src/sealing/cut-log.ts";
-import { eraseDetails } from "../../../packages/server/src/sealing/erase-details.ts";
-import { proveLog, sealByHash } from "../../../packages/server/src/sealing/prove-log.ts";
-import { asKept, newestSeal, type SealRow } from "../../../packages/server/src/sealing/records.ts";
-import { sealLog, sealWhenDue } from "../../../packages/server/src/sealing/seal-log.ts";
-import { readWitness, WITNESS_FILE } from "../../../packages/server/src/sealing/witness.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { writeDown } from "../../../packages/server/src/trust/log/audited.ts";
+import { recordActions } from "../../../packages/server/src/trust/log/records.ts";
+import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
+import {
+  auditLog,
+  logSeals,
+  schools,
+  sealedEntries,
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
+import { cutLog, findOldLog } from "../../../packages/server/src/trust/sealing/cut-log.ts";
+import { eraseDetails } from "../../../packages/server/src/trust/sealing/erase-details.ts";
+import { proveLog, sealByHash } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { asKept, newestSeal, type SealRow } from "../../../packages/server/src/trust/sealing/records.ts";
+import { sealLog, sealWhenDue } from "../../../packages/server/src/trust/sealing/seal-log.ts";
+import { readWitness, WITNESS_FILE } from "../../../packages/server/src/trust/sealing/witness.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -6,11 +6,11 @@ import exceljs from "exceljs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { exportAnswers } from "../../../packages/server/src/students/export-files.ts";
-import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { exportAnswers } from "../../../packages/server/src/students/exports/export-files.ts";
+import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { plainPhoto, schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { formulaPayloads } from "../../core/students/formula-payloads.ts";
 import { serving, signedIn } from "../http/serving.ts";
 

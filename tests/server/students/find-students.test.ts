@@ -1,8 +1,8 @@
 import type { StudentStatus } from "@idms/core/students/status";
 import { foundStudentSchema, studentSchema } from "@idms/core/students/student";
 import { beforeAll, expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

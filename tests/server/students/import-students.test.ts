@@ -8,24 +8,31 @@ import { openPhotoArchive, type PhotoArchive } from "@idms/core/node/archives/ph
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { newStoredName, storedPath, storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import {
+  newStoredName,
+  storedPath,
+  storeFile,
+} from "../../../packages/server/src/installation/store/stored-files.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import {
   importStudents,
   type StudentImportOptions,
-} from "../../../packages/server/src/students/import-students.ts";
-import { openPhotoJournal } from "../../../packages/server/src/students/photo-journal.ts";
-import { planStudents, type StudentSheet } from "../../../packages/server/src/students/plan-students.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
-import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+} from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+import { openPhotoJournal } from "../../../packages/server/src/students/photos/photo-journal.ts";
+import {
+  planStudents,
+  type StudentSheet,
+} from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
 import { studioPhoto } from "../own-photo.ts";
-import { recordHistory } from "../../../packages/server/src/students/record-history.ts";
-import { editRow } from "../../../packages/server/src/versions/edit-row.ts";
-import { listEarlier } from "../../../packages/server/src/versions/records.ts";
-import { readSheetBytes } from "../../../packages/server/src/sheets/read-sheet.ts";
+import { recordHistory } from "../../../packages/server/src/students/views/record-history.ts";
+import { editRow } from "../../../packages/server/src/trust/versions/edit-row.ts";
+import { listEarlier } from "../../../packages/server/src/trust/versions/records.ts";
+import { readSheetBytes } from "../../../packages/server/src/school/spreadsheets/read-sheet.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { onFile } from "../../own-installation.ts";
 

@@ -4,14 +4,17 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
-import { importStudents } from "../../../packages/server/src/students/import-students.ts";
-import { measureDue, qualityOf as qualityNow } from "../../../packages/server/src/students/measure-photos.ts";
-import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
-import { findStudent } from "../../../packages/server/src/students/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { importStudents } from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+import {
+  measureDue,
+  qualityOf as qualityNow,
+} from "../../../packages/server/src/students/photos/measure-photos.ts";
+import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
+import { findStudent } from "../../../packages/server/src/students/rows/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { byHand } from "../by-hand.ts";
 import { client, serving, signedIn, type Client } from "../http/serving.ts";
 import { photoFolder, sheetOf } from "../import-school.ts";

@@ -1,10 +1,10 @@
 import { RECORD_ACTIONS } from "@idms/core/students/record-life";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { landWaiting } from "../../../packages/server/src/photo-days/land-photo.ts";
-import { findMiscountedRosters } from "../../../packages/server/src/rosters/count-rosters.ts";
-import { findMiscounted } from "../../../packages/server/src/students/count-records.ts";
-import { referencedPhotos } from "../../../packages/server/src/students/referenced-photos.ts";
+import { landWaiting } from "../../../packages/server/src/collect/photo-days/land-photo.ts";
+import { findMiscountedRosters } from "../../../packages/server/src/school/rosters/count-rosters.ts";
+import { findMiscounted } from "../../../packages/server/src/students/rows/count-records.ts";
+import { referencedPhotos } from "../../../packages/server/src/students/rows/referenced-photos.ts";
 import { inBulk } from "../../in-bulk.ts";
 import { client, serving, signedIn, type Client } from "../http/serving.ts";
 import { plainPhoto } from "../import-school.ts";

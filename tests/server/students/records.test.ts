@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
-import { claimAnswers } from "../../../packages/server/src/students/claim-answers.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
 import {
   insertStudents,
   markGenerated,
@@ -9,10 +9,10 @@ import {
   readPrintable,
   type NewStudent,
   type PrintableStudent,
-} from "../../../packages/server/src/students/records.ts";
-import { listAnswers } from "../../../packages/server/src/students/list-answers.ts";
-import { storeFile } from "../../../packages/server/src/files/stored-files.ts";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+} from "../../../packages/server/src/students/rows/records.ts";
+import { listAnswers } from "../../../packages/server/src/students/views/list-answers.ts";
+import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { ageStored } from "../stored.ts";
 import { byHand } from "../by-hand.ts";

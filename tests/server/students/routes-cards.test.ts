@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { emptyCards } from "../../../packages/server/src/purge/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { emptyCards } from "../../../packages/server/src/upkeep/purge/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { eq } from "drizzle-orm";
-import { auditLog, printBatchStudents } from "../../../packages/server/src/db/tables/schema.ts";
+import { auditLog, printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
 import { printedCards } from "../printed-cards.ts";
 import { serving, signedIn, type Client, type SchoolSample } from "../http/serving.ts";
 

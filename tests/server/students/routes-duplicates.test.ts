@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
-import { importStudents } from "../../../packages/server/src/students/import-students.ts";
-import { planStudents } from "../../../packages/server/src/students/plan-students.ts";
+import { importStudents } from "../../../packages/server/src/students/spreadsheets/import-students.ts";
+import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

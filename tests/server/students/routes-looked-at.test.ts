@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { addDesign } from "../print/photo-class.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";

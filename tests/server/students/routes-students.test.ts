@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { StudentStatus } from "@idms/core/students/status";
 import { studentSchema } from "@idms/core/students/student";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { auditLog, students } from "../../../packages/server/src/db/tables/schema.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { auditLog, students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
 

@@ -1,13 +1,17 @@
 import { searchedTexts } from "@idms/core/forms/lookup-keys";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction, type Db } from "../../../packages/server/src/db/engines/connect.ts";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
-import { candidatesFor, forgetGone, indexDue } from "../../../packages/server/src/db/rows/student-grams.ts";
-import { insertSchool } from "../../../packages/server/src/schools/records.ts";
-import { searchStudents } from "../../../packages/server/src/students/list-records.ts";
-import { deleteStudents, insertStudents } from "../../../packages/server/src/students/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
+import {
+  candidatesFor,
+  forgetGone,
+  indexDue,
+} from "../../../packages/server/src/installation/rows/student-grams.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { searchStudents } from "../../../packages/server/src/students/views/list-records.ts";
+import { deleteStudents, insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryApp } from "../temporary-app.ts";

@@ -4,13 +4,13 @@ import { Failure } from "@idms/core/failure";
 import { submissionText } from "@idms/core/messages";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { auditLog, students } from "../../../packages/server/src/db/tables/schema.ts";
+import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { auditLog, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
-import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
+import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";
 

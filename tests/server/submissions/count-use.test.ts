@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { links } from "../../../packages/server/src/db/tables/schema.ts";
-import { countUse } from "../../../packages/server/src/submissions/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { links } from "../../../packages/server/src/installation/tables/schema.ts";
+import { countUse } from "../../../packages/server/src/collect/submissions/records.ts";
 import { serving } from "../http/serving.ts";
 import { addLink } from "./school-link.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { submissionKeys } from "../../../packages/server/src/db/tables/schema.ts";
-import { cleanUpLinks } from "../../../packages/server/src/links/clean-up-links.ts";
-import { forgetKeys } from "../../../packages/server/src/submissions/forget-keys.ts";
+import { submissionKeys } from "../../../packages/server/src/installation/tables/schema.ts";
+import { cleanUpLinks } from "../../../packages/server/src/collect/links/clean-up-links.ts";
+import { forgetKeys } from "../../../packages/server/src/collect/submissions/forget-keys.ts";
 import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";
 import { byHand } from "../by-hand.ts";

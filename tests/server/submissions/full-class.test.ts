@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { changeClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { changeClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";
 

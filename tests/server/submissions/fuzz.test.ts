@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Failure } from "@idms/core/failure";
 import { defaultFields, makeField } from "@idms/core/forms/field";
 import { expect, test } from "vitest";
-import { receiveParts } from "../../../packages/server/src/http/receive-parts.ts";
+import { receiveParts } from "../../../packages/server/src/http/bodies/receive-parts.ts";
 import { serving } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { inBulk } from "../../in-bulk.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { students } from "../../../packages/server/src/db/tables/schema.ts";
-import { readStored } from "../../../packages/server/src/files/stored-files.ts";
-import type { UploadLink } from "../../../packages/server/src/links/records.ts";
+import { students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { readStored } from "../../../packages/server/src/installation/store/stored-files.ts";
+import type { UploadLink } from "../../../packages/server/src/collect/links/records.ts";
 import { serving } from "../http/serving.ts";
 import { badFiles, eitherWay, oddPhotos, SECRET } from "./hostile-files.ts";
 import { addLink, filledForm, submit, type Posted } from "./school-link.ts";

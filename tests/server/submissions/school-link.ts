@@ -1,13 +1,13 @@
 import { defaultFields, type FormField } from "@idms/core/forms/field";
 import sharp from "sharp";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
 import {
   insertLink,
   type NewUploadLink,
   type UploadLink,
-} from "../../../packages/server/src/links/records.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
+} from "../../../packages/server/src/collect/links/records.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import type { SchoolSample } from "../http/serving.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { rateLimits } from "../../../packages/server/src/db/tables/schema.ts";
+import { rateLimits } from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";
 import { byHand } from "../by-hand.ts";

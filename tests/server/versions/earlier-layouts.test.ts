@@ -1,7 +1,7 @@
 import { readdir, utimes } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { sweepDataFolder } from "../../../packages/server/src/sweep/sweep-orphans.ts";
+import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { onFile } from "../../own-installation.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

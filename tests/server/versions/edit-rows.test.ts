@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { earlierVersions, schools } from "../../../packages/server/src/db/tables/schema.ts";
-import { insertSchools } from "../../../packages/server/src/schools/records.ts";
-import { editRow, editRows } from "../../../packages/server/src/versions/edit-row.ts";
-import { MOST_EARLIER } from "../../../packages/server/src/versions/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { earlierVersions, schools } from "../../../packages/server/src/installation/tables/schema.ts";
+import { insertSchools } from "../../../packages/server/src/school/schools/records.ts";
+import { editRow, editRows } from "../../../packages/server/src/trust/versions/edit-row.ts";
+import { MOST_EARLIER } from "../../../packages/server/src/trust/versions/records.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const MANY = 1100;

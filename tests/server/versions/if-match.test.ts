@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { earlierVersions } from "../../../packages/server/src/db/tables/schema.ts";
-import { forgetRemovedRows } from "../../../packages/server/src/versions/removed-rows.ts";
+import { earlierVersions } from "../../../packages/server/src/installation/tables/schema.ts";
+import { forgetRemovedRows } from "../../../packages/server/src/trust/versions/removed-rows.ts";
 import { serving, tokensOf, type Answer } from "../http/serving.ts";
 
 const served = serving();

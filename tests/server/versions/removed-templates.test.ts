@@ -1,11 +1,15 @@
 import { defaultFields } from "@idms/core/forms/field";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { referencedBackgrounds } from "../../../packages/server/src/batches/referenced-backgrounds.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { earlierVersions, printBatches, students } from "../../../packages/server/src/db/tables/schema.ts";
-import { insertStudents } from "../../../packages/server/src/students/records.ts";
-import { forgetRemovedRows } from "../../../packages/server/src/versions/removed-rows.ts";
+import { referencedBackgrounds } from "../../../packages/server/src/cards/printed/referenced-backgrounds.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import {
+  earlierVersions,
+  printBatches,
+  students,
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { forgetRemovedRows } from "../../../packages/server/src/trust/versions/removed-rows.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addDesign } from "../print/photo-class.ts";

@@ -1,12 +1,12 @@
 import { cardFieldsSchema } from "@idms/core/cards/card-field";
 import { defaultFields } from "@idms/core/forms/field";
 import sharp from "sharp";
-import { addTemplate } from "../../../packages/server/src/cards/add-template.ts";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { insertFormTemplate } from "../../../packages/server/src/forms/records.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
-import { insertSchool, type School } from "../../../packages/server/src/schools/records.ts";
+import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
+import { insertSchool, type School } from "../../../packages/server/src/school/schools/records.ts";
 
 /** A design that shows the name alone. */
 export async function addDesign(app: App, schoolId: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields } from "@idms/core/forms/field";
-import { insertClass } from "../../../packages/server/src/classes/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
-import { runJob } from "../../../packages/server/src/watch/run-job.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { listDropped } from "../../../packages/server/src/collect/watch/drop-folder.ts";
+import { runJob } from "../../../packages/server/src/collect/watch/run-job.ts";
 import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/print-order.ts";
 import { schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listBatches } from "../../../packages/server/src/batches/records.ts";
-import { listDropped } from "../../../packages/server/src/watch/drop-folder.ts";
+import { listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { listDropped } from "../../../packages/server/src/collect/watch/drop-folder.ts";
 import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/print-order.ts";
-import { CHANGED, runJob } from "../../../packages/server/src/watch/run-job.ts";
+import { CHANGED, runJob } from "../../../packages/server/src/collect/watch/run-job.ts";
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
 import { byHand } from "../by-hand.ts";
 

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listBatches } from "../../../packages/server/src/batches/records.ts";
-import { makeSchoolFolders } from "../../../packages/server/src/watch/make-school-folders.ts";
-import { watchFolder, type WatchEvent } from "../../../packages/server/src/watch/watch-folder.ts";
+import { listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { makeSchoolFolders } from "../../../packages/server/src/collect/watch/make-school-folders.ts";
+import { watchFolder, type WatchEvent } from "../../../packages/server/src/collect/watch/watch-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { addSchool } from "./add-school.ts";
 import { folderWith, sheetOf } from "./drop-app.ts";

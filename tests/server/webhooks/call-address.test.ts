@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { readProxies, type ProxyList } from "../../../packages/server/src/client-address.ts";
+import {
+  readProxies,
+  type ProxyList,
+} from "../../../packages/server/src/installation/settings/client-address.ts";
 import {
   callAddress,
   CallFailure,
   requireAddress,
-} from "../../../packages/server/src/webhooks/call-address.ts";
+} from "../../../packages/server/src/upkeep/webhooks/call-address.ts";
 
 const nowhere = readProxies([]) as ProxyList;
 const here = readProxies(["127.0.0.0/8", "::1"]) as ProxyList;

@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeBackup } from "../../../packages/server/src/backup/make-backup.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { and, isNotNull } from "drizzle-orm";
-import { silenceWebhooks } from "../../../packages/server/src/webhooks/records.ts";
-import { webhookDeliveries, webhooks } from "../../../packages/server/src/db/tables/schema.ts";
-import { signedHeaders } from "../../../packages/server/src/webhooks/sign-message.ts";
+import { silenceWebhooks } from "../../../packages/server/src/upkeep/webhooks/records.ts";
+import { webhookDeliveries, webhooks } from "../../../packages/server/src/installation/tables/schema.ts";
+import { signedHeaders } from "../../../packages/server/src/upkeep/webhooks/sign-message.ts";
 import { onFile } from "../../own-installation.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { CONFIG_FILE } from "../../../packages/server/src/config-file.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
-import { abandonedJobs, holdTry } from "../../../packages/server/src/jobs/holders.ts";
-import { insertJob } from "../../../packages/server/src/jobs/records.ts";
-import { openApp, type App } from "../../../packages/server/src/open-app.ts";
-import { insertSchool, listSchools } from "../../../packages/server/src/schools/records.ts";
-import { appWhileHeld, lockWorks } from "../../../packages/server/src/works/lock-work.ts";
+import { CONFIG_FILE } from "../../../packages/server/src/installation/settings/config-file.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { abandonedJobs, holdTry } from "../../../packages/server/src/upkeep/jobs/holders.ts";
+import { insertJob } from "../../../packages/server/src/upkeep/jobs/records.ts";
+import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/records.ts";
+import { appWhileHeld, lockWorks } from "../../../packages/server/src/installation/works/lock-work.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -62,12 +62,12 @@ test("what a killed program held is free at once, its try too", async () => {
   const app = await temporaryApp();
   const other = await besides(app);
   const code = `
-    const { PROGRAM, lockNamed, lockRun } = await import(${source("files/locks.ts")});
+    const { PROGRAM, lockNamed, lockRun } = await import(${source("installation/files/locks.ts")});
     const folder = { locks: ${JSON.stringify(other.folder.locks)} };
     const holder = PROGRAM + "-000000000000";
     const address = ${JSON.stringify(inject("postgresql") ? app.folder.database : "")};
     if (address) {
-      const { postgresqlLocks } = await import(${source("db/engines/postgresql-locks.ts")});
+      const { postgresqlLocks } = await import(${source("installation/engines/postgresql-locks.ts")});
       const locks = postgresqlLocks({ connectionString: address });
       await locks.hold("work keeping");
       await locks.hold("job " + holder);

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { linkState } from "@idms/core/links/link-state";
 import { isPhotoDayOpen } from "@idms/core/photo-days/photo-day";
 import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core/years/year-plan";
-import { isPrintedSinceVerified } from "../../../packages/server/src/batches/records.ts";
-import { transaction } from "../../../packages/server/src/db/engines/connect.ts";
+import { isPrintedSinceVerified } from "../../../packages/server/src/cards/printed/records.ts";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   expectedStudents,
   links,
@@ -13,34 +13,34 @@ import {
   removedStudents,
   schoolYears,
   students,
-} from "../../../packages/server/src/db/tables/schema.ts";
-import { changeLink } from "../../../packages/server/src/links/change-link.ts";
-import type { App } from "../../../packages/server/src/open-app.ts";
-import { changePhotoDay } from "../../../packages/server/src/photo-days/make-day.ts";
-import { eraseGone } from "../../../packages/server/src/purge/erase-records.ts";
-import { deleteClass } from "../../../packages/server/src/classes/records.ts";
+} from "../../../packages/server/src/installation/tables/schema.ts";
+import { changeLink } from "../../../packages/server/src/collect/links/change-link.ts";
+import type { App } from "../../../packages/server/src/installation/open-app.ts";
+import { changePhotoDay } from "../../../packages/server/src/collect/photo-days/make-day.ts";
+import { eraseGone } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { deleteClass } from "../../../packages/server/src/school/classes/records.ts";
 import {
   countOfRosters,
   countRosters,
   findMiscountedRosters,
-} from "../../../packages/server/src/rosters/count-rosters.ts";
-import { forgetLeft } from "../../../packages/server/src/rosters/forget-expected.ts";
+} from "../../../packages/server/src/school/rosters/count-rosters.ts";
+import { forgetLeft } from "../../../packages/server/src/school/rosters/forget-expected.ts";
 import {
   insertExpected,
   listExpected,
   listExpectedOfSchool,
   setMatched,
-} from "../../../packages/server/src/rosters/records.ts";
-import { countUse } from "../../../packages/server/src/submissions/records.ts";
-import { actOnRecord } from "../../../packages/server/src/students/act-on-record.ts";
-import { correctRecord } from "../../../packages/server/src/students/correct-record.ts";
-import { findMiscounted } from "../../../packages/server/src/students/count-records.ts";
-import { recordHistory } from "../../../packages/server/src/students/record-history.ts";
-import { findStudent } from "../../../packages/server/src/students/records.ts";
-import { removeRecord, restoreRecord } from "../../../packages/server/src/students/remove-record.ts";
-import { planYear } from "../../../packages/server/src/years/plan-year.ts";
-import { promoteSchool } from "../../../packages/server/src/years/promote-school.ts";
-import { undoPromotion } from "../../../packages/server/src/years/undo-promotion.ts";
+} from "../../../packages/server/src/school/rosters/records.ts";
+import { countUse } from "../../../packages/server/src/collect/submissions/records.ts";
+import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
+import { correctRecord } from "../../../packages/server/src/students/edits/correct-record.ts";
+import { findMiscounted } from "../../../packages/server/src/students/rows/count-records.ts";
+import { recordHistory } from "../../../packages/server/src/students/views/record-history.ts";
+import { findStudent } from "../../../packages/server/src/students/rows/records.ts";
+import { removeRecord, restoreRecord } from "../../../packages/server/src/students/edits/remove-record.ts";
+import { planYear } from "../../../packages/server/src/students/years/plan-year.ts";
+import { promoteSchool } from "../../../packages/server/src/students/years/promote-school.ts";
+import { undoPromotion } from "../../../packages/server/src/students/years/undo-promotion.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { everything, wholeSchool } from "./whole-school.ts";
 

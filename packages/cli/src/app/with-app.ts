@@ -1,8 +1,8 @@
-import { chooseDataFolder } from "@idms/server/files/data-folder";
-import { openApp, type App } from "@idms/server/open-app";
-import { newestEntry } from "@idms/server/sealing/records";
-import { sealOwnEntries } from "@idms/server/sealing/seal-log";
-import { appWhileHeld, lockWorks, type Work, type WorkLock } from "@idms/server/works/lock-work";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { openApp, type App } from "@idms/server/installation/open-app";
+import { newestEntry } from "@idms/server/trust/sealing/records";
+import { sealOwnEntries } from "@idms/server/trust/sealing/seal-log";
+import { appWhileHeld, lockWorks, type Work, type WorkLock } from "@idms/server/installation/works/lock-work";
 
 interface Opening {
   data?: string | undefined;

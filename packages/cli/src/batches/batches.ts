@@ -1,10 +1,10 @@
-import { cardCountsCsv, countCards } from "@idms/server/batches/count-cards";
-import { listBatches, type PrintBatch } from "@idms/server/batches/records";
-import { chooseClass } from "@idms/server/classes/choose-class";
+import { cardCountsCsv, countCards } from "@idms/server/cards/printed/count-cards";
+import { listBatches, type PrintBatch } from "@idms/server/cards/printed/records";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { openBatch, printedAt } from "@idms/server/print/choosing/choose-reprint";
 import { copyBatch } from "@idms/server/print/runs/copy-batch";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { zonedTime } from "@idms/server/zoned-time";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { Failure } from "@idms/core/failure";
 import { CARD_COUNT_COLUMNS, cardCountRow } from "@idms/core/print/card-counts";
 import { CARD_STATE_WORDS } from "@idms/core/print/card-life";

@@ -1,8 +1,8 @@
-import { chooseClass } from "@idms/server/classes/choose-class";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { changedCards } from "@idms/server/print/choosing/changed-cards";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { listSchools, type School } from "@idms/server/schools/records";
-import { zonedTime } from "@idms/server/zoned-time";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools, type School } from "@idms/server/school/schools/records";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
 import type { ChangedCard } from "@idms/core/students/student";

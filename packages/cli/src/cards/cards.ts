@@ -15,13 +15,13 @@ import {
   type CardAnswer,
   type CardDeed,
 } from "@idms/core/print/card-record";
-import { listCards } from "@idms/server/batches/list-cards";
-import { chooseClass } from "@idms/server/classes/choose-class";
-import { valid } from "@idms/server/failures/valid";
-import { listOrderedCards } from "@idms/server/orders/ordered-cards";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { actOnCards } from "@idms/server/students/act-on-cards";
-import { zonedTime } from "@idms/server/zoned-time";
+import { listCards } from "@idms/server/cards/printed/list-cards";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { valid } from "@idms/server/trust/failures/valid";
+import { listOrderedCards } from "@idms/server/cards/orders/ordered-cards";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { actOnCards } from "@idms/server/students/edits/act-on-cards";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { z } from "zod";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";

@@ -1,6 +1,6 @@
-import { listCardKeys, renewCardKey } from "@idms/server/batches/card-keys";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { zonedTime } from "@idms/server/zoned-time";
+import { listCardKeys, renewCardKey } from "@idms/server/cards/printed/card-keys";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { starterFields } from "@idms/core/cards/sample-texts";
 import { schoolInputSchema } from "@idms/core/schools/school";
 import { demoSchoolFolder } from "@idms/fixtures";
-import { addTemplate } from "@idms/server/cards/add-template";
-import { listIdTemplates, type IdTemplate } from "@idms/server/cards/records";
-import { transaction } from "@idms/server/db/engines/connect";
-import { insertFormTemplate, listFormTemplates, type FormTemplate } from "@idms/server/forms/records";
-import type { App } from "@idms/server/open-app";
-import { insertSchool, listSchools, type School } from "@idms/server/schools/records";
+import { addTemplate } from "@idms/server/cards/designs/add-template";
+import { listIdTemplates, type IdTemplate } from "@idms/server/cards/designs/records";
+import { transaction } from "@idms/server/installation/engines/connect";
+import { insertFormTemplate, listFormTemplates, type FormTemplate } from "@idms/server/school/forms/records";
+import type { App } from "@idms/server/installation/open-app";
+import { insertSchool, listSchools, type School } from "@idms/server/school/schools/records";
 import { starterTemplates } from "@idms/templates";
 
 export interface DemoSchool {

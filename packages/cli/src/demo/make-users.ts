@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Role } from "@idms/core/accounts/roles";
-import { hashPassword } from "@idms/server/accounts/hash-password";
-import { saveUser } from "@idms/server/accounts/records";
-import { transaction } from "@idms/server/db/engines/connect";
-import type { App } from "@idms/server/open-app";
-import type { School } from "@idms/server/schools/records";
+import { hashPassword } from "@idms/server/school/accounts/hash-password";
+import { saveUser } from "@idms/server/school/accounts/records";
+import { transaction } from "@idms/server/installation/engines/connect";
+import type { App } from "@idms/server/installation/open-app";
+import type { School } from "@idms/server/school/schools/records";
 import { operator } from "../app/operator.ts";
 
 /** A user of the demo, with the password that was just made: it is kept hashed, so it is shown only now. */

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { listUsers } from "@idms/server/accounts/records";
-import { withoutPassword } from "@idms/server/config";
-import { databaseAddress } from "@idms/server/config-file";
-import type { OpenDatabase } from "@idms/server/db/engines/connect";
-import { connectDatabase } from "@idms/server/db/engines/connect-database";
-import { readDatabase } from "@idms/server/db/engines/sqlite-file";
-import { chooseDataFolder, dataFolderAt } from "@idms/server/files/data-folder";
-import { listSchools } from "@idms/server/schools/records";
+import { listUsers } from "@idms/server/school/accounts/records";
+import { withoutPassword } from "@idms/server/installation/settings/config";
+import { databaseAddress } from "@idms/server/installation/settings/config-file";
+import type { OpenDatabase } from "@idms/server/installation/engines/connect";
+import { connectDatabase } from "@idms/server/installation/engines/connect-database";
+import { readDatabase } from "@idms/server/installation/engines/sqlite-file";
+import { chooseDataFolder, dataFolderAt } from "@idms/server/installation/files/data-folder";
+import { listSchools } from "@idms/server/school/schools/records";
 
 /** The file that says of a data folder that a demo made it, and of which database on a server. */
 export const DEMO_MARK = "demo.txt";

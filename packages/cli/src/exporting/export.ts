@@ -5,9 +5,9 @@ import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
 import { downloadName } from "@idms/core/messages";
 import type { OneRosterVersion } from "@idms/core/students/oneroster";
-import { chooseClass } from "@idms/server/classes/choose-class";
-import type { App } from "@idms/server/open-app";
-import { chooseSchool } from "@idms/server/schools/choose-school";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import {
   exportAll,
   exportAnswers,
@@ -16,10 +16,10 @@ import {
   exportStudents,
   type Exported,
   type ExportOptions,
-} from "@idms/server/students/export-files";
-import { exportOneRoster } from "@idms/server/students/export-oneroster";
-import { logExport, type LoggedExport } from "@idms/server/students/log-export";
-import type { ExportChoice } from "@idms/server/students/read-exported";
+} from "@idms/server/students/exports/export-files";
+import { exportOneRoster } from "@idms/server/students/exports/export-oneroster";
+import { logExport, type LoggedExport } from "@idms/server/students/exports/log-export";
+import type { ExportChoice } from "@idms/server/students/exports/read-exported";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { doer } from "../app/operator.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,5 +1,5 @@
-import { takingBack } from "@idms/server/db/engines/connect";
-import type { App } from "@idms/server/open-app";
+import { takingBack } from "@idms/server/installation/engines/connect";
+import type { App } from "@idms/server/installation/open-app";
 
 /** Does the work, and as a dry run takes each of its transactions back, so that it finds all that it would be refused for. */
 export const dryRun = <T>(

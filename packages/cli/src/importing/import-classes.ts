@@ -1,5 +1,5 @@
-import { importClasses as importIntoSchool } from "@idms/server/classes/import-classes";
-import { chooseSchool } from "@idms/server/schools/choose-school";
+import { importClasses as importIntoSchool } from "@idms/server/school/classes/import-classes";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { noteColumns, type ImportFlags } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 

@@ -9,7 +9,7 @@ import type { DateOrder } from "@idms/core/sheets/read-dates";
 import type { RowNote } from "@idms/core/sheets/sheet-columns";
 import type { Sure } from "@idms/core/sheets/sure";
 import type { CellChoice } from "@idms/core/sheets/understand-cells";
-import type { ImportOptions, ImportOutcome } from "@idms/server/sheets/sheet-import";
+import type { ImportOptions, ImportOutcome } from "@idms/server/school/spreadsheets/sheet-import";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { operator } from "../app/operator.ts";

@@ -1,4 +1,4 @@
-import { importSchools as carryOut } from "@idms/server/schools/import-schools";
+import { importSchools as carryOut } from "@idms/server/school/schools/import-schools";
 import { noteColumns, type ImportFlags } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 

@@ -1,9 +1,9 @@
 import { keyFieldOf } from "@idms/core/students/import-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
-import { classCalled } from "@idms/server/classes/choose-class";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { importStudents as carryOut } from "@idms/server/students/import-students";
-import { planStudents, type PlannedStudents } from "@idms/server/students/plan-students";
+import { classCalled } from "@idms/server/school/classes/choose-class";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { importStudents as carryOut } from "@idms/server/students/spreadsheets/import-students";
+import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";
 import { note, progress } from "../terminal/output.ts";
 import { cellChoice, noteColumns, readSure, type ImportFlags } from "./import-report.ts";

@@ -1,9 +1,9 @@
 import { IMPORT_KINDS, importText } from "@idms/core/imports/import";
-import { asImportAnswer } from "@idms/server/imports/import-answer";
-import { listImports } from "@idms/server/imports/records";
-import { lookAtUndo, undoImport } from "@idms/server/imports/undo-import";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { zonedTime } from "@idms/server/zoned-time";
+import { asImportAnswer } from "@idms/server/collect/imports/import-answer";
+import { listImports } from "@idms/server/collect/imports/records";
+import { lookAtUndo, undoImport } from "@idms/server/collect/imports/undo-import";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,9 +1,9 @@
 import { jobLabel } from "@idms/core/jobs/job";
-import { readConfig } from "@idms/server/config";
-import { work as doJobs, type WorkOptions } from "@idms/server/job-kinds/work";
-import { serveMetrics } from "@idms/server/serve-metrics";
-import { lookDue } from "@idms/server/students/look-at-faces";
-import { measureDue } from "@idms/server/students/measure-photos";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { work as doJobs, type WorkOptions } from "@idms/server/upkeep/job-kinds/work";
+import { serveMetrics } from "@idms/server/api/serve-metrics";
+import { lookDue } from "@idms/server/students/photos/look-at-faces";
+import { measureDue } from "@idms/server/students/photos/measure-photos";
 import { webFolder } from "../setting-up/web-folder.ts";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../app/keep-heap-small.ts";

@@ -1,7 +1,7 @@
 import type { LinkBase } from "@idms/core/link-base";
-import { readSettings } from "@idms/server/config";
-import { linkBase } from "@idms/server/http/link-base";
-import type { App } from "@idms/server/open-app";
+import { readSettings } from "@idms/server/installation/settings/config";
+import { linkBase } from "@idms/server/http/calls/link-base";
+import type { App } from "@idms/server/installation/open-app";
 import type { DataFlags } from "../flags/flags.ts";
 import { note } from "../terminal/output.ts";
 

@@ -1,10 +1,10 @@
 import { classLabel } from "@idms/core/classes/label";
 import { newPhotoDaySchema, photoDayLink } from "@idms/core/photo-days/photo-day";
-import { chooseClass } from "@idms/server/classes/choose-class";
-import { valid } from "@idms/server/failures/valid";
-import { createPhotoDay } from "@idms/server/photo-days/make-day";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { zonedTime } from "@idms/server/zoned-time";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { valid } from "@idms/server/trust/failures/valid";
+import { createPhotoDay } from "@idms/server/collect/photo-days/make-day";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

@@ -5,11 +5,11 @@ import {
   photoDayLink,
   type PhotoDayChange,
 } from "@idms/core/photo-days/photo-day";
-import { valid } from "@idms/server/failures/valid";
-import { changePhotoDay } from "@idms/server/photo-days/make-day";
-import { findPhotoDays } from "@idms/server/photo-days/records";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { zonedTime } from "@idms/server/zoned-time";
+import { valid } from "@idms/server/trust/failures/valid";
+import { changePhotoDay } from "@idms/server/collect/photo-days/make-day";
+import { findPhotoDays } from "@idms/server/collect/photo-days/records";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

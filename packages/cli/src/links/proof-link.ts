@@ -1,11 +1,11 @@
 import { classLabel } from "@idms/core/classes/label";
 import { newProofLinkSchema, proofAddress } from "@idms/core/proofs/proof-link";
-import { chooseClass } from "@idms/server/classes/choose-class";
-import { valid } from "@idms/server/failures/valid";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { valid } from "@idms/server/trust/failures/valid";
 import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
-import { createProofLink } from "@idms/server/proofs/make-link";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { zonedTime } from "@idms/server/zoned-time";
+import { createProofLink } from "@idms/server/print/sign-off/make-link";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

@@ -5,14 +5,14 @@ import {
   proofLinkChangeSchema,
   type ProofLinkChange,
 } from "@idms/core/proofs/proof-link";
-import { chooseClass } from "@idms/server/classes/choose-class";
-import { valid } from "@idms/server/failures/valid";
-import { listClassCards, templateOfProof } from "@idms/server/proofs/class-cards";
-import { countProofs } from "@idms/server/proofs/count-classes";
-import { changeProofLink } from "@idms/server/proofs/make-link";
-import { findProofLinks, openLinksOf } from "@idms/server/proofs/records";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { zonedTime } from "@idms/server/zoned-time";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { valid } from "@idms/server/trust/failures/valid";
+import { listClassCards, templateOfProof } from "@idms/server/print/sign-off/class-cards";
+import { countProofs } from "@idms/server/print/sign-off/count-classes";
+import { changeProofLink } from "@idms/server/print/sign-off/make-link";
+import { findProofLinks, openLinksOf } from "@idms/server/print/sign-off/records";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

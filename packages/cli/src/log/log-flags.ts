@@ -1,8 +1,8 @@
 import { auditFilterSchema, type AuditFilter } from "@idms/core/accounts/audit-log";
 import { Failure } from "@idms/core/failure";
-import { valid } from "@idms/server/failures/valid";
-import type { App } from "@idms/server/open-app";
-import { chooseSchool } from "@idms/server/schools/choose-school";
+import { valid } from "@idms/server/trust/failures/valid";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import type { DataFlags } from "../flags/flags.ts";
 
 /** What of the log is looked for. */

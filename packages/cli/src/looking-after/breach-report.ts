@@ -1,13 +1,13 @@
 import { counted } from "@idms/core/counted";
 import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
-import { withBackupCopy } from "@idms/server/backup/read-copy";
-import type { Db } from "@idms/server/db/engines/connect";
+import { withBackupCopy } from "@idms/server/upkeep/restore/read-copy";
+import type { Db } from "@idms/server/installation/engines/connect";
 import {
   affectedChildren,
   BreachCounts,
   noteBreachReport,
   type AffectedChild,
-} from "@idms/server/students/affected-children";
+} from "@idms/server/students/duplicates/affected-children";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { isHealthy, type CheckState } from "@idms/core/upkeep/check";
-import { examine } from "@idms/server/doctor/examine";
-import { chooseDataFolder } from "@idms/server/files/data-folder";
-import { recountStudents } from "@idms/server/students/recount-students";
+import { examine } from "@idms/server/upkeep/doctor/examine";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { recountStudents } from "@idms/server/students/rows/recount-students";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";

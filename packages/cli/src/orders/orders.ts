@@ -6,12 +6,12 @@ import {
   type OrderState,
 } from "@idms/core/orders/order-life";
 import { newOrderSchema, orderDeedSchema, type CardOrder } from "@idms/core/orders/order-record";
-import { chooseClass } from "@idms/server/classes/choose-class";
-import { valid } from "@idms/server/failures/valid";
-import { actOnOrder } from "@idms/server/orders/act-on-order";
-import { orderCards } from "@idms/server/orders/order-cards";
-import { listOrders } from "@idms/server/orders/records";
-import { chooseSchool } from "@idms/server/schools/choose-school";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { valid } from "@idms/server/trust/failures/valid";
+import { actOnOrder } from "@idms/server/cards/orders/act-on-order";
+import { orderCards } from "@idms/server/cards/orders/order-cards";
+import { listOrders } from "@idms/server/cards/orders/records";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

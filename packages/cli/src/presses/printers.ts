@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { readStockSize, stockInWords } from "@idms/core/print/card-stock";
 import { asMeasured, type PrinterProfile } from "@idms/core/print/printer";
-import { listPrinters } from "@idms/server/batches/printer-records";
+import { listPrinters } from "@idms/server/cards/printed/printer-records";
 import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
 import { planPrinter, removePrinter, savePrinter } from "@idms/server/print/choosing/printers";
 import { EXIT } from "../terminal/exit-codes.ts";

@@ -1,6 +1,6 @@
 import { classLabel } from "@idms/core/classes/label";
 import { Failure } from "@idms/core/failure";
-import type { App } from "@idms/server/open-app";
+import type { App } from "@idms/server/installation/open-app";
 import { isOfItsClass } from "@idms/server/print/choosing/choose-classes";
 import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
 import { checkCards, generateCards } from "@idms/server/print/runs/generate-cards";

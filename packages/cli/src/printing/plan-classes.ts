@@ -4,10 +4,10 @@ import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
 import { classPaths, isClassPattern, type ClassPath } from "@idms/core/print/class-paths";
 import type { CardOrderBy } from "@idms/core/students/roll-order";
-import { findBatchOfFile } from "@idms/server/batches/records";
-import { listClasses } from "@idms/server/classes/records";
-import { makeOutputFolder } from "@idms/server/files/write-atomic";
-import type { App } from "@idms/server/open-app";
+import { findBatchOfFile } from "@idms/server/cards/printed/records";
+import { listClasses } from "@idms/server/school/classes/records";
+import { makeOutputFolder } from "@idms/server/installation/files/write-atomic";
+import type { App } from "@idms/server/installation/open-app";
 import {
   chooseCards,
   requireAmong,
@@ -15,8 +15,8 @@ import {
   type ChosenCards,
 } from "@idms/server/print/choosing/choose-cards";
 import { chooseClasses, type ClassOf, type PassedOver } from "@idms/server/print/choosing/choose-classes";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { listSchools, type School } from "@idms/server/schools/records";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools, type School } from "@idms/server/school/schools/records";
 import type { DataFlags } from "../flags/flags.ts";
 import { besideKept, keptFile, requireOneOnStdout, STDOUT, type WhatIsIn } from "../terminal/out-file.ts";
 import { note } from "../terminal/output.ts";

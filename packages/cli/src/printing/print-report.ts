@@ -2,7 +2,7 @@ import type { Severity } from "@idms/core/cards/severity";
 import { counted } from "@idms/core/counted";
 import { HELD_BACK } from "@idms/core/print/gate";
 import { leftOutLine } from "@idms/core/print/left-out-line";
-import type { PrintedCard } from "@idms/server/batches/printed-card";
+import type { PrintedCard } from "@idms/server/cards/printed/printed-card";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { tellOf } from "../terminal/out-file.ts";
 import { note, printJson } from "../terminal/output.ts";

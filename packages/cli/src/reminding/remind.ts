@@ -1,11 +1,11 @@
 import type { ParentLanguage } from "@idms/core/forms/parent-languages";
 import { childLinksCsv, type ChildLink } from "@idms/core/rosters/child-link";
-import { chooseClass } from "@idms/server/classes/choose-class";
-import { readSettings } from "@idms/server/config";
-import { linkBase } from "@idms/server/http/link-base";
-import { createMailer } from "@idms/server/mail/mailer";
-import { remindSchool } from "@idms/server/reminders/remind-school";
-import { chooseSchool } from "@idms/server/schools/choose-school";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { readSettings } from "@idms/server/installation/settings/config";
+import { linkBase } from "@idms/server/http/calls/link-base";
+import { createMailer } from "@idms/server/installation/mail/mailer";
+import { remindSchool } from "@idms/server/collect/reminders/remind-school";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

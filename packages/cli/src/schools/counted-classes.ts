@@ -1,9 +1,9 @@
 import { classLabel } from "@idms/core/classes/label";
 import { countStudents } from "@idms/core/dashboard/count-students";
-import { listClasses } from "@idms/server/classes/records";
-import type { App } from "@idms/server/open-app";
-import type { School } from "@idms/server/schools/records";
-import { countStudentGroups } from "@idms/server/students/count-records";
+import { listClasses } from "@idms/server/school/classes/records";
+import type { App } from "@idms/server/installation/open-app";
+import type { School } from "@idms/server/school/schools/records";
+import { countStudentGroups } from "@idms/server/students/rows/count-records";
 
 /** A class with how many students it has in each status. */
 export interface CountedClass {

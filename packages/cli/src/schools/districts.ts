@@ -1,16 +1,16 @@
 import { Failure } from "@idms/core/failure";
 import { districtInputSchema } from "@idms/core/schools/district";
-import { valid } from "@idms/server/failures/valid";
-import type { App } from "@idms/server/open-app";
-import { chooseDistrict } from "@idms/server/schools/choose-district";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { listDistricts, type CountedDistrict } from "@idms/server/schools/district-records";
+import { valid } from "@idms/server/trust/failures/valid";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseDistrict } from "@idms/server/school/schools/choose-district";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listDistricts, type CountedDistrict } from "@idms/server/school/schools/district-records";
 import {
   createDistrict,
   editDistrict,
   putInDistrict,
   removeDistrict,
-} from "@idms/server/schools/save-district";
+} from "@idms/server/school/schools/save-district";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

@@ -1,9 +1,9 @@
 import { Failure } from "@idms/core/failure";
 import { schoolInputSchema } from "@idms/core/schools/school";
-import { valid } from "@idms/server/failures/valid";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { findSchoolRows, type School } from "@idms/server/schools/records";
-import { createSchool, editSchool, removeSchool } from "@idms/server/schools/save-school";
+import { valid } from "@idms/server/trust/failures/valid";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { findSchoolRows, type School } from "@idms/server/school/schools/records";
+import { createSchool, editSchool, removeSchool } from "@idms/server/school/schools/save-school";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

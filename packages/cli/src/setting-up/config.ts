@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { readSettings } from "@idms/server/config";
-import { chooseDataFolder } from "@idms/server/files/data-folder";
+import { readSettings } from "@idms/server/installation/settings/config";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { printJson, printTable } from "../terminal/output.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
-import { chooseDataFolder } from "@idms/server/files/data-folder";
-import { moveInstallation, type Moved } from "@idms/server/move/move-installation";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { moveInstallation, type Moved } from "@idms/server/upkeep/move/move-installation";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { interruptible } from "../terminal/interruptible.ts";

@@ -1,6 +1,6 @@
-import type { Config, Flags } from "@idms/server/config";
-import type { App } from "@idms/server/open-app";
-import { serve, type RunningServer } from "@idms/server/serve";
+import type { Config, Flags } from "@idms/server/installation/settings/config";
+import type { App } from "@idms/server/installation/open-app";
+import { serve, type RunningServer } from "@idms/server/api/serve";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { onStrayError } from "../terminal/stray-errors.ts";
 import { webFolder } from "./web-folder.ts";

@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
-import { findSuperAdmin } from "@idms/server/accounts/records";
-import { readConfig } from "@idms/server/config";
-import { chooseDataFolder } from "@idms/server/files/data-folder";
-import { openApp, type App } from "@idms/server/open-app";
+import { findSuperAdmin } from "@idms/server/school/accounts/records";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { openApp, type App } from "@idms/server/installation/open-app";
 import { growThreadPool } from "../app/grow-thread-pool.ts";
 import { canAsk, confirm } from "../terminal/ask.ts";
 import { EXIT } from "../terminal/exit-codes.ts";

@@ -1,11 +1,11 @@
 import { classLabel, compareClasses } from "@idms/core/classes/label";
 import { Failure } from "@idms/core/failure";
-import { listIdTemplates } from "@idms/server/cards/records";
-import { listClasses } from "@idms/server/classes/records";
-import { listFormTemplates } from "@idms/server/forms/records";
-import type { App } from "@idms/server/open-app";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { listSchools, type School } from "@idms/server/schools/records";
+import { listIdTemplates } from "@idms/server/cards/designs/records";
+import { listClasses } from "@idms/server/school/classes/records";
+import { listFormTemplates } from "@idms/server/school/forms/records";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools, type School } from "@idms/server/school/schools/records";
 import { withApp } from "../app/with-app.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { print } from "../terminal/output.ts";

@@ -1,12 +1,16 @@
 import { classLabel } from "@idms/core/classes/label";
 import type { Duplicate } from "@idms/core/students/duplicates";
-import { chooseClass } from "@idms/server/classes/choose-class";
-import { listClasses } from "@idms/server/classes/records";
-import type { App } from "@idms/server/open-app";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { duplicatesAcross, duplicatesOfClass, tellApart } from "@idms/server/students/find-duplicates";
-import { mergeRecords } from "@idms/server/students/merge-records";
-import { findStudents } from "@idms/server/students/records";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { listClasses } from "@idms/server/school/classes/records";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import {
+  duplicatesAcross,
+  duplicatesOfClass,
+  tellApart,
+} from "@idms/server/students/duplicates/find-duplicates";
+import { mergeRecords } from "@idms/server/students/duplicates/merge-records";
+import { findStudents } from "@idms/server/students/rows/records";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags, ListFlags } from "../flags/flags.ts";

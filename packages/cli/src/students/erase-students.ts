@@ -1,9 +1,9 @@
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
-import { readConfig } from "@idms/server/config";
-import { isFile } from "@idms/server/db/engines/connect";
-import { eraseForGood } from "@idms/server/purge/erase-for-good";
-import { stillHeld } from "@idms/server/purge/still-held";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { isFile } from "@idms/server/installation/engines/connect";
+import { eraseForGood } from "@idms/server/upkeep/purge/erase-for-good";
+import { stillHeld } from "@idms/server/upkeep/purge/still-held";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

@@ -1,6 +1,6 @@
 import { counted } from "@idms/core/counted";
 import { Failure } from "@idms/core/failure";
-import { exportRecord } from "@idms/server/students/export-record";
+import { exportRecord } from "@idms/server/students/exports/export-record";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

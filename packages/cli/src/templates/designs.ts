@@ -1,19 +1,19 @@
 import { Failure } from "@idms/core/failure";
 import { unknownName } from "@idms/core/suggest-names";
-import { changeTemplate } from "@idms/server/cards/change-template";
-import type { IdTemplate } from "@idms/server/cards/records";
+import { changeTemplate } from "@idms/server/cards/designs/change-template";
+import type { IdTemplate } from "@idms/server/cards/designs/records";
 import {
   chooseRemovedTemplate,
   removeTemplate,
   restoreRemovedTemplate,
-} from "@idms/server/cards/remove-template";
-import { addFromStarter } from "@idms/server/cards/starter-designs";
-import { templateName } from "@idms/server/cards/template-parts";
-import { valid } from "@idms/server/failures/valid";
-import type { App } from "@idms/server/open-app";
+} from "@idms/server/cards/designs/remove-template";
+import { addFromStarter } from "@idms/server/cards/designs/starter-designs";
+import { templateName } from "@idms/server/cards/designs/template-parts";
+import { valid } from "@idms/server/trust/failures/valid";
+import type { App } from "@idms/server/installation/open-app";
 import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import type { School } from "@idms/server/schools/records";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import type { School } from "@idms/server/school/schools/records";
 import { starterTemplates } from "@idms/templates";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";

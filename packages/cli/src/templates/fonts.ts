@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { ownFace, styleName, weightName } from "@idms/core/cards/text/own-fonts";
 import { Failure } from "@idms/core/failure";
-import { addFont } from "@idms/server/cards/add-font";
-import { chooseFont } from "@idms/server/cards/font-records";
-import { fontTitle, readSchoolFonts, type SchoolFont } from "@idms/server/cards/font-records";
-import { removeFont } from "@idms/server/cards/remove-font";
-import { chooseSchool } from "@idms/server/schools/choose-school";
+import { addFont } from "@idms/server/cards/designs/add-font";
+import { chooseFont } from "@idms/server/cards/designs/font-records";
+import { fontTitle, readSchoolFonts, type SchoolFont } from "@idms/server/cards/designs/font-records";
+import { removeFont } from "@idms/server/cards/designs/remove-font";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

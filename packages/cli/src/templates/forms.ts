@@ -4,15 +4,19 @@ import { Failure } from "@idms/core/failure";
 import { fieldLabel } from "@idms/core/forms/field";
 import { formTemplateInputSchema } from "@idms/core/forms/template";
 import { freeName } from "@idms/core/free-name";
-import { valid } from "@idms/server/failures/valid";
-import { changeForm, removeForm, restoreForm } from "@idms/server/forms/change-form";
-import { chooseForm, chooseRemovedForm } from "@idms/server/forms/choose-form";
-import { createForm } from "@idms/server/forms/create-form";
-import { findFormTemplateRows, listFormTemplates, type FormTemplate } from "@idms/server/forms/records";
-import type { App } from "@idms/server/open-app";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import type { School } from "@idms/server/schools/records";
-import { removedForms } from "@idms/server/versions/removed-rows";
+import { valid } from "@idms/server/trust/failures/valid";
+import { changeForm, removeForm, restoreForm } from "@idms/server/school/forms/change-form";
+import { chooseForm, chooseRemovedForm } from "@idms/server/school/forms/choose-form";
+import { createForm } from "@idms/server/school/forms/create-form";
+import {
+  findFormTemplateRows,
+  listFormTemplates,
+  type FormTemplate,
+} from "@idms/server/school/forms/records";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import type { School } from "@idms/server/school/schools/records";
+import { removedForms } from "@idms/server/trust/versions/removed-rows";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

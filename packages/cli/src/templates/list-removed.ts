@@ -1,7 +1,7 @@
-import type { App } from "@idms/server/open-app";
-import { listSchools } from "@idms/server/schools/records";
-import type { Removable, RemovedRow } from "@idms/server/versions/removed-rows";
-import { zonedTime } from "@idms/server/zoned-time";
+import type { App } from "@idms/server/installation/open-app";
+import { listSchools } from "@idms/server/school/schools/records";
+import type { Removable, RemovedRow } from "@idms/server/trust/versions/removed-rows";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import type { ListFlags } from "../flags/flags.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { printList } from "../terminal/output.ts";

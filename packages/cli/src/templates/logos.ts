@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Failure } from "@idms/core/failure";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { putLogo, removeLogo } from "@idms/server/schools/logos";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { putLogo, removeLogo } from "@idms/server/school/schools/logos";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import type { DataFlags } from "../flags/flags.ts";

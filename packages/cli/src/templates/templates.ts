@@ -1,11 +1,11 @@
-import { listIdTemplates } from "@idms/server/cards/records";
-import { listFormTemplates } from "@idms/server/forms/records";
-import type { App } from "@idms/server/open-app";
+import { listIdTemplates } from "@idms/server/cards/designs/records";
+import { listFormTemplates } from "@idms/server/school/forms/records";
+import type { App } from "@idms/server/installation/open-app";
 import { checkTemplates } from "@idms/server/print/pictures/check-templates";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { listSchools, type School } from "@idms/server/schools/records";
-import { removedForms, removedTemplates } from "@idms/server/versions/removed-rows";
-import { zonedTime } from "@idms/server/zoned-time";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools, type School } from "@idms/server/school/schools/records";
+import { removedForms, removedTemplates } from "@idms/server/trust/versions/removed-rows";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags } from "../flags/flags.ts";
 import { print, printJson, printRows } from "../terminal/output.ts";

@@ -4,9 +4,9 @@ import { extname, join, parse, resolve as absolute } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { Failure } from "@idms/core/failure";
-import { scratchPath } from "@idms/server/files/write-atomic";
-import { writeFileAtomic } from "@idms/server/files/write-whole";
-import type { App } from "@idms/server/open-app";
+import { scratchPath } from "@idms/server/installation/files/write-atomic";
+import { writeFileAtomic } from "@idms/server/installation/files/write-whole";
+import type { App } from "@idms/server/installation/open-app";
 import { note, print } from "./output.ts";
 
 /** Standard output, in the place of a file. */

@@ -1,11 +1,11 @@
 import { Failure } from "@idms/core/failure";
-import { chooseUser } from "@idms/server/accounts/choose-user";
-import { countFactors, removeFactors } from "@idms/server/accounts/own-factors";
-import type { User } from "@idms/server/accounts/records";
-import { tellOfFactors } from "@idms/server/accounts/tell-owner";
-import { readConfig } from "@idms/server/config";
-import { createMailer } from "@idms/server/mail/mailer";
-import type { App } from "@idms/server/open-app";
+import { chooseUser } from "@idms/server/school/accounts/choose-user";
+import { countFactors, removeFactors } from "@idms/server/school/sign-in/own-factors";
+import type { User } from "@idms/server/school/accounts/records";
+import { tellOfFactors } from "@idms/server/school/accounts/tell-owner";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { createMailer } from "@idms/server/installation/mail/mailer";
+import type { App } from "@idms/server/installation/open-app";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

@@ -1,20 +1,20 @@
 import { WEBHOOK_EVENTS, webhookStanding, type WebhookEvent } from "@idms/core/accounts/webhook";
 import { newWebhookSchema } from "@idms/core/accounts/webhook-schemas";
-import { readConfig } from "@idms/server/config";
-import { valid } from "@idms/server/failures/valid";
-import type { App } from "@idms/server/open-app";
-import { chooseSchool } from "@idms/server/schools/choose-school";
-import { listSchools } from "@idms/server/schools/records";
-import { callableBy } from "@idms/server/webhooks/call-address";
-import { deliveriesPage } from "@idms/server/webhooks/deliveries-page";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { valid } from "@idms/server/trust/failures/valid";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools } from "@idms/server/school/schools/records";
+import { callableBy } from "@idms/server/upkeep/webhooks/call-address";
+import { deliveriesPage } from "@idms/server/upkeep/webhooks/deliveries-page";
 import {
   addWebhook,
   removeWebhook,
   sendMessageAgain,
   switchOnWebhook,
-} from "@idms/server/webhooks/make-webhook";
-import { listWebhooks } from "@idms/server/webhooks/records";
-import { sendTest } from "@idms/server/webhooks/send-messages";
+} from "@idms/server/upkeep/webhooks/make-webhook";
+import { listWebhooks } from "@idms/server/upkeep/webhooks/records";
+import { sendTest } from "@idms/server/upkeep/webhooks/send-messages";
 import { doer } from "../app/operator.ts";
 import { withApp } from "../app/with-app.ts";
 import { dryRun } from "../flags/dry-run.ts";

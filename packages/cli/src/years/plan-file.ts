@@ -5,7 +5,7 @@ import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
 import { PLAN_COLUMNS, planSheetRows, readPlanSheet } from "@idms/core/years/plan-sheet";
 import type { ProposedYear } from "@idms/core/years/year-answers";
 import { writeWorkbook } from "@idms/core/node/spreadsheets/write-workbook";
-import { readSheet } from "@idms/server/sheets/read-sheet";
+import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
 import { outFile, writeBytes, writeOut } from "../terminal/out-file.ts";
 
 const WIDTH = 20;

@@ -3,8 +3,12 @@ import { uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
 import { matchRoster } from "@idms/core/rosters/match-roster";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { expect } from "vitest";
-import * as schema from "../../../../packages/server/src/db/tables/schema.ts";
-import { asArrived, awaitedOf, unexpectedOf } from "../../../../packages/server/src/rosters/records.ts";
+import * as schema from "../../../../packages/server/src/installation/tables/schema.ts";
+import {
+  asArrived,
+  awaitedOf,
+  unexpectedOf,
+} from "../../../../packages/server/src/school/rosters/records.ts";
 import type { Client, Served } from "../../http/serving.ts";
 import { IMPORTER, PRINTER, type Acknowledged } from "./attempting.ts";
 import { replay } from "./replay.ts";

@@ -1,6 +1,6 @@
 import type { StudentStatus } from "@idms/core/students/status";
 import { expect } from "vitest";
-import type { auditLog } from "../../../../packages/server/src/db/tables/schema.ts";
+import type { auditLog } from "../../../../packages/server/src/installation/tables/schema.ts";
 import type { Acknowledged } from "./attempting.ts";
 
 /** What the log says of a record. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { cardContent } from "@idms/core/cards/card-content";
 import type { CardTemplate } from "@idms/core/cards/template";
-import type { CardData } from "../../batches/printed-card.ts";
-import type { TemplateArt } from "../../cards/template-art.ts";
+import type { CardData } from "../../cards/printed/printed-card.ts";
+import type { TemplateArt } from "../../cards/designs/template-art.ts";
 
 /** Returns what gives the exact version of a card that is made from a template: a digest of all that it is. */
 export function cardVersions(

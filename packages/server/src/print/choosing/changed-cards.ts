@@ -5,22 +5,22 @@ import { shownTexts } from "@idms/core/cards/shown-texts";
 import { classLabel } from "@idms/core/classes/label";
 import { studentName } from "@idms/core/students/display-name";
 import type { ChangedCard } from "@idms/core/students/student";
-import { asCardTemplate } from "../../cards/records.ts";
-import { findClassOf, listClasses, type Classroom } from "../../classes/records.ts";
-import type { Db } from "../../db/engines/connect.ts";
-import type { App } from "../../open-app.ts";
-import { findSchool, type School } from "../../schools/records.ts";
-import { withYear, type CardSchool } from "../../schools/school-year.ts";
-import { readPrintable, type PrintableStudent } from "../../students/records.ts";
-import { ownTextsOf } from "../../students/card-mark-records.ts";
-import { findLastPrint } from "../../batches/card-records.ts";
+import { asCardTemplate } from "../../cards/designs/records.ts";
+import { findClassOf, listClasses, type Classroom } from "../../school/classes/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import type { App } from "../../installation/open-app.ts";
+import { findSchool, type School } from "../../school/schools/records.ts";
+import { withYear, type CardSchool } from "../../school/schools/school-year.ts";
+import { readPrintable, type PrintableStudent } from "../../students/rows/records.ts";
+import { ownTextsOf } from "../../students/rows/card-mark-records.ts";
+import { findLastPrint } from "../../cards/printed/card-records.ts";
 import {
   findBatch,
   findPrintedTemplate,
   readLastPrints,
   type LastPrint,
   type PrintBatch,
-} from "../../batches/records.ts";
+} from "../../cards/printed/records.ts";
 
 /**
  * Compares every card of a school, or of one class, as it was printed last with today's records. Cards printed before

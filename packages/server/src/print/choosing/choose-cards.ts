@@ -6,15 +6,20 @@ import { impose } from "@idms/core/print/impose";
 import type { CardOrderBy } from "@idms/core/students/roll-order";
 import type { StudentStatus } from "@idms/core/students/status";
 import type { NamedBy } from "@idms/core/suggest-names";
-import { asCardTemplate, listIdTemplates, usualTemplate, type IdTemplate } from "../../cards/records.ts";
-import { chooseClass } from "../../classes/choose-class.ts";
-import type { Classroom } from "../../classes/records.ts";
-import type { App } from "../../open-app.ts";
-import { chooseSchool } from "../../schools/choose-school.ts";
-import { pickNamed } from "../../schools/pick-named.ts";
-import type { School } from "../../schools/records.ts";
-import { byRoll } from "../../students/by-roll.ts";
-import { printableIds } from "../../students/records.ts";
+import {
+  asCardTemplate,
+  listIdTemplates,
+  usualTemplate,
+  type IdTemplate,
+} from "../../cards/designs/records.ts";
+import { chooseClass } from "../../school/classes/choose-class.ts";
+import type { Classroom } from "../../school/classes/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { chooseSchool } from "../../school/schools/choose-school.ts";
+import { pickNamed } from "../../school/schools/pick-named.ts";
+import type { School } from "../../school/schools/records.ts";
+import { byRoll } from "../../students/rows/by-roll.ts";
+import { printableIds } from "../../students/rows/records.ts";
 import { orderOf, type PrintOrder } from "./print-order.ts";
 
 /** Which cards to print, as people say it: ids or names. What of the order is not said is as usual. */

@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
 import { isPrinterNamed } from "@idms/core/print/printer";
 import { unknownName } from "@idms/core/suggest-names";
-import { listPrinters, type StoredPrinter } from "../../batches/printer-records.ts";
-import type { App } from "../../open-app.ts";
+import { listPrinters, type StoredPrinter } from "../../cards/printed/printer-records.ts";
+import type { App } from "../../installation/open-app.ts";
 
 /** A stored printer, by its name in any case. @throws Failure `missing` that suggests near names. */
 export async function choosePrinter({ db }: App, wanted: string): Promise<StoredPrinter> {

@@ -3,9 +3,9 @@ import type { Imposition } from "@idms/core/print/impose";
 import type { Layout } from "@idms/core/print/paper";
 import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
-import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";
-import type { App } from "../../open-app.ts";
-import { impositionOf, onSheet } from "../../batches/on-sheets.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { impositionOf, onSheet } from "../../cards/printed/on-sheets.ts";
 import type { ChosenSheet } from "./choose-sheet.ts";
 import {
   findBatch,
@@ -14,7 +14,7 @@ import {
   listBatchCards,
   type BatchCard,
   type PrintBatch,
-} from "../../batches/records.ts";
+} from "../../cards/printed/records.ts";
 
 /** Which cards of a batch; all of them when nothing is said. */
 export interface BatchSelection {

@@ -6,8 +6,8 @@ import { SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheet-settings";
 import { sheetWishSchema } from "@idms/core/print/sheet-wish";
 import { backOffsetSchema } from "@idms/core/print/shift-schema";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
-import { valid } from "../../failures/valid.ts";
-import type { App } from "../../open-app.ts";
+import { valid } from "../../trust/failures/valid.ts";
+import type { App } from "../../installation/open-app.ts";
 import { USUAL_ORDER, type PrintOrder } from "./print-order.ts";
 import { choosePrinter } from "./choose-printer.ts";
 

@@ -2,11 +2,11 @@ import type { CardSubject } from "@idms/core/cards/card-texts";
 import type { DescribedFinding } from "@idms/core/cards/finding-message";
 import type { CardTemplate } from "@idms/core/cards/template";
 import type { HELD_BACK } from "@idms/core/print/gate";
-import type { Issue } from "../../batches/duplicates.ts";
-import type { CardSigner } from "../../batches/sign-card.ts";
-import type { PrintedCard } from "../../batches/printed-card.ts";
-import type { TemplateArt } from "../../cards/template-art.ts";
-import type { FilesPlace } from "../../files/files.ts";
+import type { Issue } from "../../cards/printed/duplicates.ts";
+import type { CardSigner } from "../../cards/printed/sign-card.ts";
+import type { PrintedCard } from "../../cards/printed/printed-card.ts";
+import type { TemplateArt } from "../../cards/designs/template-art.ts";
+import type { FilesPlace } from "../../installation/store/files.ts";
 import type { PrintOrder } from "./print-order.ts";
 
 /** Whose cards they are. */

@@ -1,13 +1,13 @@
 import type { PrintWish } from "@idms/core/print/print-wish";
 import { eq } from "drizzle-orm";
-import { audited } from "../../audit/audited.ts";
-import type { Doer } from "../../audit/records.ts";
-import { findIdTemplate } from "../../cards/records.ts";
-import { bare, timestamp } from "../../db/tables/columns.ts";
-import type { Db } from "../../db/engines/connect.ts";
-import { printWishes } from "../../db/tables/schema.ts";
-import { missing } from "../../failures/missing.ts";
-import { schoolExists } from "../../schools/records.ts";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { findIdTemplate } from "../../cards/designs/records.ts";
+import { bare, timestamp } from "../../installation/tables/columns.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { printWishes } from "../../installation/tables/schema.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { schoolExists } from "../../school/schools/records.ts";
 
 /** How a school was printed last; null where nobody has said it. */
 export const findPrintWish = async (db: Db, school: number): Promise<PrintWish | null> =>

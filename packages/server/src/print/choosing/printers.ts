@@ -1,11 +1,11 @@
 import { Failure } from "@idms/core/failure";
 import type { PrinterProfile } from "@idms/core/print/printer";
 import { measuredPrinterSchema } from "@idms/core/print/printer-schemas";
-import { audited } from "../../audit/audited.ts";
-import type { Doer } from "../../audit/records.ts";
-import { valid } from "../../failures/valid.ts";
-import type { App } from "../../open-app.ts";
-import { deletePrinter, putPrinter, type StoredPrinter } from "../../batches/printer-records.ts";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { valid } from "../../trust/failures/valid.ts";
+import type { App } from "../../installation/open-app.ts";
+import { deletePrinter, putPrinter, type StoredPrinter } from "../../cards/printed/printer-records.ts";
 
 /** What storing a profile would store. @throws Failure `invalid` */
 export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);

@@ -3,9 +3,9 @@ import { idSchema } from "@idms/core/ids";
 import { readLayout, type Layout } from "@idms/core/print/paper";
 import { sheetWishSchema, type SheetWish } from "@idms/core/print/sheet-wish";
 import { z } from "zod";
-import { findPrinter } from "../../batches/printer-records.ts";
-import { missing } from "../../failures/missing.ts";
-import type { App } from "../../open-app.ts";
+import { findPrinter } from "../../cards/printed/printer-records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { App } from "../../installation/open-app.ts";
 import { chooseSheet, type ChosenSheet } from "./choose-sheet.ts";
 
 const { margin, gap, bleed, fill, start, flip } = sheetWishSchema().shape;

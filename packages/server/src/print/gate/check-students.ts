@@ -7,11 +7,16 @@ import { dayOf } from "@idms/core/forms/iso-date";
 import { checkClass } from "@idms/core/students/check-class";
 import { FAMILY_ASKS } from "@idms/core/students/family-asks";
 import { wrongFinding } from "@idms/core/students/sign-off";
-import type { Db } from "../../db/engines/connect.ts";
-import type { FileStore } from "../../files/file-store.ts";
-import { listFormTemplates } from "../../forms/records.ts";
-import { lastSignaturesOfClass } from "../../students/card-mark-records.ts";
-import { proposedIn, readClassmates, redPhotosIn, type Classmate } from "../../students/classmate-records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import type { FileStore } from "../../installation/store/file-store.ts";
+import { listFormTemplates } from "../../school/forms/records.ts";
+import { lastSignaturesOfClass } from "../../students/rows/card-mark-records.ts";
+import {
+  proposedIn,
+  readClassmates,
+  redPhotosIn,
+  type Classmate,
+} from "../../students/rows/classmate-records.ts";
 import type { CardsOfClass } from "../choosing/press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 

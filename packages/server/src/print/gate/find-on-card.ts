@@ -3,8 +3,8 @@ import type { Pixels } from "@idms/core/cards/ground";
 import type { CardLayout } from "@idms/core/cards/lay-out-card";
 import type { StudentFinding } from "@idms/core/cards/severity";
 import type { CardTemplate } from "@idms/core/cards/template";
-import type { BothSides } from "../../cards/template-art.ts";
-import type { Files } from "../../files/files.ts";
+import type { BothSides } from "../../cards/designs/template-art.ts";
+import type { Files } from "../../installation/store/files.ts";
 import { groundLooker } from "./look-at-ground.ts";
 
 /** Finds all that is to be said of cards: how they are laid out, what their texts lie on, what is so of their students. */

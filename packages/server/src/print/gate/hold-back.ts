@@ -1,6 +1,6 @@
 import type { DescribedFinding } from "@idms/core/cards/finding-message";
 import { HELD_BACK, heldBackReasons, isLetThrough, keptReasons, seriousAmong } from "@idms/core/print/gate";
-import type { CardData } from "../../batches/printed-card.ts";
+import type { CardData } from "../../cards/printed/printed-card.ts";
 import type { LeftOut, PressJob } from "../choosing/press-job.ts";
 
 /** A card that may be printed; in spite of what, in words, or null where nothing is serious. */

@@ -7,9 +7,9 @@ import type { CardLayout } from "@idms/core/cards/lay-out-card";
 import { backOf, type CardTemplate } from "@idms/core/cards/template";
 import { readJpeg } from "@idms/core/node/photos/read-jpeg";
 import { readPixels } from "@idms/core/node/photos/read-pixels";
-import type { BothSides } from "../../cards/template-art.ts";
-import type { Files } from "../../files/files.ts";
-import { keepPixels, readKeptPixels } from "../../files/kept-pixels.ts";
+import type { BothSides } from "../../cards/designs/template-art.ts";
+import type { Files } from "../../installation/store/files.ts";
+import { keepPixels, readKeptPixels } from "../../installation/store/kept-pixels.ts";
 
 /** Looks at what lies under the texts and codes of cards. */
 export interface GroundLooker {

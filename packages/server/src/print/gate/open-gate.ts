@@ -2,10 +2,10 @@ import { RECORD_TEXT_LABELS } from "@idms/core/cards/card-texts";
 import { describeTemplate } from "@idms/core/cards/finding-message";
 import { nameTexts } from "@idms/core/cards/severity";
 import { fieldLabel, type FormField } from "@idms/core/forms/field";
-import { checkShownYear, checkStoredTemplate } from "../../cards/check-stored-template.ts";
-import type { IdTemplate } from "../../cards/records.ts";
-import { listFormTemplates } from "../../forms/records.ts";
-import type { App } from "../../open-app.ts";
+import { checkShownYear, checkStoredTemplate } from "../../cards/designs/check-stored-template.ts";
+import type { IdTemplate } from "../../cards/designs/records.ts";
+import { listFormTemplates } from "../../school/forms/records.ts";
+import type { App } from "../../installation/open-app.ts";
 import type { Gate } from "../choosing/press-job.ts";
 
 /** What is known of the cards of a template before any is laid out: what `idms templates check` finds, too. */

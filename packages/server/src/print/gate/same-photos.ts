@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FileContent } from "@idms/core/node/photos/photo-reader";
-import type { FileStore } from "../../files/file-store.ts";
-import { isStoredName, storedPath } from "../../files/stored-files.ts";
+import type { FileStore } from "../../installation/store/file-store.ts";
+import { isStoredName, storedPath } from "../../installation/store/stored-files.ts";
 
 interface Photographed {
   id: number;

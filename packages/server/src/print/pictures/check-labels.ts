@@ -2,10 +2,10 @@ import type { TemplateFinding } from "@idms/core/cards/check-template";
 import { labelsBeside } from "@idms/core/cards/labels-beside";
 import { counted } from "@idms/core/counted";
 import { fieldLabel, type FormField } from "@idms/core/forms/field";
-import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";
-import type { App } from "../../open-app.ts";
-import type { School } from "../../schools/records.ts";
-import { listAnswers } from "../../students/list-answers.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { School } from "../../school/schools/records.ts";
+import { listAnswers } from "../../students/views/list-answers.ts";
 
 /**
  * Names each label of an ID template that stands by an empty place on cards of the school's students. Of answers for which no form

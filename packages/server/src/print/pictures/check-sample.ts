@@ -8,11 +8,11 @@ import { severityOf } from "@idms/core/cards/severity";
 import type { FormField } from "@idms/core/forms/field";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { SAMPLE_PHOTO_SIZE } from "@idms/core/node/photos/sample-photo";
-import { asCardTemplate, picturesOf, type IdTemplate } from "../../cards/records.ts";
-import { readArt, templateArt } from "../../cards/template-art.ts";
-import type { App } from "../../open-app.ts";
-import type { School } from "../../schools/records.ts";
-import { withYear } from "../../schools/school-year.ts";
+import { asCardTemplate, picturesOf, type IdTemplate } from "../../cards/designs/records.ts";
+import { readArt, templateArt } from "../../cards/designs/template-art.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { School } from "../../school/schools/records.ts";
+import { withYear } from "../../school/schools/school-year.ts";
 import { groundLooker } from "../gate/look-at-ground.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { TemplateFinding } from "@idms/core/cards/check-template";
 import { checkForm, type FormFinding } from "@idms/core/forms/check-form";
-import { listFormTemplates } from "../../forms/records.ts";
-import type { App } from "../../open-app.ts";
-import type { School } from "../../schools/records.ts";
-import { checkShownYear, checkStoredTemplate } from "../../cards/check-stored-template.ts";
-import { listIdTemplates } from "../../cards/records.ts";
+import { listFormTemplates } from "../../school/forms/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { School } from "../../school/schools/records.ts";
+import { checkShownYear, checkStoredTemplate } from "../../cards/designs/check-stored-template.ts";
+import { listIdTemplates } from "../../cards/designs/records.ts";
 import { checkLabels } from "./check-labels.ts";
 import { checkSample } from "./check-sample.ts";
 

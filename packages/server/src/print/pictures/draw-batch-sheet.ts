@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
 import { placeOf, sheetCount } from "@idms/core/print/impose";
-import { readBatchCards } from "../../batches/records.ts";
-import type { App } from "../../open-app.ts";
-import { zonedTime } from "../../zoned-time.ts";
+import { readBatchCards } from "../../cards/printed/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
 import type { SheetWish } from "./draw-sheet.ts";
 import { drawInThread } from "./picture-thread.ts";

@@ -2,7 +2,7 @@ import { calibrationPages, type CalibrationLayout } from "@idms/core/print/calib
 import { paperOf } from "@idms/core/print/paper";
 import { printerCorrection, type PrinterProfile } from "@idms/core/print/printer";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
-import { zonedTime } from "../../zoned-time.ts";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { pdfInMemory } from "../press/write-pages.ts";
 
 export interface CalibrationWish {

@@ -1,9 +1,9 @@
 import { classLabel } from "@idms/core/classes/label";
 import { Failure } from "@idms/core/failure";
 import { impose, placeOf, sheetCount } from "@idms/core/print/impose";
-import type { App } from "../../open-app.ts";
-import { withYear } from "../../schools/school-year.ts";
-import { zonedTime } from "../../zoned-time.ts";
+import type { App } from "../../installation/open-app.ts";
+import { withYear } from "../../school/schools/school-year.ts";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import type { ChosenCards } from "../choosing/choose-cards.ts";
 import type { SheetWish } from "./draw-sheet.ts";
 import { drawInThread } from "./picture-thread.ts";

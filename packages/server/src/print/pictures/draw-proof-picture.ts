@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
 import { impose } from "@idms/core/print/impose";
-import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";
-import { templateArt } from "../../cards/template-art.ts";
-import type { App } from "../../open-app.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { templateArt } from "../../cards/designs/template-art.ts";
+import type { App } from "../../installation/open-app.ts";
 import { drawInThread } from "./picture-thread.ts";
 
 /**

@@ -10,8 +10,13 @@ import { screenPicture } from "@idms/core/node/photos/cmyk-jpeg";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderWebp } from "@idms/core/node/photos/render-png";
 import sharp from "sharp";
-import { readArt, type BothSides, type Pictures, type TemplateArt } from "../../cards/template-art.ts";
-import type { Files } from "../../files/file-store.ts";
+import {
+  readArt,
+  type BothSides,
+  type Pictures,
+  type TemplateArt,
+} from "../../cards/designs/template-art.ts";
+import type { Files } from "../../installation/store/file-store.ts";
 
 /** A card that is to be drawn as a sample; plain data that can be sent to a thread. */
 export interface SampleWish {

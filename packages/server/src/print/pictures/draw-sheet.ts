@@ -9,8 +9,8 @@ import { cropMarks, sheetScene, slugLine, type Slug } from "@idms/core/print/mar
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderSheet } from "@idms/core/node/photos/render-png";
 import sharp from "sharp";
-import { readArt, type TemplateArt } from "../../cards/template-art.ts";
-import type { Files } from "../../files/files.ts";
+import { readArt, type TemplateArt } from "../../cards/designs/template-art.ts";
+import type { Files } from "../../installation/store/files.ts";
 import { onSheet, placeCard } from "../press/place-card.ts";
 
 /** One side of a sheet of printed cards; plain data that can be sent to a thread. */

@@ -11,8 +11,8 @@ import type { ProofCard } from "@idms/core/print/proof-cell";
 import { proofTexts } from "@idms/core/print/proof-values";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
-import { readArt, templateArt } from "../../cards/template-art.ts";
-import type { App } from "../../open-app.ts";
+import { readArt, templateArt } from "../../cards/designs/template-art.ts";
+import type { App } from "../../installation/open-app.ts";
 import { checkStudents } from "../gate/check-students.ts";
 import type { ChosenCards } from "../choosing/choose-cards.ts";
 import { cardFinder } from "../gate/find-on-card.ts";
@@ -27,9 +27,9 @@ import {
   type PhotoProblem,
 } from "../press/open-photo.ts";
 import type { PressResult } from "../choosing/press-job.ts";
-import type { CardData } from "../../batches/printed-card.ts";
-import { withYear } from "../../schools/school-year.ts";
-import { zonedTime } from "../../zoned-time.ts";
+import type { CardData } from "../../cards/printed/printed-card.ts";
+import { withYear } from "../../school/schools/school-year.ts";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
 
 /** A face is well seen at this resolution, and the proof of a class is small enough for a mail. */
 const PHOTO_DPI = 200;

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { workerBeside } from "@idms/core/node/threads/work-in-thread";
-import type { Files } from "../../files/files.ts";
+import type { Files } from "../../installation/store/files.ts";
 import { restingThreads } from "../press/resting-threads.ts";
 import type { Drawn, PictureEnd, PictureTask, PictureWish } from "./serve-pictures.ts";
 

@@ -7,14 +7,14 @@ import type { Size } from "@idms/core/cards/space";
 import { Failure } from "@idms/core/failure";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";
-import { duplicatesOf } from "../../batches/duplicates.ts";
-import { asCardTemplate } from "../../cards/records.ts";
-import { readArt, templateArt } from "../../cards/template-art.ts";
-import { findClassOf } from "../../classes/records.ts";
-import type { App } from "../../open-app.ts";
-import { findSchool } from "../../schools/records.ts";
-import { withYear } from "../../schools/school-year.ts";
-import { findPrintable } from "../../students/records.ts";
+import { duplicatesOf } from "../../cards/printed/duplicates.ts";
+import { asCardTemplate } from "../../cards/designs/records.ts";
+import { readArt, templateArt } from "../../cards/designs/template-art.ts";
+import { findClassOf } from "../../school/classes/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { withYear } from "../../school/schools/school-year.ts";
+import { findPrintable } from "../../students/rows/records.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
 
 export interface PreviewedCard {

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { FilesPlace } from "../../files/files.ts";
-import { openStored } from "../../keys/open-stored.ts";
+import type { FilesPlace } from "../../installation/store/files.ts";
+import { openStored } from "../../installation/keys/open-stored.ts";
 import { sampleDrawer, type DrawnSample, type SampleWish } from "./draw-sample.ts";
 import { drawSheet, type SheetWish } from "./draw-sheet.ts";
 

@@ -4,14 +4,14 @@ import type { CardText } from "@idms/core/cards/own-card-text-schemas";
 import { ownValue } from "@idms/core/cards/own-value";
 import { contentNames } from "@idms/core/cards/shown-texts";
 import { fieldLabel } from "@idms/core/forms/field";
-import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";
-import { findClassOf } from "../../classes/records.ts";
-import { missing } from "../../failures/missing.ts";
-import { listFormTemplates } from "../../forms/records.ts";
-import type { App } from "../../open-app.ts";
-import { findSchool } from "../../schools/records.ts";
-import { withYear } from "../../schools/school-year.ts";
-import { findPrintable } from "../../students/records.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { findClassOf } from "../../school/classes/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { listFormTemplates } from "../../school/forms/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { withYear } from "../../school/schools/school-year.ts";
+import { findPrintable } from "../../students/rows/records.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
 
 /** What is the same on the whole class's cards, and a number, is nobody's to shorten. */

@@ -5,8 +5,13 @@ import type { HELD_BACK } from "@idms/core/print/gate";
 import { photoReader, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
 import { embeddedWidth, resamplePhoto } from "@idms/core/node/photos/print-photo";
 import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
-import { keepRendition, readRendition, renditionPath, type PhotoFiles } from "../../files/renditions.ts";
-import { isStoredName, storedPath } from "../../files/stored-files.ts";
+import {
+  keepRendition,
+  readRendition,
+  renditionPath,
+  type PhotoFiles,
+} from "../../installation/store/renditions.ts";
+import { isStoredName, storedPath } from "../../installation/store/stored-files.ts";
 import { MOST_PREPARED } from "./prepare-ahead.ts";
 import type { LeftOut } from "../choosing/press-job.ts";
 

@@ -3,7 +3,7 @@ import type { Scene } from "@idms/core/cards/scene";
 import { withBleed } from "@idms/core/print/bleed";
 import type { Imposition, Slot } from "@idms/core/print/impose";
 import { mm, type Mm } from "@idms/core/units";
-import type { Pictures } from "../../cards/template-art.ts";
+import type { Pictures } from "../../cards/designs/template-art.ts";
 
 /** A scene on its sheet, with the images that it names; beyond `spill` mm around it nothing of it is seen. */
 export interface SceneOnSheet<Image> {

@@ -10,8 +10,8 @@ import type { CardTemplate } from "@idms/core/cards/template";
 import type { Typesetter } from "@idms/core/cards/text/typesetter";
 import { isUngated } from "@idms/core/print/gate";
 import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
-import type { BothSides, Pictures } from "../../cards/template-art.ts";
-import type { PhotoFiles } from "../../files/renditions.ts";
+import type { BothSides, Pictures } from "../../cards/designs/template-art.ts";
+import type { PhotoFiles } from "../../installation/store/renditions.ts";
 import type { CardFinder } from "../gate/find-on-card.ts";
 import { gateOf } from "../gate/hold-back.ts";
 import {
@@ -23,8 +23,8 @@ import {
   type PhotoProblem,
 } from "./open-photo.ts";
 import { isCopy, type LeftOut, type PressJob } from "../choosing/press-job.ts";
-import { codeSigner } from "../../batches/sign-card.ts";
-import { drawCardNumber, type CardData, type PrintedCard } from "../../batches/printed-card.ts";
+import { codeSigner } from "../../cards/printed/sign-card.ts";
+import { drawCardNumber, type CardData, type PrintedCard } from "../../cards/printed/printed-card.ts";
 
 /** One side of a card, with the images that its scene names. */
 export interface PreparedSide {

@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
-import { asCardTemplate, type IdTemplate } from "../../cards/records.ts";
-import { templateArt } from "../../cards/template-art.ts";
-import type { App } from "../../open-app.ts";
-import type { Files } from "../../files/files.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { templateArt } from "../../cards/designs/template-art.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { Files } from "../../installation/store/files.ts";
 import type { PressJob } from "../choosing/press-job.ts";
 
 type PressFiles = Pick<PressJob, "database" | "files" | "template" | "art">;

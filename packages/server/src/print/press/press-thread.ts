@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Failure } from "@idms/core/failure";
 import { workerBeside } from "@idms/core/node/threads/work-in-thread";
-import type { PrintedCard } from "../../batches/printed-card.ts";
+import type { PrintedCard } from "../../cards/printed/printed-card.ts";
 import type { PressHooks, PressJob, PressResult, PressSink } from "../choosing/press-job.ts";
 import { restingThreads } from "./resting-threads.ts";
 import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";

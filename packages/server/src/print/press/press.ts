@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asStorageFailure } from "@idms/core/storage-failure";
 import { directOutput } from "@idms/core/node/pdf/direct-output";
-import type { App } from "../../open-app.ts";
-import { measured, type Work } from "../../telemetry/happenings.ts";
+import type { App } from "../../installation/open-app.ts";
+import { measured, type Work } from "../../installation/telemetry/happenings.ts";
 import type { PressHooks, PressJob, PressResult, PressSink } from "../choosing/press-job.ts";
 import { printInThread } from "./press-thread.ts";
 

@@ -3,12 +3,12 @@ import { lastDayOf } from "@idms/core/cards/card-validity";
 import { showsSignedCode } from "@idms/core/cards/shown-texts";
 import type { CardTemplate } from "@idms/core/cards/template";
 import { studentName } from "@idms/core/students/display-name";
-import { duplicatesOf, type Issue } from "../../batches/duplicates.ts";
-import type { CardData } from "../../batches/printed-card.ts";
-import { readBatchCards } from "../../batches/records.ts";
-import type { Db } from "../../db/engines/connect.ts";
-import { gatheredPages, pagesOf } from "../../db/rows/pages-of.ts";
-import { readPrintable } from "../../students/records.ts";
+import { duplicatesOf, type Issue } from "../../cards/printed/duplicates.ts";
+import type { CardData } from "../../cards/printed/printed-card.ts";
+import { readBatchCards } from "../../cards/printed/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { gatheredPages, pagesOf } from "../../installation/rows/pages-of.ts";
+import { readPrintable } from "../../students/rows/records.ts";
 import type { CardSource } from "../choosing/press-job.ts";
 
 /** The cards of a source one after another, as far as a template shows them, a few hundred in memory at a time. */

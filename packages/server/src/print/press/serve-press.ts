@@ -2,11 +2,11 @@ import { parentPort } from "node:worker_threads";
 import { Failure, type FailureCode } from "@idms/core/failure";
 import { asStorageFailure } from "@idms/core/storage-failure";
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
-import { type OpenDatabase } from "../../db/engines/connect.ts";
-import { connectDatabase } from "../../db/engines/connect-database.ts";
-import type { PrintedCard } from "../../batches/printed-card.ts";
-import type { Files } from "../../files/files.ts";
-import { openStored } from "../../keys/open-stored.ts";
+import { type OpenDatabase } from "../../installation/engines/connect.ts";
+import { connectDatabase } from "../../installation/engines/connect-database.ts";
+import type { PrintedCard } from "../../cards/printed/printed-card.ts";
+import type { Files } from "../../installation/store/files.ts";
+import { openStored } from "../../installation/keys/open-stored.ts";
 import type { PressJob, PressResult } from "../choosing/press-job.ts";
 import { runPress } from "./run-press.ts";
 

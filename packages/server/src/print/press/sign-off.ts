@@ -1,9 +1,9 @@
 import type { StudentFinding } from "@idms/core/cards/severity";
 import { unsignedFinding } from "@idms/core/students/sign-off";
-import type { CardData } from "../../batches/printed-card.ts";
-import type { Db } from "../../db/engines/connect.ts";
-import { findSchool } from "../../schools/records.ts";
-import { lastSignaturesOfClass } from "../../students/card-mark-records.ts";
+import type { CardData } from "../../cards/printed/printed-card.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { lastSignaturesOfClass } from "../../students/rows/card-mark-records.ts";
 import { cardVersions } from "../choosing/card-version.ts";
 import type { PressJob } from "../choosing/press-job.ts";
 

@@ -3,8 +3,8 @@ import type { FlipEdge } from "@idms/core/print/sheet-settings";
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import { readFont } from "@idms/core/node/fonts/font-files";
 import { createPdf, type PdfWriter } from "@idms/core/node/pdf/write-pdf";
-import { beginAtomic, writeFailure } from "../../files/write-atomic.ts";
-import { writeTo } from "../../files/write-to.ts";
+import { beginAtomic, writeFailure } from "../../installation/files/write-atomic.ts";
+import { writeTo } from "../../installation/files/write-to.ts";
 
 export interface Document {
   title: string;

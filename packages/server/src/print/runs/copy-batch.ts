@@ -1,10 +1,10 @@
 import type { PdfPages } from "@idms/core/print/pdf-pages";
-import { recordAction } from "../../audit/records.ts";
-import { fetchPrint } from "../../batches/kept-prints.ts";
-import { transaction } from "../../db/engines/connect.ts";
-import { writeJoinedPdf } from "../../files/joined-pdf.ts";
-import { writeFileAtomic } from "../../files/write-whole.ts";
-import type { App } from "../../open-app.ts";
+import { recordAction } from "../../trust/log/records.ts";
+import { fetchPrint } from "../../cards/printed/kept-prints.ts";
+import { transaction } from "../../installation/engines/connect.ts";
+import { writeJoinedPdf } from "../../installation/store/joined-pdf.ts";
+import { writeFileAtomic } from "../../installation/files/write-whole.ts";
+import type { App } from "../../installation/open-app.ts";
 import { notKept, sheetsOf, type KnownBatch } from "../choosing/choose-reprint.ts";
 import { openFormerGate } from "../gate/open-gate.ts";
 import { pressFiles, requireBackgrounds } from "../press/press-files.ts";

@@ -1,6 +1,6 @@
 import type { KeptReason, ReprintReason } from "@idms/core/print/reprint";
-import type { App } from "../../open-app.ts";
-import type { BatchCard } from "../../batches/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { BatchCard } from "../../cards/printed/records.ts";
 import { selectCards, sheetsOf, type BatchSelection, type KnownBatch } from "../choosing/choose-reprint.ts";
 import { chooseSheet, type SheetChoice } from "../choosing/choose-sheet.ts";
 import { chooseToday } from "../choosing/choose-today.ts";

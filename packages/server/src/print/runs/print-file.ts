@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
 import { reasonsTold } from "@idms/core/print/gate";
-import { withStagedCards, type StagedCards } from "../../batches/staged-cards.ts";
-import { beginAtomic, writeFailure } from "../../files/write-atomic.ts";
-import { writeTo } from "../../files/write-to.ts";
-import type { App } from "../../open-app.ts";
+import { withStagedCards, type StagedCards } from "../../cards/printed/staged-cards.ts";
+import { beginAtomic, writeFailure } from "../../installation/files/write-atomic.ts";
+import { writeTo } from "../../installation/files/write-to.ts";
+import type { App } from "../../installation/open-app.ts";
 import type { PressHooks, PressJob, PressResult } from "../choosing/press-job.ts";
 import { print } from "../press/press.ts";
 

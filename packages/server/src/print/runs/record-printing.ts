@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
-import { recordAction } from "../../audit/records.ts";
-import type { IdTemplate } from "../../cards/records.ts";
-import { replaceCards } from "../../batches/card-records.ts";
-import { inLineOf, transaction, type Tx } from "../../db/engines/connect.ts";
-import { markGenerated } from "../../students/records.ts";
+import { recordAction } from "../../trust/log/records.ts";
+import type { IdTemplate } from "../../cards/designs/records.ts";
+import { replaceCards } from "../../cards/printed/card-records.ts";
+import { inLineOf, transaction, type Tx } from "../../installation/engines/connect.ts";
+import { markGenerated } from "../../students/rows/records.ts";
 import type { PrintedFile } from "./print-file.ts";
-import { keepOutputProfile, keepTemplate, recordBatch, type NewPrintBatch } from "../../batches/records.ts";
-import type { StagedCards } from "../../batches/staged-cards.ts";
+import {
+  keepOutputProfile,
+  keepTemplate,
+  recordBatch,
+  type NewPrintBatch,
+} from "../../cards/printed/records.ts";
+import type { StagedCards } from "../../cards/printed/staged-cards.ts";
 import type { PrintOrder } from "../choosing/print-order.ts";
 
 /** What was printed, apart from what the press itself found out. */

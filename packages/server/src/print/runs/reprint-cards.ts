@@ -1,8 +1,8 @@
 import type { Despite } from "@idms/core/print/gate";
 import { impose } from "@idms/core/print/impose";
 import type { KeptReason } from "@idms/core/print/reprint";
-import type { App } from "../../open-app.ts";
-import { keepPrint } from "../../batches/kept-prints.ts";
+import type { App } from "../../installation/open-app.ts";
+import { keepPrint } from "../../cards/printed/kept-prints.ts";
 import { requireAmong } from "../choosing/choose-cards.ts";
 import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
 import type { GeneratedCards, GenerateOptions } from "./generate-cards.ts";
@@ -14,7 +14,7 @@ import { printFile } from "./print-file.ts";
 import type { PrintOrder } from "../choosing/print-order.ts";
 import { signedJob } from "./signed-job.ts";
 import { recordPrinting } from "./record-printing.ts";
-import type { BatchCard, PrintBatch } from "../../batches/records.ts";
+import type { BatchCard, PrintBatch } from "../../cards/printed/records.ts";
 
 /** What is printed again as it was, why, and on which sheets. */
 export interface Reprint extends PrintOrder {

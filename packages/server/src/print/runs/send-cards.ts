@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { downloadName } from "@idms/core/messages";
 import { HELD_BACK } from "@idms/core/print/gate";
 import { leftOutLine } from "@idms/core/print/left-out-line";
-import type { Caller } from "../../http/caller.ts";
-import { scratchPath } from "../../files/write-atomic.ts";
-import { sendFile } from "../../http/send-file.ts";
-import type { App } from "../../open-app.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { sendFile } from "../../http/calls/send-file.ts";
+import type { App } from "../../installation/open-app.ts";
 import type { GenerateOptions } from "./generate-cards.ts";
 import type { PressResult } from "../choosing/press-job.ts";
 

@@ -1,6 +1,6 @@
 import { showsSignedCode } from "@idms/core/cards/shown-texts";
-import { cardSigner } from "../../batches/card-keys.ts";
-import type { App } from "../../open-app.ts";
+import { cardSigner } from "../../cards/printed/card-keys.ts";
+import type { App } from "../../installation/open-app.ts";
 import type { PressJob } from "../choosing/press-job.ts";
 import type { RecordOptions } from "./record-printing.ts";
 

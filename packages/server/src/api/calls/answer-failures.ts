@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { Failure } from "@idms/core/failure";
+import { ClosedLink, LINK_STATE_HEADER } from "@idms/core/links/closed-link";
+import { storageText } from "@idms/core/messages";
+import { asStorageFailure, isStorageCode } from "@idms/core/storage-failure";
+import type { Context } from "hono";
+import { Stale, type StaleAnswer } from "../../trust/versions/stale.ts";
+import { RetryLater } from "../../http/bodies/limits.ts";
+import { ToldMore } from "../../http/calls/told-more.ts";
+
+/** When somebody may try again whom nothing else tells; another program is mostly done by then. */
+export const RETRY = { "Retry-After": "5" };
+
+export interface ErrorBody extends Partial<StaleAnswer> {
+  detail: string;
+  fields?: Record<string, string[]>;
+}
+
+/**
+ * Answers a Failure with its status and words, and anything else with nothing but the id under which it is logged. What
+ * the disk or the database does not allow is an operator's to read: it is logged, and answered in words without a path.
+ */
+export function answerError(error: unknown, log: { error(what: object, message: string): void }): Response {
+  const failure = asStorageFailure(error, "A request cannot be done");
+  if (failure instanceof Failure) {
+    if (isStorageCode(failure.code)) log.error({ err: failure }, "the disk or the database cannot be used");
+    return answerFailure(failure);
+  }
+  const id = randomUUID();
+  log.error({ err: error, error_id: id }, "unexpected error");
+  return Response.json(
+    { detail: `Something went wrong on our side. If it happens again, report this number: ${id}` },
+    { status: 500 },
+  );
+}
+
+function answerFailure(failure: Failure): Response {
+  const headers = new Headers();
+  if (failure.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
+  if (failure instanceof RetryLater) headers.set("Retry-After", String(failure.seconds));
+  else if (failure.status === 503) headers.set("Retry-After", RETRY["Retry-After"]);
+  if (failure instanceof ClosedLink) headers.set(LINK_STATE_HEADER, failure.closed);
+  const detail = isStorageCode(failure.code) ? storageText[failure.code] : failure.message;
+  const body: ErrorBody = {
+    detail,
+    ...(failure.fields && { fields: failure.fields }),
+    ...(failure instanceof Stale && failure.answer),
+    ...(failure instanceof ToldMore && failure.more),
+  };
+  return Response.json(body, { status: failure.status, headers });
+}
+
+export const answerMissing = (c: Context): Response =>
+  c.json({ detail: "There is nothing at this address." }, 404);

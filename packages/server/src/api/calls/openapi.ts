@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { schemaOf } from "../../http/calls/read-body.ts";
+import { specimen } from "./register.ts";
+import { rightsOf, type Answer, type Route, type Versioned } from "../../http/calls/route.ts";
+import { API_BASE } from "../../http/sessions/api-base.ts";
+
+type Json = Record<string, unknown>;
+
+/** A schema as JSON Schema, of what goes in or of what comes out; what JSON Schema has no words for is left open. */
+export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return json;
+}
+
+const errorSchema = z.object({
+  detail: z.string(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/** Who may call, in words. */
+export function accessWords(route: Route): string {
+  if (route.access === "public") return "Anyone, without signing in.";
+  if (route.access === "staff") return "Any signed-in member of staff.";
+  return `Whoever may ${rightsOf(route.access).join(" or ").replaceAll("_", " ")}.`;
+}
+
+/** The OpenAPI 3.1 document of a table of routes, from the very schemas that check its calls. */
+export function openApiDocument(routes: readonly Route[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "IDMS",
+      version: "1",
+      description: "Every path is answered with and without its trailing slash.",
+    },
+    servers: [{ url: API_BASE }],
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Error: jsonSchema(errorSchema, "output") },
+    },
+    paths,
+  };
+}
+
+function operation(route: Route): Json {
+  const body = requestBody(route);
+  return {
+    summary: route.summary,
+    description: accessWords(route),
+    tags: [route.path.split("/")[1] ?? ""],
+    security: route.access === "public" ? [] : [{ bearer: [] }],
+    parameters: [
+      ...pathParameters(route.path),
+      ...queryParameters(route),
+      ...(mayBeStale(route) ? [IF_MATCH] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      [successStatus(route)]: {
+        description: "Done.",
+        ...(route.versioned && route.answer !== "nothing" && { headers: ETAG }),
+        ...content(route.answer),
+      },
+      ...(mayBeStale(route) && { 412: staleResponse(route.versioned) }),
+      default: {
+        description: "An error, in words.",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+  };
+}
+
+/** Whether a call changes a row that somebody else may have changed: one that adds a row does not. */
+const mayBeStale = (route: Route): route is Route & { versioned: Versioned } =>
+  route.versioned !== undefined && route.status !== 201;
+
+const IF_MATCH: Json = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    'The ETag of what was edited: the row\'s version in quotes, such as "7". When somebody else has changed it since, nothing is done. Without it, whatever there is is changed.',
+  schema: { type: "string" },
+};
+
+const ETAG: Json = { ETag: { description: "The row's version in quotes.", schema: { type: "string" } } };
+
+/** The answer to a change of what somebody else has changed since. */
+function staleResponse({ answer }: Versioned): Json {
+  const properties = {
+    detail: { type: "string" },
+    current: jsonSchema(answer, "output"),
+    changed_by: { type: ["string", "null"] },
+    changed_at: { type: "string", format: "date-time" },
+  };
+  const changed = {
+    type: "array",
+    items: { type: "string" },
+    description: "Of a student: the answers that are others now, photo, class and status among them.",
+  };
+  const schema = {
+    type: "object",
+    required: Object.keys(properties),
+    properties: { ...properties, changed },
+  };
+  return {
+    description: "It is not the version that If-Match names; what it is now, and who changed it when.",
+    content: { "application/json": { schema } },
+  };
+}
+
+const successStatus = (route: Route): string =>
+  route.answer === "nothing" ? "204" : String(route.status ?? 200);
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: name === "id" ? { type: "integer", minimum: 1 } : { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: Route): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = jsonSchema(query, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+/** The media type of a body and its schema. */
+function requestBody({ body }: Route): Record<string, Json> | undefined {
+  if (body === undefined) return undefined;
+  if ("kind" in body && body.kind === "streamed")
+    return { [body.media]: { schema: { type: "object", description: body.describe } } };
+  const schema = jsonSchema(schemaOf(body, specimen) as z.ZodType, "input");
+  const media = "kind" in body ? "multipart/form-data" : "application/json";
+  return { [media]: { schema } };
+}
+
+function content(answer: Answer): Json | undefined {
+  if (answer === "nothing") return undefined;
+  if ("kind" in answer && answer.kind === "file")
+    return { content: { [answer.media]: { schema: { type: "string", format: "binary" } } } };
+  if (!("kind" in answer))
+    return { content: { "application/json": { schema: jsonSchema(answer, "output") } } };
+  const rows = { type: "array", items: jsonSchema(answer.item, "output") };
+  const page = {
+    type: "object",
+    description: "With ?page=; or with ?after=, of lists that take it, and then without a count",
+    required: ["next", "previous", "results"],
+    properties: {
+      count: { type: "integer" },
+      next: { type: ["string", "null"] },
+      previous: { type: ["string", "null"] },
+      results: rows,
+    },
+  };
+  return { content: { "application/json": { schema: { oneOf: [rows, page] } } } };
+}

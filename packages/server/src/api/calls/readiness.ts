@@ -1,0 +1,76 @@
+import { Failure } from "@idms/core/failure";
+import { asStorageFailure, troubleOf } from "@idms/core/storage-failure";
+import { transaction, withPatience } from "../../installation/engines/connect.ts";
+import { stepsPendingIn } from "../../installation/migrations/pending-steps.ts";
+import { roomForFiles } from "../../installation/files/disk-room.ts";
+import { markProof } from "../../http/bodies/records.ts";
+import type { Services } from "../../http/calls/services.ts";
+
+/** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */
+const PROOF_MS = 3000;
+/** What is known already is no error of a write any more. */
+const DAMAGED = "the database is damaged: restore it from a backup";
+/** Where the store is, and what it says, is the operator's to know: the log and the doctor have it. */
+const NO_STORE = "the file store cannot be used: idms doctor says why";
+/** Another program's write is no fault, and nobody waits for it here. */
+const PATIENCE_MS = 100;
+
+/** What an operator's probe is told: `fault` when nothing can be saved, else what beside that is not as it should be. */
+export interface Readiness {
+  fault: string | null;
+  notes: { database?: string; uploads?: string };
+}
+
+/** Tells, as often as it is asked, whether the server reads and writes; now and then it tries a write, and asks the store. */
+export function createReadiness({
+  db,
+  folder,
+  files,
+  log,
+}: Pick<Services, "db" | "folder" | "files" | "log">): () => Promise<Readiness> {
+  const impatient = withPatience(db, PATIENCE_MS);
+  let proof: { until: number; fault: Promise<string | null> } | undefined;
+
+  async function tryToWrite(): Promise<string | null> {
+    try {
+      // A newer program may have changed it beneath this one.
+      await stepsPendingIn(db);
+      await transaction(impatient, (tx) => markProof(tx, Date.now()));
+      return null;
+    } catch (thrown) {
+      const error = asStorageFailure(thrown, "The database cannot be read");
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === "conflict") return error.message;
+      return error.code === "busy" ? null : (troubleOf(error)?.reason ?? DAMAGED);
+    }
+  }
+
+  async function askStore(): Promise<string | null> {
+    try {
+      await files.prove();
+      return null;
+    } catch (error) {
+      log.error({ err: error }, "the file store cannot be used");
+      return NO_STORE;
+    }
+  }
+
+  const tryAll = async (): Promise<string | null> => {
+    const [written, asked] = await Promise.all([tryToWrite(), askStore()]);
+    return written ?? asked;
+  };
+
+  return async () => {
+    const now = performance.now();
+    if (!proof || now >= proof.until) proof = { until: now + PROOF_MS, fault: tryAll() };
+    return {
+      fault: await proof.fault,
+      notes: {
+        ...(db.manner.damage.isLookedFor && { database: "is being looked through" }),
+        ...((await roomForFiles(folder.root)) === 0 && {
+          uploads: "are refused: the disk is almost full",
+        }),
+      },
+    };
+  };
+}

@@ -1,0 +1,170 @@
+import { MIN_PASSWORD_LENGTH } from "@idms/core/accounts/password";
+import { QUERY_HEADER } from "@idms/core/link-base";
+import { SCHOOL_HEADER } from "@idms/core/schools/district";
+import { etagOf, readIfMatch } from "@idms/core/versions/etag";
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import { Stale } from "../../trust/versions/stale.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { breather } from "../../installation/files/breathe.ts";
+import { brokenOff } from "../../trust/failures/broken-off.ts";
+import { addressOf } from "../../http/calls/address-of.ts";
+import { parametersOf } from "../../http/calls/kept-out-of-address.ts";
+import { pageAnswer, placeAnswer, type ListQuery } from "../../http/calls/list-query.ts";
+import { readBody } from "../../http/calls/read-body.ts";
+import type { About, Answer, Call, Listed, Route } from "../../http/calls/route.ts";
+import { API_BASE } from "../../http/sessions/api-base.ts";
+import type { Services } from "../../http/calls/services.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import { authenticate, reachOf } from "../../school/tokens/access-token.ts";
+import { requireProof } from "../../school/sign-in/prove-again.ts";
+import { noteRefused } from "./note-refused.ts";
+import { valid } from "../../trust/failures/valid.ts";
+
+/** `/schools/{id}/` as Hono writes it; an id is digits, so that a word in its place is another path. */
+const honoPath = (path: string): string =>
+  API_BASE +
+  path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, (_, name) => `:${name}${name === "id" ? "{[0-9]+}" : ""}`);
+
+/**
+ * Puts the table of routes on an application. Every call takes the same steps: who is it, may they, is what they sent
+ * in order, do it, answer.
+ */
+export function register(hono: Hono, routes: readonly Route[], services: Services): void {
+  for (const route of routes) {
+    hono.on(route.method, honoPath(route.path), async (c) => {
+      const authorization = c.req.header("authorization");
+      const who: { caller: Caller | undefined } = { caller: undefined };
+      try {
+        return await carryOut(c, route, services, who);
+      } catch (error) {
+        await noteRefused(services, route, { ...who, address: addressOf(c, services), authorization }, error);
+        throw error;
+      }
+    });
+  }
+}
+
+/** @param who is told who calls, as soon as that is known */
+async function carryOut(
+  c: Context,
+  route: Route,
+  services: Services,
+  who: { caller: Caller | undefined },
+): Promise<Response> {
+  const caller =
+    route.access === "public"
+      ? undefined
+      : await authenticate(services, c.req.header("authorization"), c.req.header(SCHOOL_HEADER));
+  who.caller = caller;
+  const reach = caller && reachOf(caller, route);
+  if (caller) await requireProof(services.config, caller, route);
+  const about: About = {
+    caller,
+    now: new Date(),
+    password: { minimum: services.config.min_password_length },
+  };
+  const query =
+    route.query && valid<unknown>(route.query, parametersOf(c.req.query(), c.req.header(QUERY_HEADER)));
+  const ifMatch = route.versioned && c.req.header("if-match");
+  const wanted = ifMatch === undefined ? undefined : readIfMatch(ifMatch);
+  const handle = async () => {
+    const body = await readBody(c.req.raw, route, about);
+    const call: Call = {
+      services,
+      params: readParams(c),
+      query,
+      body,
+      caller: caller as Call["caller"],
+      school: reach?.school as Call["school"],
+      classes: reach?.classes ?? null,
+      district: reach?.district ?? null,
+      wanted,
+      address: addressOf(c, services),
+      request: c.req.raw,
+    };
+    return route.handle(call).catch((error: unknown) => rethrow(error, route, services));
+  };
+  const bytes = Number(c.req.header("content-length")) || 0;
+  const result = takesFiles(route) ? await services.room.during(bytes, handle) : await handle();
+  return answer(c, route, result, query);
+}
+
+/** What takes files is refused while the disk has little room, so that everything else still goes on. */
+const takesFiles = ({ body }: Route): boolean => body !== undefined && "kind" in body;
+
+/**
+ * The reason with which work is stopped whose request was aborted is a text; all else that is thrown is an Error. Whoever
+ * is told that a row is not what it was gets it as it is.
+ */
+async function rethrow(error: unknown, { versioned }: Route, services: Services): Promise<never> {
+  if (error instanceof Stale && versioned)
+    error.answer = {
+      current: versioned.answer.parse(await versioned.asAnswer(error.row, services)),
+      changed_by: error.changedBy,
+      changed_at: error.row.updated_at,
+      ...(error.changed && { changed: error.changed }),
+    };
+  throw error instanceof Error ? error : brokenOff();
+}
+
+/** What a body's schema is asked about for the documentation. */
+export const specimen: About = {
+  caller: {
+    id: 1,
+    username: "admin",
+    role: "SUPER_ADMIN",
+    grants: [],
+    school_id: null,
+    district_id: null,
+    class_ids: [],
+    session: "",
+  },
+  now: new Date(0),
+  password: { minimum: MIN_PASSWORD_LENGTH },
+};
+
+/** A number too large for an id is one that no row has. */
+function readParams(c: Context): Call["params"] {
+  const params = c.req.param() as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [
+      name,
+      name === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text,
+    ]),
+  ) as Call["params"];
+}
+
+/** The schema of an answer is also what keeps a column that nobody should see from going out. */
+async function answer(c: Context, route: Route, result: unknown, query: unknown): Promise<Response> {
+  const declared: Answer = route.answer;
+  if (declared === "nothing") return c.body(null, 204);
+  if ("kind" in declared && declared.kind === "file") return result as Response;
+  if ("kind" in declared) {
+    const { rows, count, next } = result as Listed<unknown>;
+    const asked = (query ?? {}) as ListQuery;
+    const isWhole = next === undefined && asked.page === undefined;
+    if (isWhole) return c.body(await wholeList(declared.item, rows), 200, { "Content-Type": JSON_TYPE });
+    const items = declared.item.array().parse(rows);
+    if (next !== undefined) return c.json(placeAnswer(new URL(c.req.url), next, items));
+    return c.json(pageAnswer(new URL(c.req.url), asked, count, items));
+  }
+  const body = (declared as z.ZodType).parse(result) as object;
+  const { version } = body as { version?: number };
+  if (route.versioned && version !== undefined) c.header("ETag", etagOf(version));
+  return c.json(body, route.status ?? 200);
+}
+
+/** The type that Hono gives to JSON. */
+const JSON_TYPE = "application/json";
+
+/** A list without pages as JSON, in pieces between which other requests have their turn: it may be of a whole state. */
+async function wholeList(item: z.ZodType, rows: readonly unknown[]): Promise<string> {
+  const breathe = breather();
+  const items: string[] = [];
+  for (const piece of pagesOf(rows)) {
+    for (const row of piece) items.push(JSON.stringify(item.parse(row)));
+    await breathe();
+  }
+  return `[${items.join(",")}]`;
+}

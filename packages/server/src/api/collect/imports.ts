@@ -1,0 +1,221 @@
+import { can } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import {
+  cellMendingSchema,
+  IMPORT_KINDS,
+  importAnswer,
+  importDraftAnswer,
+  importOptionsSchema,
+  importUndoAnswer,
+  keptText,
+  PLAN_STATES,
+  planPageAnswer,
+  readingWishSchema,
+} from "@idms/core/imports/import";
+import { jobAnswer } from "@idms/core/jobs/job";
+import type { JobKind } from "@idms/core/jobs/job-kinds";
+import { z } from "zod";
+import { valid } from "../../trust/failures/valid.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { listOf, route, streamed } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { requireSchool } from "../../collect/imports/bring-in.ts";
+import { planDraft } from "../../collect/imports/draft-plan.ts";
+import {
+  addDraft,
+  discardDraft,
+  mendDraft,
+  requireDraft,
+  requireImport,
+  rightFor,
+} from "../../collect/imports/drafts.ts";
+import { asDraftAnswer, asImportAnswer } from "../../collect/imports/import-answer.ts";
+import { receiveImport } from "../../collect/imports/receive-sheet.ts";
+import {
+  changeImport,
+  isGoingOn,
+  listImports,
+  type ImportReach,
+  type ImportRecord,
+} from "../../collect/imports/records.ts";
+import { lookAtUndo } from "../../collect/imports/undo-import.ts";
+import { askJob } from "../../upkeep/jobs/ask-job.ts";
+import { asJobAnswer } from "../../upkeep/jobs/job-answer.ts";
+import { schoolExists } from "../../school/schools/records.ts";
+import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
+import { checkJob } from "../../upkeep/job-kinds/kinds.ts";
+import { transaction } from "../../installation/engines/connect.ts";
+
+const importKind = z.enum(IMPORT_KINDS, {
+  error: `What is imported is one of ${IMPORT_KINDS.join(", ")}.`,
+});
+
+/** What a caller may bring in, and where. */
+const reachFor = ({ role }: Caller, school: number | null): ImportReach => ({
+  kinds: IMPORT_KINDS.filter((kind) => can(role, rightFor(kind))),
+  school,
+});
+
+const FAULTS_FIRST = "Faults come first, then changes.";
+const heading = z.string().min(1).max(255);
+
+export const importsRoutes = [
+  route({
+    method: "GET",
+    path: "/imports/",
+    access: "imports.read",
+    summary: "Drafts, and what was imported within the last two weeks, the newest first.",
+    query: listQuery(["id"]).omit({ search: true, ordering: true }).extend(schoolFilter),
+    answer: listOf(importAnswer),
+    async handle({ services, caller, query, school }) {
+      const reach = reachFor(caller, schoolOf(school, query));
+      const { rows, count } = await listImports(services.db, { ...reach, page: pageOf(query) });
+      return { rows: rows.map(({ row, school_name }) => asImportAnswer(row, school_name)), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/imports/",
+    access: "imports.create",
+    summary: "Send a spreadsheet, and a zip of photos, to be looked at and mended before it is imported.",
+    body: streamed(
+      "multipart/form-data",
+      "kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet as the file sheet, and a zip as the file photos.",
+    ),
+    answer: importDraftAnswer,
+    status: 201,
+    async handle({ services, caller, request, school: reach }) {
+      const received = await receiveImport(request, services, importKind);
+      try {
+        const { kind, input, give } = received;
+        if (!can(caller, rightFor(kind))) throw new Failure("forbidden", "Your role does not allow this.");
+        const file = valid(sentSheet, input["sheet"]);
+        const options = valid(importOptionsSchema, input);
+        const school = requireSchool(kind, reach ?? options.school);
+        if (reach !== null && options.school !== undefined && options.school !== reach)
+          throw missing("school");
+        if (school !== null && !(await schoolExists(services.db, school))) throw missing("school");
+        const draft = await addDraft(services, caller, { kind, school, file, options, give });
+        return await asDraftAnswer(services, draft);
+      } finally {
+        await received.discard();
+      }
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/imports/{id}/",
+    access: "imports.read",
+    summary: "A draft: what its columns are taken for, with samples, and what it would come to.",
+    answer: importDraftAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asDraftAnswer(services, await requireDraft(services.db, params.id, reachFor(caller, school))),
+  }),
+  route({
+    method: "PATCH",
+    path: "/imports/{id}/",
+    access: "imports.change",
+    summary:
+      "Say what columns are: fields by headings, empty to leave one out, null to match it by its name; and what cells are to be, each alone or, with alike, with all of its column that say the same and are not right either; and how the file is read where the guess is wrong: worksheet, header_row. The file stays as it was sent.",
+    body: z.object({
+      mapping: z.record(heading, z.string().max(255).nullable()).optional(),
+      cells: z.array(cellMendingSchema).max(1000).optional(),
+      reading: readingWishSchema.optional(),
+    }),
+    answer: importDraftAnswer,
+    async handle({ services, caller, params, body, school }) {
+      const which = { id: params.id, reach: reachFor(caller, school) };
+      return asDraftAnswer(services, await mendDraft(services, caller, which, body));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/imports/{id}/",
+    access: "imports.delete",
+    summary: "Discard a draft with its files.",
+    answer: "nothing",
+    handle: ({ services, caller, params, school }) =>
+      discardDraft(services, caller, { id: params.id, reach: reachFor(caller, school) }),
+  }),
+  route({
+    method: "GET",
+    path: "/imports/{id}/rows/",
+    access: "imports.read",
+    summary: `What a draft would do, row by row, of one state or all; each fault at its cell. ${FAULTS_FIRST}`,
+    query: listQuery(["row"])
+      .pick({ page: true, page_size: true })
+      .extend({
+        state: z.enum(PLAN_STATES, { error: `A row is ${PLAN_STATES.join(", ")}.` }).optional(),
+      }),
+    answer: planPageAnswer,
+    async handle({ services, caller, params, query, school }) {
+      const draft = await requireDraft(services.db, params.id, reachFor(caller, school));
+      const { table } = await planDraft(services, draft);
+      const wanted = table.filter(({ state }) => state === (query.state ?? state));
+      const { number, size } = pageOf({ page: 1, ...query }) ?? { number: 1, size: 1 };
+      const from = (number - 1) * size;
+      return { count: wanted.length, results: wanted.slice(from, from + size) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/imports/{id}/bring_in/",
+    access: "imports.create",
+    summary: "Bring a draft in as a job: all of it or, with partial, the rows that are right.",
+    body: z.object({ partial: z.boolean().default(false) }),
+    answer: jobAnswer,
+    status: 201,
+    async handle({ services, caller, params, body, school }) {
+      const draft = await requireDraft(services.db, params.id, reachFor(caller, school));
+      return ask(services, caller, draft, { kind: "bring_in", more: body });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/imports/{id}/undo/",
+    access: "imports.read",
+    summary:
+      "What an undo would come to, and what would stay because it was changed, verified or printed since.",
+    answer: importUndoAnswer,
+    handle: ({ services, caller, params, school }) =>
+      lookAtUndo(services.db, { id: params.id, reach: reachFor(caller, school) }),
+  }),
+  route({
+    method: "POST",
+    path: "/imports/{id}/undo/",
+    access: "imports.undo",
+    summary: "Undo an import within a day, as a job; with keep_changed, what was changed since stays.",
+    body: z.object({ keep_changed: z.boolean().default(false) }),
+    answer: jobAnswer,
+    status: 201,
+    async handle({ services, caller, params, body, school }) {
+      const reach = reachFor(caller, school);
+      const found = await requireImport(services.db, params.id, reach);
+      const would = await lookAtUndo(services.db, { id: params.id, reach });
+      if (found.state === "done" && !body.keep_changed && would.kept_count > 0)
+        throw new Failure("conflict", keptText(would));
+      return ask(services, caller, found, { kind: "undo_import", more: body });
+    },
+  }),
+];
+
+/** Asks for the one job at a time that an import has. @throws Failure `conflict` while it has one */
+async function ask(
+  services: Services,
+  caller: Caller,
+  { id, school_id, job_id }: ImportRecord,
+  { kind, more }: { kind: Extract<JobKind, "bring_in" | "undo_import">; more: object },
+) {
+  if (await isGoingOn(services.db, job_id))
+    throw new Failure("conflict", "The import is being worked at already.");
+  const job = await askJob(services, caller, checkJob(kind, { import: id, school: school_id, ...more }));
+  await transaction(services.db, async (tx) => {
+    const now = await requireImport(tx, id, { kinds: IMPORT_KINDS, school: null });
+    await changeImport(tx, now, { job_id: job.id });
+  });
+  services.wakeJobs();
+  return asJobAnswer(job);
+}

@@ -1,0 +1,108 @@
+import { classLabel } from "@idms/core/classes/label";
+import { idSchema } from "@idms/core/ids";
+import { photoDayClassAnswer, readChildKey } from "@idms/core/photo-days/child";
+import {
+  listedPhotoDayAnswer,
+  newPhotoDaySchema,
+  photoDayAnswer,
+  photoDayChangeSchema,
+} from "@idms/core/photo-days/photo-day";
+import { momentTaken, shotAnswer, shotKeySchema } from "@idms/core/photo-days/shot";
+import { z } from "zod";
+import { valid } from "../../trust/failures/valid.ts";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { listOf, route, streamed } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { listChildren } from "../../collect/photo-days/list-children.ts";
+import { changePhotoDay, createPhotoDay } from "../../collect/photo-days/make-day.ts";
+import { requireOpenDay, requirePhotoDay } from "../../collect/photo-days/open-day.ts";
+import { STUCK_TRIES } from "../../collect/photo-days/land-photo.ts";
+import { findPhotoDays, stuckOf, type PhotoDay } from "../../collect/photo-days/records.ts";
+import { takeShot } from "../../collect/photo-days/take-shot.ts";
+
+const asAnswer = (day: PhotoDay) => ({ ...day, school: day.school_id, classroom: day.class_id });
+
+const moment = z.coerce.number({ error: "Moments are milliseconds since 1970." }).int().nonnegative();
+
+/** The child's version in the photographer's list; see `Shot`. */
+const versionSeen = z.coerce.number({ error: "A version is a whole number." }).int().positive().optional();
+
+export const photoDaysRoutes = [
+  route({
+    method: "GET",
+    path: "/photo-days/",
+    access: "photo_days.read",
+    summary: "The photo days, of one school or of all that the caller may see.",
+    query: listQuery(["id", "expires_at"]).extend({ ...schoolFilter, classroom: idSchema.optional() }),
+    answer: listOf(listedPhotoDayAnswer),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const { rows, count } = await findPhotoDays(services.db, of, { ...query, page: pageOf(query) });
+      const ids = rows.map(({ id }) => id);
+      const stuck = await stuckOf(services.db, ids, STUCK_TRIES);
+      return {
+        rows: rows.map((day) => ({
+          ...asAnswer(day),
+          stuck: stuck.get(day.id) ?? [],
+          classroom_name: classLabel(day),
+          school_name: day.school_name,
+          shots: day.shots,
+        })),
+        count,
+      };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/photo-days/",
+    access: "photo_days.create",
+    summary: "Make a link by which photos of a class are taken without an account; it is good for 7 days.",
+    body: ({ caller }) => newPhotoDaySchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
+    answer: photoDayAnswer,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createPhotoDay(services.db, caller, body)),
+  }),
+  route({
+    method: "PATCH",
+    path: "/photo-days/{id}/",
+    access: "photo_days.change",
+    summary: "Close a photo day, open it again, or let it be good for so many days from now on.",
+    body: photoDayChangeSchema,
+    answer: photoDayAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asAnswer(await changePhotoDay(services.db, caller, { school, id: params.id }, body)),
+  }),
+  route({
+    method: "GET",
+    path: "/public/photo-day/{token}/",
+    access: "public",
+    summary: "The children of a photo day's class: name, roll number, and whether there is a photo.",
+    answer: photoDayClassAnswer,
+    async handle({ services, params }) {
+      const opened = await requirePhotoDay(services.db, params.token);
+      requireOpenDay(opened, new Date());
+      return listChildren(services.db, opened);
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/public/photo-day/{token}/shots/{shot}/",
+    access: "public",
+    summary: "Send a photo of a child of the class, under a UUID of its own, by which it is taken once.",
+    query: z.object({ child: z.string(), version: versionSeen, taken: moment, sent: moment }),
+    body: streamed("image/jpeg", "The photo, as JPEG, PNG or WebP: up to 10 MB."),
+    answer: shotAnswer,
+    async handle({ services, params, query, request, address }) {
+      const outcome = await takeShot(services, {
+        token: params.token,
+        shot: valid(shotKeySchema, params.shot),
+        child: readChildKey(query.child),
+        seen: query.version,
+        takenAt: momentTaken(query, new Date()),
+        request,
+        address,
+      });
+      return { outcome };
+    },
+  }),
+];

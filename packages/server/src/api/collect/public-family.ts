@@ -1,0 +1,153 @@
+import { cardPreviewAnswer } from "@idms/core/cards/card-preview";
+import { CARD_STAGES } from "@idms/core/families/card-way";
+import { familyPageAnswer, familyText } from "@idms/core/families/family-page";
+import { proposalAnswer, takeProposalSchema } from "@idms/core/families/proposal";
+import { studentAnswer } from "@idms/core/students/student";
+import { z } from "zod";
+import { missing } from "../../trust/failures/missing.ts";
+import { correctByFamily } from "../../collect/families/correct-by-family.ts";
+import { dismissProposal, takeProposal } from "../../collect/families/decide-proposal.ts";
+import { openFamilyPage, requireThere, showFamilyPage } from "../../collect/families/open-page.ts";
+import { findProposal, proposalsOf, type ProposalRow } from "../../collect/families/records.ts";
+import { showCard } from "../../collect/families/show-card.ts";
+import { withdraw } from "../../collect/families/withdraw.ts";
+import { fileOf, route, streamed } from "../../http/calls/route.ts";
+import { privateImage } from "../../http/calls/private-image.ts";
+import { PARENT } from "../../trust/log/records.ts";
+import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
+import { findStudent } from "../../students/rows/records.ts";
+import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
+
+const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({
+  ...proposal,
+  student: student_id,
+  answers: meta,
+  has_photo: Object.keys(files).length > 0,
+});
+
+const whatIsCorrected =
+  "One part for each answer that is to be another one, under its field's name; photos as files. With If-Match of the version that was seen, nothing is overwritten. The part _note is what the family says in its own words; _consent and _language are as with a submission.";
+
+/** A proposal about a student; what is no number is one that there is not. */
+const ofProposal = (params: Record<string, string | number>) => ({
+  student: Number(params["id"]),
+  id: /^\d{1,15}$/.test(String(params["proposal"])) ? Number(params["proposal"]) : 0,
+});
+
+export const publicFamilyRoutes = [
+  route({
+    method: "GET",
+    path: "/public/family/{token}/",
+    access: "public",
+    summary: "What a family has sent of a child, and where it stands.",
+    query: z.object({ language: z.string().optional() }),
+    answer: familyPageAnswer,
+    async handle({ services, params, query }) {
+      const when = { language: query.language, now: new Date() };
+      return showFamilyPage(services, await openFamilyPage(services.db, params.token), when);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/photo/",
+    access: "public",
+    summary: "The photo on a family's page.",
+    answer: fileOf("image/jpeg"),
+    async handle({ services: { db, files }, params, request }) {
+      const { photo } = requireThere(await openFamilyPage(db, params.token));
+      if (photo === null) throw missing("photo");
+      return privateImage(request, photo, () => files.photos.get(photo));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/card/",
+    access: "public",
+    summary: "The card of a family's child as a sample: as the school will print it, or has.",
+    answer: cardPreviewAnswer,
+    handle: ({ services, params, request }) =>
+      showCard(services, { token: params.token, signal: request.signal }),
+  }),
+  route({
+    method: "GET",
+    path: "/public/family/{token}/export/",
+    access: "public",
+    summary:
+      "All that is kept of the child, with every photo, for the family; without the names of the staff, and without what came once more through a link.",
+    answer: fileOf(ZIP),
+    async handle({ services, params, address }) {
+      const opened = await openFamilyPage(services.db, params.token);
+      const { id, school_id: school } = requireThere(opened);
+      await services.uploads.tries.take(`export ${id} ${address}`);
+      return sendRecord(services, PARENT, { school, id }, { forFamily: true });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/public/family/{token}/",
+    access: "public",
+    summary:
+      "Correct what a family has sent; what the school has checked already is proposed to it, and the school decides.",
+    body: streamed("multipart/form-data", whatIsCorrected),
+    answer: z.object({ stage: z.enum(CARD_STAGES), proposed: z.boolean() }),
+    handle: ({ services, params, request, address }) =>
+      correctByFamily(services, { token: params.token, request, address }),
+  }),
+  route({
+    method: "POST",
+    path: "/public/family/{token}/withdraw/",
+    access: "public",
+    summary:
+      "Withdraw what a family has sent, and that it agreed; the school can bring it back for a while, then it is erased. Once the school has checked it, the school is asked to erase it.",
+    answer: z.object({ detail: z.string(), asked: z.boolean() }),
+    async handle({ services, params }) {
+      const asked = await withdraw(services.db, params.token, new Date());
+      return { detail: asked ? familyText.asked : familyText.withdrawn, asked };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/proposals/",
+    access: ["students.read_own", "students.read_all"],
+    summary: "What a family proposes of a student and the school has not decided, the newest first.",
+    answer: z.array(proposalAnswer),
+    async handle({ services: { db }, params, school }) {
+      if (!(await findStudent(db, school, params.id))) throw missing("student");
+      return (await proposalsOf(db, params.id)).map(asAnswer);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/proposals/{proposal}/photo/",
+    access: ["students.read_own", "students.read_all"],
+    summary: "The photo of a proposal.",
+    answer: fileOf("image/jpeg"),
+    async handle({ services: { db, files }, params, school, request }) {
+      const found = await findProposal(db, school, ofProposal(params));
+      const [photo] = Object.values(found?.files ?? {});
+      if (photo === undefined) throw missing("photo");
+      return privateImage(request, photo, () => files.photos.get(photo));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/proposals/{proposal}/take/",
+    access: "students.take_proposal",
+    summary: "Take a family's proposal, or some of it, into the record.",
+    body: takeProposalSchema,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asStudentAnswer(await takeProposal(services, caller, { school, wanted, ...ofProposal(params) }, body)),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/proposals/{proposal}/dismiss/",
+    access: "students.dismiss_proposal",
+    summary: "Let the record be as it is, and forget the proposal.",
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params, school, wanted }) =>
+      asStudentAnswer(await dismissProposal(services, caller, { school, wanted, ...ofProposal(params) })),
+  }),
+];

@@ -1,0 +1,65 @@
+import { cardPreviewAnswer } from "@idms/core/cards/card-preview";
+import { publicFormAnswer } from "@idms/core/forms/template";
+import { uploadText } from "@idms/core/messages";
+import { z } from "zod";
+import { route, streamed } from "../../http/calls/route.ts";
+import { previewAnswers } from "../../collect/submissions/preview-answers.ts";
+import { submitAnswers } from "../../collect/submissions/submit-answers.ts";
+import { requireLink, requireOpen } from "../../collect/submissions/open-link.ts";
+import { publicForm } from "../../collect/submissions/public-form.ts";
+
+/**
+ * The receipt is the number under which the school sees the submission, and the page what opens /f/{page}, where the family
+ * sees it; null where somebody sends an easy Idempotency-Key again.
+ */
+const submitted = z.object({ detail: z.string(), receipt: z.int(), page: z.string().nullable() });
+
+const partsOfForm =
+  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again. A header Earlier-Keys names, with commas between, the keys of tries that got no answer and had other answers: this takes their place. The part _consent names the version of the notice to which the family agrees, and _language the language in which it was shown; both may be left out unless the form says that its notice is required.";
+
+const spokenQuery = z.object({ language: z.string().optional() });
+
+export const publicFormRoutes = [
+  route({
+    method: "GET",
+    path: "/public/form/{token}/",
+    access: "public",
+    summary:
+      "The form behind an upload link, with the notice in the language asked for, else in one of Accept-Language, else in English.",
+    query: spokenQuery,
+    answer: publicFormAnswer,
+    async handle({ services, params, query, request }) {
+      const opened = await requireLink(services.db, params.token);
+      requireOpen(opened, new Date());
+      return publicForm(services, opened, query.language ?? request.headers.get("accept-language"));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/public/preview/{token}/",
+    access: "public",
+    summary: "The card that answers would make, as a sample that cannot be used; nothing of them is kept.",
+    body: streamed(
+      "multipart/form-data",
+      "One part for each field of the form that is answered, under its name; files as files.",
+    ),
+    answer: cardPreviewAnswer,
+    handle: ({ services, params, request, address }) =>
+      previewAnswers(services, { token: params.token, request, address }),
+  }),
+  route({
+    method: "POST",
+    path: "/public/upload/{token}/",
+    access: "public",
+    summary: "Submit a student's details through an upload link.",
+    body: streamed("multipart/form-data", partsOfForm),
+    answer: submitted,
+    status: 201,
+    async handle({ services, params, request, address }) {
+      return {
+        detail: uploadText.done,
+        ...(await submitAnswers(services, { token: params.token, request, address })),
+      };
+    },
+  }),
+];

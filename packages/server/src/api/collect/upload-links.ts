@@ -1,0 +1,90 @@
+import { classLabel } from "@idms/core/classes/label";
+import { idSchema } from "@idms/core/ids";
+import { linkAnswer, listedLinkAnswer } from "@idms/core/links/link";
+import { linkChangeSchema, newLinkSchema } from "@idms/core/links/new-link";
+import { z } from "zod";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { listOf, route, versionedAs } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { cleanUpLinks } from "../../collect/links/clean-up-links.ts";
+import { changeLink } from "../../collect/links/change-link.ts";
+import { createLink } from "../../collect/links/create-link.ts";
+import { deleteOneLink } from "../../collect/links/delete-link.ts";
+import { findLinkRows, type UploadLink } from "../../collect/links/records.ts";
+
+const asAnswer = (link: UploadLink) => ({
+  ...link,
+  school: link.school_id,
+  classroom: link.class_id,
+  template: link.form_template_id,
+});
+
+export const uploadLinksRoutes = [
+  route({
+    method: "GET",
+    path: "/upload-links/",
+    access: "links.read",
+    summary: "The upload links, of one school or of all that the caller may see.",
+    query: listQuery(["id", "expires_at", "uses_count"]).extend({
+      ...schoolFilter,
+      classroom: idSchema.optional(),
+    }),
+    answer: listOf(listedLinkAnswer),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const { rows, count } = await findLinkRows(services.db, of, { ...query, page: pageOf(query) });
+      return {
+        rows: rows.map((link) => ({
+          ...asAnswer(link),
+          classroom_name: classLabel(link),
+          template_name: link.template_name,
+          school_name: link.school_name,
+        })),
+        count,
+      };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/upload-links/",
+    access: "links.create",
+    summary: "Add an upload link; without expires_at it is good for 14 days.",
+    body: ({ caller, now }) => newLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, now),
+    answer: linkAnswer,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createLink(services.db, caller, body)),
+  }),
+  route({
+    method: "PATCH",
+    path: "/upload-links/{id}/",
+    access: "links.change",
+    summary:
+      "Pause an upload link or let it go on, extend it, or change its form, its limit, its notes, or its class while nothing has come through it.",
+    body: ({ now }) => linkChangeSchema(now),
+    answer: linkAnswer,
+    versioned: versionedAs(linkAnswer, asAnswer),
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asAnswer(await changeLink(services.db, caller, { school, id: params.id }, body, wanted)),
+  }),
+  route({
+    method: "DELETE",
+    path: "/upload-links/cleanup/",
+    access: "links.delete_expired",
+    summary: "Delete the expired links, of one school or of all that the caller may see.",
+    query: z.object(schoolFilter),
+    answer: z.object({ deleted: z.int() }),
+    handle: async ({ services, caller, query, school }) => ({
+      deleted: await cleanUpLinks(services.db, caller, schoolOf(school, query), services.stopping),
+    }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/upload-links/{id}/",
+    access: "links.delete",
+    summary: "Delete an upload link; what came through it stays.",
+    answer: "nothing",
+    async handle({ services, caller, params, school }) {
+      await deleteOneLink(services.db, caller, { school, id: params.id });
+    },
+  }),
+];

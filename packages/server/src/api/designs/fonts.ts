@@ -1,0 +1,32 @@
+import { readFile, stat } from "node:fs/promises";
+import { FACE_IDS } from "@idms/core/cards/text/font-stack";
+import { isOwnFace, ownFile, type OwnFace } from "@idms/core/cards/text/own-fonts";
+import { findFont } from "@idms/core/node/fonts/font-files";
+import { z } from "zod";
+import { missing } from "../../trust/failures/missing.ts";
+import { privateImage } from "../../http/calls/private-image.ts";
+import { fileOf, route } from "../../http/calls/route.ts";
+
+const faceSchema = z
+  .enum(FACE_IDS)
+  .or(z.custom<OwnFace>((face) => typeof face === "string" && isOwnFace(face)));
+
+export const fontsRoutes = [
+  route({
+    method: "GET",
+    path: "/fonts/{face}/",
+    access: "id_templates.read",
+    summary:
+      "The font file that cards are set in, by the id of a face, an uploaded one too; the data folder's own where it has one, 404 for one that nobody added.",
+    answer: fileOf("font/ttf"),
+    async handle({ services, params, request }) {
+      const face = faceSchema.safeParse(params.face);
+      const { fonts } = services.files;
+      if (face.success && isOwnFace(face.data)) await fonts.bring(ownFile(face.data));
+      const path = face.success ? findFont(face.data, fonts.local) : null;
+      if (path === null) throw missing("font");
+      const { size, mtimeMs } = await stat(path);
+      return privateImage(request, `${path} ${size} ${mtimeMs}`, () => readFile(path), "font/ttf");
+    },
+  }),
+];

@@ -1,0 +1,80 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { idTemplateAnswer } from "@idms/core/cards/id-template";
+import { chosenOrAll } from "@idms/core/chosen";
+import { chosenId } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
+import { z } from "zod";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { fileOf, multipart, route } from "../../http/calls/route.ts";
+import { sendFile } from "../../http/calls/send-file.ts";
+import { duplicateTemplate } from "../../cards/designs/duplicate-template.ts";
+import { exportTemplate } from "../../cards/designs/export-template.ts";
+import { importTemplate } from "../../cards/designs/import-template.ts";
+import { findIdTemplate } from "../../cards/designs/records.ts";
+import { savedTemplate } from "./template-answer.ts";
+import { PACKAGE_MEDIA, packageName } from "../../cards/designs/template-package.ts";
+import { bytesOf, imagePart, templateName } from "../../cards/designs/template-parts.ts";
+
+/** Both backgrounds and a few images; a file as large as this is not one of ours. */
+const BODY_LIMIT = 64 * 1024 * 1024;
+
+export const idTemplatesExchangeRoutes = [
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/export/",
+    access: "id_templates.read",
+    summary: "An ID template with its pictures as one file, which another installation can import.",
+    answer: fileOf(PACKAGE_MEDIA),
+    async handle({ services, params }) {
+      const row = await findIdTemplate(services.db, params.id);
+      if (!row) throw missing("ID template");
+      const path = scratchPath(services.folder.scratch, "template");
+      try {
+        await exportTemplate(services, row, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        return await sendFile(path, packageName(row.name), { "Content-Type": PACKAGE_MEDIA });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/import/",
+    access: "id_templates.create",
+    summary: "Add the ID template of an exported file to a school.",
+    body: multipart(
+      z.object({
+        school: chosenId(designerText.selectSchool),
+        file: imagePart("Choose the file of an exported ID template."),
+        name: chosenOrAll(templateName),
+      }),
+      BODY_LIMIT,
+    ),
+    answer: idTemplateAnswer,
+    status: 201,
+    async handle({ services, caller, body }) {
+      const source = Buffer.from(await bytesOf(body.file));
+      const { school, name } = body;
+      return savedTemplate(
+        services,
+        await importTemplate(services, { schoolId: school, source, name, caller }),
+      );
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/duplicate/",
+    access: "id_templates.create",
+    summary: "Add a copy of an ID template to a school, the same or another one.",
+    body: z.object({ school: chosenId(designerText.selectSchool), name: templateName.optional() }),
+    answer: idTemplateAnswer,
+    status: 201,
+    handle: async ({ services, caller, params, body: { school, name } }) =>
+      savedTemplate(
+        services,
+        await duplicateTemplate(services, params.id, { schoolId: school, name, caller }),
+      ),
+  }),
+];

@@ -1,0 +1,43 @@
+import { readLayout } from "@idms/core/print/paper";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { z } from "zod";
+import { findIdTemplate } from "../../cards/designs/records.ts";
+import { backChange, bytesOf, templateChangeParts } from "../../cards/designs/template-parts.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { fileOf, multipart, route } from "../../http/calls/route.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import { chosenOrUsual } from "../../print/choosing/choose-by-id.ts";
+import { proofCard } from "../../print/pictures/proof-card.ts";
+
+const BODY_LIMIT = 2 * MAX_PHOTO_BYTES + 1024 * 1024;
+/** A proof is made where requests are answered, so one at a time. */
+const proofs = waitingLine({ lanes: 1, places: 8, seconds: 5 });
+
+export const idTemplatesProofRoutes = [
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/proof/",
+    access: "id_templates.read",
+    summary:
+      "A PDF of one card of a template, or of a sheet of it, as it is on the designer's screen, saved or not.",
+    body: multipart(
+      templateChangeParts
+        .omit({ name: true, is_default: true })
+        .extend({ layout: z.string().default("card"), student: chosenOrUsual, form: chosenOrUsual }),
+      BODY_LIMIT,
+    ),
+    answer: fileOf("application/pdf"),
+    handle: async ({ services, params, body }) => {
+      const row = await findIdTemplate(services.db, params.id);
+      if (!row) throw missing("ID template");
+      const { layout, student, form, fields, languages, card_size_mm: cardSize } = body;
+      const background = body.background && (await bytesOf(body.background));
+      const change = { fields, languages, cardSize, background, back: await backChange(body) };
+      const wish = { layout: readLayout(layout), student, form, change };
+      const pdf = await proofs.run(() => proofCard(services, row, wish));
+      return new Response(new Uint8Array(pdf), {
+        headers: { "Content-Type": "application/pdf", "Content-Disposition": 'inline; filename="proof.pdf"' },
+      });
+    },
+  }),
+];

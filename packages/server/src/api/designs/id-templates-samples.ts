@@ -1,0 +1,87 @@
+import { readFile, stat } from "node:fs/promises";
+import { lettersSchema, sampleStudentSchema, samplesSchema, wordsAnswer } from "@idms/core/cards/samples";
+import { FACE_IDS } from "@idms/core/cards/text/font-stack";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
+import { cutWords } from "@idms/core/node/fonts/cut-words";
+import { findFont } from "@idms/core/node/fonts/font-files";
+import { samplePhoto } from "@idms/core/node/photos/sample-photo";
+import { z } from "zod";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { privateImage } from "../../http/calls/private-image.ts";
+import { fileOf, listOf, route } from "../../http/calls/route.ts";
+import { API_BASE } from "../../http/sessions/api-base.ts";
+import {
+  longestCard,
+  requireSchool,
+  sampleCard,
+  sampleStudents,
+} from "../../students/exports/sample-cards.ts";
+
+const school = chosenId(designerText.selectSchool);
+
+/** What the designer draws real cards with. */
+export const idTemplatesSamplesRoutes = [
+  route({
+    method: "GET",
+    path: "/id-templates/samples/",
+    access: "id_templates.read",
+    summary:
+      "The texts of a sample card, with every field of a form answered, and the longest texts of a school.",
+    query: z.object({ school, form: idSchema.optional() }),
+    answer: samplesSchema,
+    async handle({ services, query, request }) {
+      const found = await requireSchool(services, query.school);
+      return {
+        sample: await sampleCard(services, found, query.form),
+        longest: await longestCard(services, found, request.signal),
+        photo: `${API_BASE}/id-templates/samples/photo/`,
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/samples/photo/",
+    access: "id_templates.read",
+    summary: "The photo of a sample card.",
+    answer: fileOf("image/jpeg"),
+    handle: ({ request }) => privateImage(request, "sample photo 1", samplePhoto),
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/fonts/{face}/",
+    access: "id_templates.read",
+    summary: "The font file that a face is printed with: the shipped one, or the licensed one in its place.",
+    answer: fileOf("font/ttf"),
+    async handle({ services, params, request }) {
+      const face = FACE_IDS.find((id) => id === params.face);
+      const path = face ? findFont(face, services.files.fonts.local) : null;
+      if (path === null) throw missing("font");
+      const { mtimeMs, size } = await stat(path);
+      return privateImage(request, `${path} ${mtimeMs} ${size}`, () => readFile(path), "font/ttf");
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/words/",
+    access: "id_templates.read",
+    summary:
+      "Where the words begin in letters that are written without spaces, such as Thai: where lines may end.",
+    body: lettersSchema,
+    answer: wordsAnswer,
+    handle: ({ body }) => ({ starts: cutWords(body.letters) }),
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/students/",
+    access: "id_templates.read",
+    summary: "The students of a school with the texts and the photo that their cards would show.",
+    query: listQuery(["full_name", "id"]).extend({ school, classroom: idSchema.optional() }),
+    answer: listOf(sampleStudentSchema),
+    async handle({ services, query }) {
+      const found = await requireSchool(services, query.school);
+      return sampleStudents(services, found, { ...query, page: pageOf(query) });
+    },
+  }),
+];

@@ -1,0 +1,33 @@
+import { idTemplateAnswer } from "@idms/core/cards/id-template";
+import { missing } from "../../trust/failures/missing.ts";
+import { route, versionedAs } from "../../http/calls/route.ts";
+import { earlierRoute } from "../students/earlier-route.ts";
+import { restoreTemplate } from "../../cards/designs/change-template.ts";
+import { findIdTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { asEarlierAnswer, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
+
+/** The calls that bring back what an ID template was. */
+export const idTemplatesVersionsRoutes = [
+  earlierRoute({
+    path: "/id-templates/{id}/",
+    access: "id_templates.read",
+    subject: "id_templates",
+    what: "ID template",
+    versioned: versionedAs(idTemplateAnswer, asEarlierAnswer),
+    isThere: async (db, id) => (await findIdTemplate(db, id)) !== undefined,
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/versions/{version}/restore/",
+    access: "id_templates.restore",
+    summary: "Make an earlier version of an ID template, with its pictures, the current one.",
+    answer: idTemplateAnswer,
+    versioned: versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row)),
+    async handle({ services, caller, params, wanted }) {
+      const version = Number(params.version);
+      if (!Number.isSafeInteger(version)) throw missing("version of this ID template");
+      const row = await restoreTemplate(services, caller, { id: params.id, version }, wanted);
+      return savedTemplate(services, row);
+    },
+  }),
+];

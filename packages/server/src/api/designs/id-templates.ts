@@ -1,0 +1,212 @@
+import { idTemplateAnswer, idTemplateImageSchema } from "@idms/core/cards/id-template";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { removedTemplateAnswer } from "@idms/core/versions/removed-template";
+import { screenPicture } from "@idms/core/node/photos/cmyk-jpeg";
+import { z } from "zod";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { privateImage } from "../../http/calls/private-image.ts";
+import { fileOf, listOf, multipart, route, versionedAs } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { addTemplate } from "../../cards/designs/add-template.ts";
+import { changeTemplate } from "../../cards/designs/change-template.ts";
+import {
+  findIdTemplate,
+  findIdTemplateRows,
+  findTemplateVersion,
+  type IdTemplate,
+} from "../../cards/designs/records.ts";
+import { removeTemplate, restoreRemovedTemplate } from "../../cards/designs/remove-template.ts";
+import { removedTemplates } from "../../trust/versions/removed-rows.ts";
+import { asImageAnswer, asRemovedTemplate, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
+import { addTemplateImage } from "../../cards/designs/template-images.ts";
+import {
+  backChange,
+  bytesOf,
+  DEFAULT_CARD_SIZE,
+  imageParts,
+  newTemplateParts,
+  templateChangeParts,
+  sideOfCard,
+} from "../../cards/designs/template-parts.ts";
+
+const LAYOUT_BYTES = 1024 * 1024;
+/** A picture, and the layout beside it. */
+const ONE_PICTURE = MAX_PHOTO_BYTES + LAYOUT_BYTES;
+/** The backgrounds of both sides, and the layout beside them. */
+const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
+
+const versioned = versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
+
+/** Which version of a template a picture is of; the current one unless it is given. */
+const earlierVersion = z.coerce.number({ error: "A version is a number." }).int().positive().optional();
+
+export const idTemplatesRoutes = [
+  route({
+    method: "GET",
+    path: "/id-templates/",
+    access: ["id_templates.read", "id_templates.choose"],
+    summary: "The ID templates, of one school or of all.",
+    query: listQuery(["id", "name"]).extend(schoolFilter),
+    answer: listOf(idTemplateAnswer),
+    async handle({ services, query, school }) {
+      const wish = { ...query, page: pageOf(query) };
+      const { rows, count } = await findIdTemplateRows(services.db, schoolOf(school, query), wish);
+      return { rows: rows.map((row) => asTemplateAnswer(row)), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/",
+    access: "id_templates.create",
+    summary:
+      "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied. A pattern has placeholders, with a filter or without: {full_name}, {full_name|url}, {full_name|vcard}, {student_id|12}.",
+    body: multipart(newTemplateParts, TWO_PICTURES),
+    answer: idTemplateAnswer,
+    versioned,
+    status: 201,
+    async handle({ services, caller, body }) {
+      const back = await backChange(body);
+      return savedTemplate(
+        services,
+        await addTemplate(services, {
+          schoolId: body.school,
+          name: body.name,
+          isDefault: body.is_default ?? false,
+          cardSize: body.card_size_mm ?? DEFAULT_CARD_SIZE,
+          safeMargin: body.safe_margin_mm,
+          languages: body.languages,
+          fields: body.fields ?? {},
+          background: await bytesOf(body.background),
+          ...(back && { back: { ...back, fields: back.fields ?? {} } }),
+          imagesFrom: body.images_from,
+          backBackgroundFrom: body.back_background_from,
+          caller,
+        }),
+      );
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/removed/",
+    access: "id_templates.bring_back",
+    summary: "The ID templates that were removed and can be brought back until `gone_at`.",
+    answer: z.array(removedTemplateAnswer),
+    handle: async ({ services }) => (await removedTemplates(services.db)).map(asRemovedTemplate),
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/restore/",
+    access: "id_templates.bring_back",
+    summary: "Bring a removed ID template back, with its pictures and what was printed with it.",
+    answer: idTemplateAnswer,
+    versioned,
+    handle: async ({ services, caller, params }) =>
+      asTemplateAnswer(await restoreRemovedTemplate(services.db, caller, params.id)),
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/",
+    access: "id_templates.read",
+    summary: "One ID template.",
+    answer: idTemplateAnswer,
+    async handle({ services, params }) {
+      const template = await findIdTemplate(services.db, params.id);
+      if (!template) throw missing("ID template");
+      return asTemplateAnswer(template);
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/id-templates/{id}/",
+    access: "id_templates.change",
+    summary:
+      "Change what is sent of an ID template; back=remove takes its back away. An element that is sent keeps the properties that it does not name, and null clears one; an element that is not sent is gone.",
+    body: multipart(templateChangeParts, TWO_PICTURES),
+    answer: idTemplateAnswer,
+    versioned,
+    async handle({ services, caller, params, body, wanted }) {
+      const change = {
+        name: body.name,
+        isDefault: body.is_default,
+        cardSize: body.card_size_mm,
+        safeMargin: body.safe_margin_mm,
+        languages: body.languages,
+        fields: body.fields,
+        background: body.background && (await bytesOf(body.background)),
+        back: await backChange(body),
+      };
+      return savedTemplate(services, await changeTemplate(services, caller, params.id, change, wanted));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/id-templates/{id}/",
+    access: "id_templates.delete",
+    summary:
+      "Remove an ID template; what was printed with it stays on record, and for a week it can be brought back.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, wanted }) {
+      await removeTemplate(services.db, caller, params.id, wanted);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/background/",
+    access: "id_templates.read",
+    summary:
+      "The background image of an ID template, or with side=back that of its back; as a screen shows it, or with as=stored as it is printed, which may be in CMYK.",
+    query: z.object({
+      side: sideOfCard,
+      as: z
+        .enum(["screen", "stored"], { error: "A background is sent as screen or stored." })
+        .default("screen"),
+      version: earlierVersion,
+    }),
+    answer: fileOf("image/jpeg"),
+    async handle({ services, params, query, request }) {
+      const row = await findTemplateVersion(services.db, params.id, query.version);
+      const name = query.side === "back" ? row?.back_background : row?.background;
+      if (!name) throw missing("background");
+      return privateImage(request, name, async () => {
+        const bytes = await services.files.backgrounds.get(name);
+        return !bytes || query.as === "stored" ? bytes : screenPicture(bytes);
+      });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/id-templates/{id}/images/",
+    access: "id_templates.add_image",
+    summary: "Add an image, such as a logo or a signature, that elements of a template can show.",
+    body: multipart(imageParts, ONE_PICTURE),
+    answer: idTemplateImageSchema,
+    status: 201,
+    async handle({ services, caller, params, body }) {
+      const name = body.image.name.slice(0, 100);
+      const bytes = await bytesOf(body.image);
+      const { key, image } = await addTemplateImage(services, caller, params.id, { name, bytes });
+      return asImageAnswer(params.id, key, image);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/id-templates/{id}/images/{key}/",
+    access: "id_templates.read",
+    summary: "An image of an ID template: a PNG where it has transparency, else a JPEG.",
+    query: z.object({ version: earlierVersion }),
+    answer: fileOf("image/*"),
+    async handle({ services, params, query, request }) {
+      const images = (await findTemplateVersion(services.db, params.id, query.version))?.images ?? {};
+      const image = Object.hasOwn(images, params.key) ? images[params.key] : undefined;
+      if (!image) throw missing("image");
+      const media = image.file.endsWith(".png") ? "image/png" : "image/jpeg";
+      const read = async () => {
+        const bytes = await services.files.backgrounds.get(image.file);
+        return bytes && screenPicture(bytes);
+      };
+      return privateImage(request, image.file, read, media);
+    },
+  }),
+];

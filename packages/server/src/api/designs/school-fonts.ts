@@ -1,0 +1,76 @@
+import { schoolFontAnswer, type SchoolFontAnswer } from "@idms/core/cards/school-font";
+import { ownFace, styleName } from "@idms/core/cards/text/own-fonts";
+import { chosenId } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
+import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
+import { z } from "zod";
+import { addFont } from "../../cards/designs/add-font.ts";
+import { readSchoolFonts, type SchoolFont } from "../../cards/designs/font-records.ts";
+import { removeFont } from "../../cards/designs/remove-font.ts";
+import { bytesOf, imagePart } from "../../cards/designs/template-parts.ts";
+import { listOf, multipart, route } from "../../http/calls/route.ts";
+import { requireSchool } from "../../students/exports/sample-cards.ts";
+
+/** A font, and the names of the parts around it. */
+const BODY_LIMIT = MAX_FONT_BYTES + 64 * 1024;
+
+const school = chosenId(designerText.selectSchool);
+
+const asFontAnswer = (font: SchoolFont, wasVariable = false): SchoolFontAnswer => ({
+  id: font.id,
+  school: font.school_id,
+  family: font.family,
+  style: styleName(font),
+  weight: font.weight,
+  italic: font.italic,
+  face: ownFace(font.file),
+  embedding: font.embedding,
+  size: font.size,
+  was_variable: wasVariable,
+});
+
+export const schoolFontsRoutes = [
+  route({
+    method: "GET",
+    path: "/school-fonts/",
+    access: "school_fonts.read",
+    summary:
+      "The fonts that were uploaded for a school, by family and style; elements name them by `fontFamily`.",
+    query: z.object({ school }),
+    answer: listOf(schoolFontAnswer),
+    async handle({ services, query }) {
+      const { id } = await requireSchool(services, query.school);
+      const rows = (await readSchoolFonts(services.db, id)).map((font) => asFontAnswer(font));
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/school-fonts/",
+    access: "school_fonts.create",
+    summary:
+      "Upload a font for a school: a TTF, OTF or WOFF2 file whose licence lets it be embedded in a PDF. Of a variable font its usual style is kept.",
+    body: multipart(
+      z.object({ school, font: imagePart("Choose a font: a TTF, OTF or WOFF2 file.") }),
+      BODY_LIMIT,
+    ),
+    answer: schoolFontAnswer,
+    status: 201,
+    async handle({ services, caller, body, request }) {
+      const bytes = await bytesOf(body.font);
+      const added = await addFont(services, { schoolId: body.school, bytes, caller, signal: request.signal });
+      return asFontAnswer(added, added.wasVariable);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/school-fonts/{id}/",
+    access: "school_fonts.delete",
+    summary:
+      "Remove an uploaded font that no ID template is set in; what was printed with it can be printed again.",
+    answer: "nothing",
+    async handle({ services, caller, params }) {
+      await removeFont(services, caller, params.id);
+    },
+  }),
+];

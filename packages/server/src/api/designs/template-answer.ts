@@ -1,0 +1,70 @@
+import type { IdTemplateAnswer } from "@idms/core/cards/id-template";
+import type { removedTemplateAnswer } from "@idms/core/versions/removed-template";
+import type { z } from "zod";
+import type { TemplateImage } from "../../installation/tables/schema.ts";
+import { API_BASE } from "../../http/sessions/api-base.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { asOwnFonts, fontsOf } from "../../cards/designs/font-records.ts";
+import type { Removable, RemovedRow } from "../../trust/versions/removed-rows.ts";
+import { languagesOf, safeMarginOf, usualTemplateOf, type IdTemplate } from "../../cards/designs/records.ts";
+
+const addressOf = (templateId: number): string => `${API_BASE}/id-templates/${templateId}`;
+
+export const asImageAnswer = (templateId: number, key: string, image: TemplateImage, query = "") => ({
+  ...image,
+  key,
+  url: `${addressOf(templateId)}/images/${key}/${query && `?${query}`}`,
+});
+
+/** Digits of the stored name, which is a new one for each picture. */
+const tagOf = (file: string | null): string | null => file && file.slice(3, 15);
+
+/** An ID template as it is answered; `query` goes to the addresses of its pictures. */
+export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer {
+  const background = (...asked: string[]): string => {
+    const all = [...asked, query].filter(Boolean).join("&");
+    return `${addressOf(row.id)}/background/${all && `?${all}`}`;
+  };
+  return {
+    ...row,
+    languages: languagesOf(row),
+    fonts: asOwnFonts(fontsOf(row)),
+    school: row.school_id,
+    background_url: row.background === null ? null : background(),
+    background_tag: tagOf(row.background),
+    card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
+    safe_margin_mm: safeMarginOf(row),
+    back: row.back_fields && {
+      background_url: row.back_background === null ? null : background("side=back"),
+      background_tag: tagOf(row.back_background),
+      background_width: row.back_background_width,
+      background_height: row.back_background_height,
+      fields: row.back_fields,
+    },
+    images: Object.entries(row.images).map(([key, image]) => asImageAnswer(row.id, key, image, query)),
+  };
+}
+
+/** Answers an ID template that was saved; if it is what its school prints with, photos are made ready for it. */
+export async function savedTemplate(
+  { db, makeAhead }: Pick<Services, "db" | "makeAhead">,
+  row: IdTemplate,
+): Promise<IdTemplateAnswer> {
+  if ((await usualTemplateOf(db, row.school_id))?.id === row.id) makeAhead(row.school_id);
+  return asTemplateAnswer(row);
+}
+
+/** An earlier version of an ID template, with the addresses of the pictures that it showed. */
+export const asEarlierAnswer = (row: IdTemplate): IdTemplateAnswer =>
+  asTemplateAnswer(row, `version=${row.version}`);
+
+/** A removed template, of forms or of cards, as it is answered. */
+export const asRemovedTemplate = ({
+  row,
+  ...removed
+}: RemovedRow<Removable>): z.input<typeof removedTemplateAnswer> => ({
+  ...removed,
+  id: row.id,
+  school: row.school_id,
+  name: row.name,
+});

@@ -1,0 +1,241 @@
+import {
+  begunAppAnswer,
+  confirmAppSchema,
+  factorsAnswer,
+  newPasskeySchema,
+  passkeyAnswer,
+  passkeyOptionsAnswer,
+  passkeySignInSchema,
+  proofSchema,
+  recoveryCodesAnswer,
+  renamePasskeySchema,
+  secondStepSchema,
+} from "@idms/core/accounts/factors";
+import { sessionAnswer } from "@idms/core/accounts/session-life";
+import { z } from "zod";
+import { visitorOf } from "../../school/sign-in/begin-session.ts";
+import {
+  addApp,
+  addPasskey,
+  beginApp,
+  nameOwnPasskey,
+  newPasskeyOptions,
+  ownFactors,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from "../../school/sign-in/own-factors.ts";
+import { endOtherSessions, endOwnSession, ownSessions } from "../../school/sign-in/own-sessions.ts";
+import { passkeySignInOptions, signInByPasskey } from "../../school/sign-in/passkey-sign-in.ts";
+import { proofOptions, proveAgain, waysToProve } from "../../school/sign-in/prove-again.ts";
+import { secondStep, secondStepOptions } from "../../school/sign-in/second-step.ts";
+import { route } from "../../http/calls/route.ts";
+
+const tokens = z.object({ access: z.string(), refresh: z.string() });
+
+/** The second step of a sign-in, and the one step of a passkey. */
+const signInRoutes = [
+  route({
+    method: "POST",
+    path: "/auth/second-factor/",
+    access: "public",
+    summary:
+      "End a sign-in with a second factor: the ticket that /auth/token/ answered in second_factor beside its 401, and code, of an app or for recovery; or a passkey with its challenge. A ticket is good once, for five minutes and five tries.",
+    body: secondStepSchema,
+    answer: tokens,
+    handle: ({ services, body, address, request }) => secondStep(services, body, visitorOf(request, address)),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/second-factor/options/",
+    access: "public",
+    summary: "What a browser needs to ask for a passkey as the second factor.",
+    body: z.object({ ticket: z.string() }),
+    answer: passkeyOptionsAnswer,
+    handle: async ({ services, body }) => asOptions(await secondStepOptions(services, body.ticket)),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/passkey/options/",
+    access: "public",
+    summary: "What a browser needs to ask for a passkey that signs in alone.",
+    answer: passkeyOptionsAnswer,
+    handle: async ({ services }) => asOptions(await passkeySignInOptions(services)),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/passkey/",
+    access: "public",
+    summary: "Sign in by a passkey alone.",
+    body: passkeySignInSchema,
+    answer: tokens,
+    handle: ({ services, body, address, request }) =>
+      signInByPasskey(services, body, visitorOf(request, address)),
+  }),
+];
+
+/** What the library gives, as plain data. */
+const asOptions = ({ challenge, options }: { challenge: string; options: object }) => ({
+  challenge,
+  options: { ...options },
+});
+
+const madePasskeyAnswer = passkeyAnswer.extend({ codes: z.array(z.string()) });
+
+/** The own factors. */
+const ownRoutes = [
+  route({
+    method: "GET",
+    path: "/me/factors/",
+    access: "staff",
+    summary: "The own second factors: an app, passkeys, and how many recovery codes are left.",
+    beforeFactor: true,
+    answer: factorsAnswer,
+    handle: ({ services, caller }) => ownFactors(services, caller),
+  }),
+  route({
+    method: "POST",
+    path: "/me/factors/app/",
+    access: "staff",
+    summary: "Begin to set up an app that makes codes: its secret, and the address for a QR code.",
+    beforeFactor: true,
+    asksAgain: "always",
+    answer: begunAppAnswer,
+    handle: ({ services, caller }) => beginApp(services, caller),
+  }),
+  route({
+    method: "POST",
+    path: "/me/factors/app/confirm/",
+    access: "staff",
+    summary:
+      "Take the app as a factor by one of its codes; with the first factor come recovery codes, this once.",
+    beforeFactor: true,
+    asksAgain: "always",
+    body: confirmAppSchema,
+    answer: recoveryCodesAnswer,
+    handle: async ({ services, caller, body }) => ({ codes: await addApp(services, caller, body.code) }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/me/factors/app/",
+    access: "staff",
+    summary: "Remove the app.",
+    asksAgain: "always",
+    answer: "nothing",
+    handle: ({ services, caller }) => removeApp(services, caller),
+  }),
+  route({
+    method: "POST",
+    path: "/me/factors/recovery-codes/",
+    access: "staff",
+    summary: "Make new recovery codes in the place of the old; they are answered this once.",
+    asksAgain: "always",
+    answer: recoveryCodesAnswer,
+    handle: async ({ services, caller }) => ({ codes: await renewRecoveryCodes(services, caller) }),
+  }),
+  route({
+    method: "POST",
+    path: "/me/factors/passkeys/options/",
+    access: "staff",
+    summary: "What a browser needs to make a passkey.",
+    beforeFactor: true,
+    asksAgain: "always",
+    answer: passkeyOptionsAnswer,
+    handle: async ({ services, caller }) => asOptions(await newPasskeyOptions(services, caller)),
+  }),
+  route({
+    method: "POST",
+    path: "/me/factors/passkeys/",
+    access: "staff",
+    summary:
+      "Take a passkey that the browser has made; with the first factor come recovery codes, this once.",
+    beforeFactor: true,
+    asksAgain: "always",
+    body: newPasskeySchema,
+    answer: madePasskeyAnswer,
+    status: 201,
+    async handle({ services, caller, body }) {
+      const { passkey, codes } = await addPasskey(services, caller, body);
+      return { ...passkey, codes };
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/me/factors/passkeys/{id}/",
+    access: "staff",
+    summary: "Give a passkey another name.",
+    body: renamePasskeySchema,
+    answer: passkeyAnswer,
+    handle: ({ services, caller, params, body }) => nameOwnPasskey(services.db, caller, params.id, body.name),
+  }),
+  route({
+    method: "DELETE",
+    path: "/me/factors/passkeys/{id}/",
+    access: "staff",
+    summary: "Remove a passkey.",
+    asksAgain: "always",
+    answer: "nothing",
+    handle: ({ services, caller, params }) => removePasskey(services, caller, params.id),
+  }),
+];
+
+/** The own sessions, and proving again who is at the screen. */
+const sessionRoutes = [
+  route({
+    method: "GET",
+    path: "/me/sessions/",
+    access: "staff",
+    summary: "The own sessions: with which device, from which network, since when, and when last used.",
+    answer: z.array(sessionAnswer),
+    handle: ({ services, caller }) => ownSessions(services, caller),
+  }),
+  route({
+    method: "POST",
+    path: "/me/sessions/end-others/",
+    access: "staff",
+    summary: "End all own sessions but this one.",
+    asksAgain: "always",
+    answer: "nothing",
+    handle: ({ services, caller }) => endOtherSessions(services.db, caller),
+  }),
+  route({
+    method: "DELETE",
+    path: "/me/sessions/{session}/",
+    access: "staff",
+    summary: "End one of the own sessions at once.",
+    asksAgain: "always",
+    answer: "nothing",
+    handle: ({ services, caller, params }) => endOwnSession(services.db, caller, params.session),
+  }),
+  route({
+    method: "GET",
+    path: "/me/prove/",
+    access: "staff",
+    summary: "How the caller can prove again who they are.",
+    beforeFactor: true,
+    answer: z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() }),
+    handle: ({ services, caller }) => waysToProve(services.db, caller),
+  }),
+  route({
+    method: "POST",
+    path: "/me/prove/options/",
+    access: "staff",
+    summary: "What a browser needs to ask for a passkey as this proof.",
+    beforeFactor: true,
+    answer: passkeyOptionsAnswer,
+    handle: async ({ services, caller }) => asOptions(await proofOptions(services, caller)),
+  }),
+  route({
+    method: "POST",
+    path: "/me/prove/",
+    access: "staff",
+    summary:
+      "Prove again who is at the screen, by the password, with a second factor by a code beside it, or by a passkey: for ten minutes no call asks for it. One that does is answered with 403 and step_up. The tokens until now are worth nothing any more; the answer has new ones.",
+    beforeFactor: true,
+    body: proofSchema,
+    answer: tokens,
+    handle: ({ services, caller, body, address }) => proveAgain(services, caller, body, address),
+  }),
+];
+
+export const authFactorsRoutes = [...signInRoutes, ...ownRoutes, ...sessionRoutes];

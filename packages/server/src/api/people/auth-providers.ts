@@ -1,0 +1,148 @@
+import { listedProviders, providerText, type Provider } from "@idms/core/accounts/provider";
+import { Failure } from "@idms/core/failure";
+import { z } from "zod";
+import { visitorOf } from "../../school/sign-in/begin-session.ts";
+import { networkHash, shownNetwork } from "../../school/accounts/guess-records.ts";
+import { findUserById } from "../../school/accounts/records.ts";
+import { signInNamed } from "../../school/sign-in/sign-in.ts";
+import { transaction } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { makeTicket, readTicket, spendTicket } from "../../school/factors/tickets.ts";
+import { fileOf, route } from "../../http/calls/route.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { accountOf, NotLetIn } from "../../school/providers/account-of.ts";
+import {
+  arrivalOf,
+  arrivedWith,
+  forgetArrival,
+  leadBack,
+  leadTo,
+  onTheWay,
+  placeOf,
+  rememberOnTheWay,
+} from "../../school/providers/on-the-way.ts";
+
+const html = fileOf("text/html");
+
+/** What speaks with providers comes when somebody first comes by one. */
+const comingAndGoing = () => import("../../school/providers/come-and-go.ts");
+
+function wanted({ providers }: Services, id: string): Provider {
+  const provider = providers.find(id);
+  if (!provider) throw missing("provider");
+  return provider;
+}
+
+/** Leads a browser on, and back to the login page where somebody is not let in. */
+async function lead({ config, log }: Services, on: () => Promise<Response>): Promise<Response> {
+  try {
+    return await on();
+  } catch (error) {
+    if (!(error instanceof NotLetIn)) throw error;
+    log.warn({ err: error.cause, reason: error.reason }, "somebody from a provider was not let in");
+    return leadBack(config.base_url, error.reason);
+  }
+}
+
+export const authProvidersRoutes = [
+  route({
+    method: "GET",
+    path: "/auth/providers/",
+    access: "public",
+    summary: "The providers of OpenID Connect by which staff sign in.",
+    answer: listedProviders,
+    handle: ({ services }) => services.providers.list.map(({ id, name }) => ({ id, name })),
+  }),
+  route({
+    method: "GET",
+    path: "/auth/providers/{provider}/begin/",
+    access: "public",
+    summary: "Lead a browser to a provider, which says who its user is; with again=1 it asks them once more.",
+    answer: html,
+    query: z.object({ again: z.literal("1").optional() }),
+    handle: ({ services, params, query, address }) =>
+      lead(services, async () => {
+        const { providers, config, keys, limits } = services;
+        const provider = wanted(services, params.provider);
+        await limits.loginAddress.take(address);
+        const { goTo } = await comingAndGoing();
+        const { address: location, going } = await goTo(
+          providers,
+          provider,
+          config.base_url,
+          query.again !== undefined,
+        );
+        return leadTo(location, [await rememberOnTheWay(keys.tickets, placeOf(config.base_url), going)]);
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/auth/providers/{provider}/callback/",
+    access: "public",
+    summary:
+      "Where a provider leads a browser back to; it goes on to the login page, which asks for a session.",
+    answer: html,
+    handle: ({ services, params, address, request }) =>
+      lead(services, async () => {
+        const { db, providers, config, keys, limits, gathered } = services;
+        const provider = wanted(services, params.provider);
+        await limits.loginAddress.take(address);
+        const going = await onTheWay(keys.tickets, placeOf(config.base_url), request);
+        if (going?.provider !== provider.id) throw new NotLetIn("expired");
+        const { search } = new URL(request.url);
+        const { comeBack } = await comingAndGoing();
+        try {
+          const { subject, claims, signedInAt } = await comeBack(
+            providers,
+            provider,
+            going,
+            config.base_url,
+            search,
+          );
+          const user = await accountOf(db, provider, subject, claims);
+          const named = { id: provider.id, signedInAt: signedInAt?.toISOString() ?? null };
+          const { ticket } = await makeTicket(keys.tickets, "arrive from provider", user.id, {
+            provider: named,
+          });
+          const place = placeOf(config.base_url);
+          return leadTo(`${config.base_url}/login?arrived=${provider.id}`, arrivedWith(place, ticket));
+        } catch (error) {
+          if (!(error instanceof NotLetIn && error.reason === "unreachable"))
+            await gathered.failed(
+              "users.fail_sign_in",
+              null,
+              shownNetwork({ network: networkHash(keys.signIns, address) }),
+            );
+          throw error;
+        }
+      }),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/providers/finish/",
+    access: "public",
+    summary:
+      "Get the session of whom a provider has just named, once; with sign_out, the address that ends the session there, too.",
+    answer: fileOf("application/json"),
+    async handle({ services, address, request }) {
+      const { db, keys, config, providers } = services;
+      const ticket = await readTicket(
+        keys.tickets,
+        "arrive from provider",
+        arrivalOf(placeOf(config.base_url), request) ?? "",
+      );
+      const user = ticket?.user ? await findUserById(db, ticket.user) : undefined;
+      const isFirst = ticket && (await transaction(db, (tx) => spendTicket(tx, ticket)));
+      if (!isFirst || !ticket.provider || !user || user.disabled_at !== null)
+        throw new Failure("unauthenticated", providerText.expired);
+      const tokens = await signInNamed(services, user, visitorOf(request, address), ticket.provider);
+      const provider = providers.find(ticket.provider.id);
+      const { goOut } = await comingAndGoing();
+      const sign_out = provider && (await goOut(providers, provider, config.base_url).catch(() => undefined));
+      return Response.json(
+        { ...tokens, ...(sign_out !== undefined && { sign_out }) },
+        { headers: { "Set-Cookie": forgetArrival(placeOf(config.base_url)) } },
+      );
+    },
+  }),
+];

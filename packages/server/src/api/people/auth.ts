@@ -1,0 +1,155 @@
+import { SESSION_HEADER } from "@idms/core/accounts/session-life";
+import {
+  currentUserAnswer,
+  loginSchema,
+  profileChangeSchema,
+  profileSchema,
+  resetConfirmSchema,
+  resetRequestSchema,
+  toldGrants,
+  toldPlace,
+} from "@idms/core/accounts/user";
+import { changePasswordText, loginText, userText } from "@idms/core/messages";
+import { z } from "zod";
+import { route } from "../../http/calls/route.ts";
+import { changePassword, changePasswordSchema } from "../../school/sign-in/change-password.ts";
+import { changeProfile } from "../../school/sign-in/change-profile.ts";
+import { confirmReset } from "../../school/sign-in/confirm-reset.ts";
+import { networkHash, slotOf } from "../../school/accounts/guess-records.ts";
+import { findUserById, type User } from "../../school/accounts/records.ts";
+import { refreshSession } from "../../school/sign-in/refresh-session.ts";
+import { sendResetLinks } from "../../school/sign-in/request-reset.ts";
+import { visitorOf } from "../../school/sign-in/begin-session.ts";
+import { mustChangePassword, mustEnrol } from "../../school/sign-in/prove-again.ts";
+import { signIn } from "../../school/sign-in/sign-in.ts";
+import { signOut } from "../../school/sign-in/sign-out.ts";
+import { tellOwnerLater } from "../../school/accounts/tell-owner.ts";
+
+/** Programs are answered as the specification has it. */
+const isOwnWeb = (request: Request): boolean => request.headers.has(SESSION_HEADER);
+
+const told = z.object({ detail: z.string() });
+
+const changePasswordAt = (path: string) =>
+  route({
+    method: "POST",
+    path,
+    access: "staff",
+    summary: "Change the own password; the other sessions end.",
+    beforeFactor: true,
+    body: changePasswordSchema,
+    answer: told,
+    async handle({ services, caller, body, address }) {
+      tellOwnerLater(services, await changePassword(services, caller, body, address));
+      return { detail: changePasswordText.done };
+    },
+  });
+
+export const authRoutes = [
+  route({
+    method: "POST",
+    path: "/auth/token/",
+    access: "public",
+    summary:
+      "Sign in. An account with a second factor is answered with 401 and second_factor: a ticket for /auth/second-factor/.",
+    body: loginSchema,
+    answer: z.object({ access: z.string(), refresh: z.string() }),
+    handle: ({ services, body, address, request }) => signIn(services, body, visitorOf(request, address)),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/token/refresh/",
+    access: "public",
+    summary: "Get a new access token; with rotate a new refresh token too.",
+    body: z.object({
+      refresh: z.string(),
+      rotate: z
+        .boolean()
+        .nullish()
+        .transform((rotate) => rotate ?? false),
+    }),
+    answer: z.object({ access: z.string(), refresh: z.string().optional() }),
+    handle: ({ services, body }) => refreshSession(services, body),
+  }),
+  route({
+    method: "POST",
+    path: "/auth/logout/",
+    access: "staff",
+    summary: "End the session; its tokens are worth nothing from then on.",
+    beforeFactor: true,
+    answer: "nothing",
+    handle: ({ services, caller }) => signOut(services.db, caller),
+  }),
+  route({
+    method: "GET",
+    path: "/me/",
+    access: "staff",
+    summary: "Who is signed in.",
+    beforeFactor: true,
+    answer: currentUserAnswer,
+    handle: async ({ services, caller, request }) => {
+      const { grants, place, given = place ?? null, district_id, class_ids, ...rest } = caller;
+      return {
+        ...rest,
+        ...toldGrants(grants),
+        ...toldPlace({ place: given, district_id, class_ids }),
+        ...(isOwnWeb(request) &&
+          mustChangePassword(services.config, caller) && { must_change_password: true as const }),
+        ...(services.config.links_in === "fragment" && { links_in: "fragment" as const }),
+        ...((await mustEnrol(services.config, caller)) && { must_enrol: true as const }),
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/me/profile/",
+    access: "staff",
+    summary: "The own names and email address.",
+    answer: profileSchema,
+    handle: async ({ services, caller }) => (await findUserById(services.db, caller.id)) as User,
+  }),
+  route({
+    method: "PATCH",
+    path: "/me/profile/",
+    access: "staff",
+    summary:
+      "Change the own names or, with the current password, the own email address; what is left out stays.",
+    body: profileChangeSchema,
+    answer: profileSchema,
+    async handle({ services, caller, body }) {
+      const changed = await changeProfile(services, caller, body);
+      tellOwnerLater(services, changed);
+      return changed;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/auth/password-reset/",
+    access: "public",
+    summary: "Ask for a reset link by mail; the answer is the same whether there is an account or not.",
+    body: resetRequestSchema,
+    answer: told,
+    async handle({ services, body, address }) {
+      await services.limits.resetAddress.take(address);
+      const slot = slotOf(services.keys.signIns, ["reset", body.email.toLowerCase()]);
+      await services.limits.resetEmail.take(String(slot));
+      services.background.run("send reset link", () => sendResetLinks(services, body.email));
+      return { detail: loginText.linkSent };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/auth/password-reset-confirm/",
+    access: "public",
+    summary: "Choose a new password with the token of a reset link; every session ends.",
+    body: ({ password }) => resetConfirmSchema(password),
+    answer: told,
+    async handle({ services, body, address }) {
+      await services.limits.resetConfirm.take(address);
+      const network = networkHash(services.keys.signIns, address);
+      tellOwnerLater(services, await confirmReset(services.db, body, network));
+      return { detail: userText.passwordUpdated };
+    },
+  }),
+  ...["/auth/change-password/", "/auth/password/change/", "/auth/users/set_password/"].map(changePasswordAt),
+];

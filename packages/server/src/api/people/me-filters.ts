@@ -1,0 +1,50 @@
+import {
+  filterRenameSchema,
+  newFilterSchema,
+  savedFilterAnswer,
+  savedFilterQuery,
+} from "@idms/core/accounts/saved-filter";
+import { z } from "zod";
+import { findFilters, removeFilter, renameFilter, saveFilter } from "../../school/accounts/filter-records.ts";
+import { route } from "../../http/calls/route.ts";
+
+/** The filters that somebody has saved for themselves: nobody else sees them. */
+export const meFiltersRoutes = [
+  route({
+    method: "GET",
+    path: "/me/filters/",
+    access: "staff",
+    summary: "The own saved filters of a list, by name.",
+    query: savedFilterQuery,
+    answer: z.array(savedFilterAnswer),
+    handle: ({ services, caller, query }) => findFilters(services.db, caller.id, query.list),
+  }),
+  route({
+    method: "POST",
+    path: "/me/filters/",
+    access: "staff",
+    summary: "Save a filter of a list under a name; at most 20 for each list.",
+    body: newFilterSchema,
+    answer: savedFilterAnswer,
+    status: 201,
+    handle: ({ services, caller, body }) => saveFilter(services.db, caller.id, body),
+  }),
+  route({
+    method: "PATCH",
+    path: "/me/filters/{id}/",
+    access: "staff",
+    summary: "Rename an own saved filter.",
+    body: filterRenameSchema,
+    answer: savedFilterAnswer,
+    handle: ({ services, caller, params, body }) =>
+      renameFilter(services.db, caller.id, params.id, body.name),
+  }),
+  route({
+    method: "DELETE",
+    path: "/me/filters/{id}/",
+    access: "staff",
+    summary: "Remove an own saved filter.",
+    answer: "nothing",
+    handle: ({ services, caller, params }) => removeFilter(services.db, caller.id, params.id),
+  }),
+];

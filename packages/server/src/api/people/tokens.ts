@@ -1,0 +1,54 @@
+import { rightsForToken } from "@idms/core/accounts/api-token";
+import { madeTokenAnswer, newTokenSchema, tokenAnswer } from "@idms/core/accounts/api-token-schemas";
+import { z } from "zod";
+import { createApiToken, revokeApiToken } from "../../school/tokens/api-token.ts";
+import { listTokens, type ListedToken } from "../../school/tokens/token-records.ts";
+import { route } from "../../http/calls/route.ts";
+import { schoolFilter } from "../../http/calls/school-filter.ts";
+
+const asAnswer = ({ school_id, ...token }: ListedToken) => ({ ...token, school: school_id });
+
+export const tokensRoutes = [
+  route({
+    method: "GET",
+    path: "/tokens/",
+    access: "api_tokens.read",
+    summary: "The API tokens of all users, or of the users of the caller's school, the newest first.",
+    answer: z.array(tokenAnswer),
+    handle: async ({ services, caller, school }) =>
+      (await listTokens(services.db, school, caller.id)).map(asAnswer),
+  }),
+  route({
+    method: "GET",
+    path: "/tokens/rights/",
+    access: "api_tokens.create",
+    summary: "What the caller can let a token do: for one school, or for all that the caller reaches.",
+    query: z.object({ school: schoolFilter.school }),
+    answer: z.array(z.string()),
+    handle: async ({ caller, query }) => rightsForToken(caller, query.school ?? caller.school_id),
+  }),
+  route({
+    method: "POST",
+    path: "/tokens/",
+    access: "api_tokens.create",
+    asksAgain: "as set",
+    summary:
+      "Make a token with which a program acts in the caller's place, as far as its rights go, until it expires or is revoked. Its text is answered this once; it is sent as Authorization: Bearer.",
+    body: newTokenSchema,
+    answer: madeTokenAnswer,
+    status: 201,
+    async handle({ services, caller, body }) {
+      const { token, ...made } = await createApiToken(services.db, caller, caller, body);
+      return { ...asAnswer(made), token };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/tokens/{id}/revoke/",
+    access: "api_tokens.revoke",
+    summary: "Revoke a token at once.",
+    answer: tokenAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asAnswer(await revokeApiToken(services.db, caller, { school, id: params.id })),
+  }),
+];

@@ -1,0 +1,143 @@
+import { standingText } from "@idms/core/accounts/standing";
+import {
+  newPasswordSchema,
+  newUserSchema,
+  toldGrants,
+  toldPlace,
+  userAnswer,
+  userChangeSchema,
+} from "@idms/core/accounts/user";
+import { userText } from "@idms/core/messages";
+import { z } from "zod";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { listOf, route, versionedAs } from "../../http/calls/route.ts";
+import { earlierRoute } from "../students/earlier-route.ts";
+import { disableUser, enableUser, removeUser } from "../../school/accounts/disable-user.ts";
+import { readGivenUser, listGivenUsers, type User } from "../../school/accounts/records.ts";
+import { changeUser, createUser, resetUserPassword, givenUser } from "../../school/accounts/save-user.ts";
+import { removeFactors } from "../../school/sign-in/own-factors.ts";
+import { tellOfFactorsLater, tellOwnerLater } from "../../school/accounts/tell-owner.ts";
+
+const asAnswer = ({ school_id, disabled_at, grants, place, district_id, class_ids, ...user }: User) => ({
+  ...user,
+  school: school_id,
+  ...toldGrants(grants),
+  // What was kept of a user before there were places has none.
+  ...toldPlace({ place: place ?? null, district_id, class_ids }),
+  ...(disabled_at !== null && { disabled: true as const }),
+});
+const versioned = versionedAs(userAnswer, asAnswer);
+
+export const usersRoutes = [
+  route({
+    method: "GET",
+    path: "/users/",
+    access: "users.read",
+    summary: "The school admins, and the users of other roles that a super admin gives.",
+    query: listQuery(["username", "email", "id"]),
+    answer: listOf(userAnswer),
+    async handle({ services, query }) {
+      const { rows, count } = await listGivenUsers(services.db, { ...query, page: pageOf(query) });
+      return { rows: rows.map(asAnswer), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/users/",
+    access: "users.create",
+    asksAgain: "as set",
+    summary: "Add a school admin, or with role, place, district and classes a user of another role.",
+    body: ({ password }) => newUserSchema(password),
+    answer: userAnswer,
+    versioned,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createUser(services.db, caller, body)),
+  }),
+  route({
+    method: "PUT",
+    path: "/users/{id}/",
+    access: "users.change",
+    asksAgain: "as set",
+    summary: "Change a school admin; a password that is empty or left out stays as it is.",
+    body: ({ password }) => userChangeSchema(password),
+    answer: userAnswer,
+    versioned,
+    async handle({ services, caller, params, body, wanted }) {
+      const changed = await changeUser(services.db, caller, params.id, body, wanted);
+      tellOwnerLater(services, changed);
+      return asAnswer(changed);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/users/{id}/",
+    access: "users.delete",
+    asksAgain: "as set",
+    summary: "Delete a school admin, who is signed out at once.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, wanted }) {
+      await removeUser(services, (tx) => givenUser(tx, params.id), caller, wanted);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/reset_password/",
+    access: "users.reset_password",
+    asksAgain: "as set",
+    summary: "Give a school admin a new password, who is signed out at once.",
+    body: ({ password }) => z.object({ password: newPasswordSchema(password) }),
+    answer: z.object({ detail: z.string() }),
+    async handle({ services, caller, params, body }) {
+      const user = await resetUserPassword(services.db, caller, params.id, body.password);
+      tellOwnerLater(services, user);
+      const { passwordUpdated } = userText;
+      const isDisabled = user.disabled_at !== null;
+      return {
+        detail: isDisabled
+          ? `${passwordUpdated}. ${standingText.stillDisabled(user.username)}`
+          : passwordUpdated,
+      };
+    },
+  }),
+  earlierRoute({
+    path: "/users/{id}/",
+    access: "users.read",
+    subject: "users",
+    what: "user",
+    versioned,
+    isThere: async (db, id) => (await readGivenUser(db, id)) !== undefined,
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/disable/",
+    access: "users.disable",
+    asksAgain: "as set",
+    summary: "Shut a school admin out: sessions end at once, and signing in is refused.",
+    answer: userAnswer,
+    handle: async ({ services, caller, params }) =>
+      asAnswer(await disableUser(services, (tx) => givenUser(tx, params.id), caller)),
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/enable/",
+    access: "users.enable",
+    asksAgain: "as set",
+    summary: "Let a school admin who was shut out sign in again, with the password they had.",
+    answer: userAnswer,
+    handle: async ({ services, caller, params }) =>
+      asAnswer(await enableUser(services, (tx) => givenUser(tx, params.id), caller)),
+  }),
+  route({
+    method: "POST",
+    path: "/users/{id}/remove_factors/",
+    access: "users.remove_factors",
+    summary: "Take all second factors from a user who is locked out: the password alone then signs them in.",
+    asksAgain: "as set",
+    answer: "nothing",
+    async handle({ services, caller, params }) {
+      const user = await removeFactors(services, (tx) => givenUser(tx, params.id), caller);
+      tellOfFactorsLater(services, user, "all removed");
+    },
+  }),
+];

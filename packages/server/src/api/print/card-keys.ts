@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { cardKeyAnswer } from "@idms/core/verify/card-key";
+import { knownKeysAnswer } from "@idms/core/verify/known-keys";
+import { listCardKeys, renewCardKey } from "../../cards/printed/card-keys.ts";
+import { knownKeys } from "../../cards/printed/known-keys.ts";
+import { fileOf, listOf, route } from "../../http/calls/route.ts";
+import { schoolOfPath } from "../school/school-of-path.ts";
+
+export const cardKeysRoutes = [
+  route({
+    method: "GET",
+    path: "/schools/{id}/card-keys/",
+    access: "card_keys.read",
+    summary: "The public keys of a school, by which its cards prove that they are genuine, the newest first.",
+    answer: listOf(cardKeyAnswer),
+    async handle({ services: { db }, params, school }) {
+      const rows = await listCardKeys(db, await schoolOfPath(db, params.id, school));
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/schools/{id}/card-keys/",
+    access: "card_keys.renew",
+    asksAgain: "as set",
+    summary: "Give a school a new key to sign cards with; cards that are there stay genuine.",
+    answer: listOf(cardKeyAnswer),
+    async handle({ services: { db }, caller, params, school }) {
+      const id = await schoolOfPath(db, params.id, school);
+      await renewCardKey(db, caller, id);
+      const rows = await listCardKeys(db, id);
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/public/verify/keys/",
+    access: "public",
+    summary:
+      "What tells a genuine card: the public keys of all schools, and which signed cards are revoked, replaced or lost, as sets in which a number can be looked up and none can be read.",
+    answer: fileOf("application/json"),
+    async handle({ services: { db }, request }) {
+      const body = JSON.stringify(knownKeysAnswer.parse(await knownKeys(db)));
+      const hash = createHash("sha256").update(body).digest("base64url");
+      const headers = { ETag: `"${hash}"`, "Cache-Control": "no-cache" };
+      if (request.headers.get("if-none-match") === headers.ETag)
+        return new Response(null, { status: 304, headers });
+      return new Response(body, { headers: { ...headers, "Content-Type": "application/json" } });
+    },
+  }),
+];

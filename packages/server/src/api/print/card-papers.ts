@@ -1,0 +1,81 @@
+import type { Right } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { LABEL_STOCK_NAMES } from "@idms/core/papers/label-stock";
+import { LABELS_FOR } from "@idms/core/papers/labels";
+import { LIST_PAPERS, PAPER_KINDS, type PaperKind } from "@idms/core/papers/paper-wish";
+import { z } from "zod";
+import type { Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { listOfValues } from "../../http/calls/list-query.ts";
+import { fileOf, route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { sendFile } from "../../http/calls/send-file.ts";
+import { batchesOfJob } from "../../upkeep/jobs/ask-job.ts";
+import { choosePackets, type CardsWish } from "../../print/papers/choose-packets.ts";
+import { makePaper } from "../../print/papers/make-paper.ts";
+import { presses } from "./presses.ts";
+import { yesOrNo } from "../students/student-filter.ts";
+
+/** Whoever reads what has become of cards, as by `GET /cards/`, has the same on paper. */
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+const query = z.object({
+  ...schoolFilter,
+  batch: listOfValues(idSchema),
+  order: idSchema.optional(),
+  job: idSchema.optional(),
+  classroom: listOfValues(idSchema),
+  reprints: yesOrNo,
+  paper: z.enum(LIST_PAPERS, { error: `Lists are on ${LIST_PAPERS.join(" or ")}.` }).optional(),
+  sheets: yesOrNo,
+  labels: z
+    .enum(LABEL_STOCK_NAMES, { error: `Sheets of labels are ${LABEL_STOCK_NAMES.join(", ")}.` })
+    .optional(),
+  of: z.enum(LABELS_FOR, { error: `Labels are of each ${LABELS_FOR.join(" or ")}.` }).default("class"),
+  start: idSchema.default(1),
+});
+
+const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly string[]).includes(text);
+
+const ONE = "Say which cards: those of batches, of an order, of a job, or of a school and its classes.";
+
+/** Which cards are meant: in one way. @throws Failure `invalid` */
+async function wishOf(db: Db, asked: z.output<typeof query>, caller: number | null): Promise<CardsWish> {
+  const school = schoolOf(caller, asked);
+  const { batch: batches, order, job, classroom: classrooms, reprints = false } = asked;
+  const ways = [batches, order, job, asked.school ?? classrooms].filter((way) => way !== undefined);
+  if (ways.length > 1) throw new Failure("invalid", ONE);
+  if (batches) return { batches, reprints };
+  if (order !== undefined) return { order, reprints };
+  if (job !== undefined) return { batches: await batchesOfJob(db, job, caller), reprints };
+  if (school === null) throw new Failure("invalid", ONE);
+  return { school, classrooms };
+}
+
+/** The papers that go with printed cards. */
+export const cardPapersRoutes = [
+  route({
+    method: "GET",
+    path: "/card-papers/{kind}/",
+    access: READ,
+    summary:
+      "A paper that goes with printed cards, as PDF: packing-list, delivery-note, labels of each class or student, or hand-out-list to sign. Of batches, of an order, of a job, or of a school and its classes the newest card of each child; with reprints also what was printed again of them. It tells of the cards as they are now.",
+    query,
+    answer: fileOf("application/pdf"),
+    async handle({ services, params: { kind }, query: asked, school, request }) {
+      if (!isKind(kind)) throw missing("paper");
+      const wish = await wishOf(services.db, asked, school);
+      const { signal } = request;
+      const { sheets = false, ...how } = asked;
+      return presses.run(async () => {
+        const options = { reach: school, reasons: kind === "packing-list", signal };
+        const chosen = await choosePackets(services, wish, options);
+        const output = scratchPath(services.folder.scratch, `${kind}.pdf`);
+        await makePaper(services, chosen, { ...how, kind, sheets, output, signal });
+        return sendFile(output, `${kind}.pdf`, { "Content-Type": "application/pdf" });
+      }, signal);
+    },
+  }),
+];

@@ -1,0 +1,221 @@
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { PAPERS, type PaperName } from "@idms/core/print/paper";
+import {
+  newProofLinkSchema,
+  proofAddress,
+  proofChildAnswer,
+  proofCountAnswer,
+  proofLinkAnswer,
+  proofLinkChangeSchema,
+  staffProofAnswer,
+} from "@idms/core/proofs/proof-link";
+import { SIGN_OUTCOMES } from "@idms/core/students/sign-off";
+import { signWishSchema } from "@idms/core/students/sign-off-schemas";
+import { studentAnswer } from "@idms/core/students/student";
+import { z } from "zod";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { sideOfCard } from "../../cards/designs/template-parts.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { fileOf, listOf, route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { originOf } from "../../http/calls/origin-of.ts";
+import { sendFile } from "../../http/calls/send-file.ts";
+import { chooseClassCards } from "../../print/choosing/choose-cards.ts";
+import { drawClassProof } from "../../print/pictures/draw-class-proof.ts";
+import { countProofs } from "../../print/sign-off/count-classes.ts";
+import { changeProofLink, createProofLink } from "../../print/sign-off/make-link.ts";
+import { findProofLinks, type ProofLinkRow } from "../../print/sign-off/records.ts";
+import { signCard } from "../../print/sign-off/sign-card.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { signaturesOf } from "../../students/rows/card-mark-records.ts";
+import { findStudent } from "../../students/rows/records.ts";
+import { settleFault } from "../../students/edits/settle-fault.ts";
+import { presses } from "./presses.ts";
+import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
+import { answerOf, pictureOf, provedOf } from "./proved-class.ts";
+
+const asAnswer = ({ school_id, class_id, id_template_id, ...link }: ProofLinkRow) => ({
+  ...link,
+  school: school_id,
+  classroom: class_id,
+  template: id_template_id,
+});
+
+const saidAnswer = z.object({
+  outcome: z.enum(SIGN_OUTCOMES),
+  note: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+  /** Through a link, and not by the school's own staff. */
+  by_link: z.boolean(),
+});
+
+export const cardProofsRoutes = [
+  route({
+    method: "GET",
+    path: "/proof-links/",
+    access: "proof_links.read",
+    reaches: ["classes"],
+    summary: "The links by which class proofs are signed, of one school or of all that the caller may see.",
+    query: listQuery(["id", "expires_at"]).extend(schoolFilter),
+    answer: listOf(proofLinkAnswer.extend({ classroom_name: z.string(), school_name: z.string() })),
+    async handle({ services, query, school, classes: among }) {
+      const of = schoolOf(school, query);
+      const wish = { ...query, among, page: pageOf(query) };
+      const { rows, count } = await findProofLinks(services.db, of, wish);
+      const links = rows.map((row) => ({
+        ...asAnswer(row),
+        classroom_name: classLabel(row),
+        school_name: row.school_name,
+      }));
+      return { rows: links, count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/proof-links/",
+    access: "proof_links.create",
+    summary:
+      "Make a link by which the cards of a class are looked at and signed without an account; it is good for 7 days, and one that was open is closed.",
+    body: ({ caller }) => newProofLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
+    answer: proofLinkAnswer,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createProofLink(services.db, caller, body)),
+  }),
+  route({
+    method: "PATCH",
+    path: "/proof-links/{id}/",
+    access: "proof_links.change",
+    summary: "Close the link of a proof, open it again, or let it be good for so many days from now on.",
+    body: proofLinkChangeSchema,
+    answer: proofLinkAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asAnswer(await changeProofLink(services.db, caller, { school, id: params.id }, body)),
+  }),
+  route({
+    method: "GET",
+    path: "/card-proofs/",
+    access: "proof_links.read",
+    reaches: ["classes"],
+    summary: "How the cards of a school's classes stand: signed, wrong, open, or lost with a change.",
+    query: z.object(schoolFilter),
+    answer: z.array(proofCountAnswer),
+    async handle({ services, query, school, classes: among, request }) {
+      const id = schoolOf(school, query);
+      if (id === null) throw new Failure("invalid", "Say whose classes: school=1.");
+      const of = await findSchool(services.db, id);
+      if (!of) throw missing("school");
+      return presses.run(() => countProofs(services, of, { among, signal: request.signal }));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/card-proofs/{id}/",
+    access: "proof_links.read",
+    reaches: ["classes"],
+    summary:
+      "The proof of a class: each card with its version and what was said of it, and the link that is open.",
+    answer: staffProofAnswer,
+    async handle({ services, params, school, classes }) {
+      const { link, of } = await provedOf(services, school, params.id, classes);
+      return {
+        ...(await answerOf(services, of)),
+        id: of.classroom.id,
+        school_id: of.school.id,
+        link: link ? asAnswer(link) : null,
+      };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/card-proofs/{id}/pdf/",
+    access: "proof_links.read",
+    reaches: ["classes"],
+    summary:
+      "The numbered sheets on which a class is checked; with a QR code that leads to the link that is open.",
+    query: z.object({
+      paper: z
+        .enum(Object.keys(PAPERS) as [PaperName, ...PaperName[]], { error: "Papers are a4 and letter." })
+        .default("a4"),
+    }),
+    answer: fileOf("application/pdf"),
+    async handle({ services, params, query, school, classes, request }) {
+      const { link, of } = await provedOf(services, school, params.id, classes);
+      return presses.run(async () => {
+        const chosen = await chooseClassCards(services, of, { template: `id:${of.template.id}` });
+        const output = scratchPath(services.folder.scratch, "proof.pdf");
+        const signAt =
+          link &&
+          proofAddress(
+            { origin: originOf(services.config, request), links_in: services.config.links_in },
+            link.token,
+          );
+        await drawClassProof(services, chosen, { ...query, output, signAt, signal: request.signal });
+        return sendFile(output, "proof.pdf", { "Content-Type": "application/pdf" });
+      });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/proof-card/",
+    access: "proof_links.read",
+    reaches: ["classes"],
+    summary: "One side of a student's card as it is signed: a sample, as WebP.",
+    query: z.object({ side: sideOfCard }),
+    answer: fileOf("image/webp"),
+    async handle({ services, params: { id: student }, query, school, classes, request }) {
+      const found = await findStudent(services.db, school, student, classes);
+      if (!found) throw missing("student");
+      const { of } = await provedOf(services, school, found.class_id);
+      return pictureOf(services, request, of, { student, ...query });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/sign-off/",
+    access: "proof_links.read",
+    reaches: ["classes"],
+    summary: "What was said of a student's card on class proofs, the newest first.",
+    answer: z.array(saidAnswer),
+    async handle({ services, params, school, classes }) {
+      if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
+      const rows = await signaturesOf(services.db, params.id);
+      return rows.map(({ outcome, note, made_by, created_at: made_at, proof_link_id }) => ({
+        outcome,
+        note,
+        made_by,
+        made_at,
+        by_link: proof_link_id !== null,
+      }));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/sign-off/",
+    access: "students.sign_card",
+    reaches: ["classes"],
+    summary:
+      "Sign a student's card as it is, or say what is wrong with it; version is the one that was looked at.",
+    body: signWishSchema,
+    answer: proofChildAnswer,
+    async handle({ services, caller, params, body, school, classes }) {
+      const found = await findStudent(services.db, school, params.id, classes);
+      if (!found) throw missing("student");
+      const { of } = await provedOf(services, school, found.class_id);
+      const signer = { doer: caller, name: caller.username, link: null };
+      return signCard(services, signer, of, params.id, body);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/sign-off/settle/",
+    access: "students.settle_card",
+    summary: "Say that what was wrong with a student's card is settled; it is then to be signed anew.",
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, wanted }) =>
+      asStudentAnswer(await settleFault(services.db, caller, { school, id, wanted })),
+  }),
+];

@@ -1,0 +1,96 @@
+import { can, type Right } from "@idms/core/accounts/rights";
+import { chosenOrAll } from "@idms/core/chosen";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { orderedCardAnswer } from "@idms/core/orders/ordered-card";
+import { PRINTED_STANDINGS } from "@idms/core/print/card-life";
+import {
+  CARD_RIGHTS,
+  cardAnswer,
+  cardDeedSchema,
+  cardNumberSchema,
+  cardsDoneAnswer,
+  MOST_CARDS_AT_ONCE,
+} from "@idms/core/print/card-record";
+import { z } from "zod";
+import { listCards } from "../../cards/printed/list-cards.ts";
+import { listOfValues, listQuery, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
+import { listOf, route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { listOrderedCards } from "../../cards/orders/ordered-cards.ts";
+import { actOnCards } from "../../students/edits/act-on-cards.ts";
+
+/** Whoever reads submissions reads what has become of their cards. */
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+const state = z.enum(PRINTED_STANDINGS, {
+  error: `A printed card is one of ${PRINTED_STANDINGS.join(", ")}.`,
+});
+
+/** What lists of cards are narrowed by. */
+const filters = listQuery([])
+  .pick({ page_size: true, search: true })
+  .extend({
+    ...placeQuery,
+    ...schoolFilter,
+    classroom: chosenOrAll(idSchema),
+    student: chosenOrAll(idSchema),
+  });
+
+/** The cards, each by itself. */
+export const cardsRoutes = [
+  route({
+    method: "GET",
+    path: "/cards/",
+    access: READ,
+    summary:
+      "The printed cards of the own school, or of one or all, the last printed first: of a class, a student or a batch, in some states or expired, or the one of a number; search finds a number, or students as their lists do.",
+    query: filters.extend({
+      batch: chosenOrAll(idSchema),
+      state: listOfValues(state),
+      number: chosenOrAll(cardNumberSchema),
+    }),
+    answer: listOf(cardAnswer),
+    async handle({ services, query, school }) {
+      const { state: states, ...filter } = query;
+      const wish = { ...filter, states, school: schoolOf(school, query) };
+      const found = await listCards(services.db, wish, placeFrom(query));
+      return { ...found, count: found.rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/cards/ordered/",
+    access: READ,
+    summary:
+      "The cards of the own school, or of one or all, that are ordered and not printed, those that are needed first at the top: of a class, of a student, or of those whom a search finds.",
+    query: filters,
+    answer: listOf(orderedCardAnswer),
+    async handle({ services, query, school }) {
+      const wish = { ...query, school: schoolOf(school, query) };
+      const found = await listOrderedCards(services.db, wish, placeFrom(query));
+      return { ...found, count: found.rows.length };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/cards/act/",
+    access: Object.values(CARD_RIGHTS),
+    summary: `Hand cards out, say that they are lost or were found, or revoke them, by their numbers, ${MOST_CARDS_AT_ONCE} at most; each with which that cannot be done is named with the reason.`,
+    body: z.intersection(
+      cardDeedSchema,
+      z.object({
+        numbers: z
+          .array(cardNumberSchema)
+          .min(1, "Choose at least one card.")
+          .max(MOST_CARDS_AT_ONCE, `At most ${MOST_CARDS_AT_ONCE} at once.`),
+      }),
+    ),
+    answer: cardsDoneAnswer,
+    async handle({ services, caller, body: { numbers, ...wish }, school }) {
+      if (!can(caller, CARD_RIGHTS[wish.action]))
+        throw new Failure("forbidden", "Your role does not allow this.");
+      return actOnCards(services, caller, { school, numbers }, wish);
+    },
+  }),
+];

@@ -1,0 +1,75 @@
+import { can } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { ORDER_STATES } from "@idms/core/orders/order-life";
+import { newOrderSchema, ORDER_RIGHTS, orderAnswer, orderDeedSchema } from "@idms/core/orders/order-record";
+import { z } from "zod";
+import { missing } from "../../trust/failures/missing.ts";
+import { listOfValues, listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { listOf, route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { actOnOrder } from "../../cards/orders/act-on-order.ts";
+import { orderCards } from "../../cards/orders/order-cards.ts";
+import { findOrder, listOrders } from "../../cards/orders/records.ts";
+
+const state = z.enum(ORDER_STATES, { error: `An order is one of ${ORDER_STATES.join(", ")}.` });
+
+/** What schools order to be printed, and what the desk says to it. */
+export const ordersRoutes = [
+  route({
+    method: "GET",
+    path: "/orders/",
+    access: "card_orders.read",
+    summary:
+      "The orders of the own school, or of one or all, those needed first at the top: their classes, how each stands, and what was said.",
+    query: listQuery(["needed_by", "id"])
+      .omit({ search: true })
+      .extend({ ...schoolFilter, state: listOfValues(state) }),
+    answer: listOf(orderAnswer),
+    handle: async ({ services, query, school }) =>
+      listOrders(services.db, {
+        school: schoolOf(school, query),
+        states: query.state,
+        ordering: query.ordering,
+        page: pageOf(query),
+      }),
+  }),
+  route({
+    method: "POST",
+    path: "/orders/",
+    access: "card_orders.create",
+    summary:
+      "Order the cards of classes in which students are verified: classrooms, needed_by (YYYY-MM-DD) and a note; a super admin names the school.",
+    body: ({ caller, now }) =>
+      newOrderSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, dayOf(now)),
+    answer: orderAnswer,
+    status: 201,
+    handle: ({ services, caller, body }) => orderCards(services.db, caller, body),
+  }),
+  route({
+    method: "GET",
+    path: "/orders/{id}/",
+    access: "card_orders.read",
+    summary: "One order.",
+    answer: orderAnswer,
+    async handle({ services, params, school }) {
+      const order = await findOrder(services.db, school, params.id);
+      if (!order) throw missing("order");
+      return order;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/orders/{id}/act/",
+    access: Object.values(ORDER_RIGHTS),
+    summary:
+      "Take an order, ask the school back, answer, finish it, or withdraw it: action, and what is said with it; 409 for what cannot follow on how it stands.",
+    body: orderDeedSchema,
+    answer: orderAnswer,
+    async handle({ services, caller, params, body, school }) {
+      if (!can(caller, ORDER_RIGHTS[body.action]))
+        throw new Failure("forbidden", "Your role does not allow this.");
+      return actOnOrder(services.db, caller, { school, id: params.id }, body);
+    },
+  }),
+];

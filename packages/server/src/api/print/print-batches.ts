@@ -1,0 +1,292 @@
+import { createWriteStream } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { chosenOrAll } from "@idms/core/chosen";
+import { idSchema } from "@idms/core/ids";
+import { downloadName } from "@idms/core/messages";
+import { batchAnswer, batchDetailsAnswer, type Batch } from "@idms/core/print/batches";
+import { cardCheckSchema } from "@idms/core/print/card-check";
+import { cardCountAnswer } from "@idms/core/print/card-counts";
+import { leftOutLine } from "@idms/core/print/left-out-line";
+import { batchName } from "@idms/core/print/pdf-pages";
+import { pagesQuery } from "@idms/core/print/pdf-pages-schema";
+import { reprintCheckSchema, reprintSchema } from "@idms/core/print/reprint-schemas";
+import type { SheetSettings } from "@idms/core/print/sheet-settings";
+import { z } from "zod";
+import { cardCountsCsv, countCards, writeCardCounts } from "../../cards/printed/count-cards.ts";
+import { batchesAfter, reprintsOf } from "../../cards/printed/list-batches.ts";
+import { findPrinter } from "../../cards/printed/printer-records.ts";
+import { findBatch, listBatchCards, type PrintBatch } from "../../cards/printed/records.ts";
+import { sideOfCard } from "../../cards/designs/template-parts.ts";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { pageSize, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
+import { privateImage } from "../../http/calls/private-image.ts";
+import { fileOf, listOf, route } from "../../http/calls/route.ts";
+import { sendFile } from "../../http/calls/send-file.ts";
+import { schoolOf } from "../../http/calls/school-filter.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import type { App } from "../../installation/open-app.ts";
+import { openBatch, printedAt, type KnownBatch } from "../../print/choosing/choose-reprint.ts";
+import { copyBatch } from "../../print/runs/copy-batch.ts";
+import { drawBatchSheet } from "../../print/pictures/draw-batch-sheet.ts";
+import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../../print/runs/print-again.ts";
+import { sendCards } from "../../print/runs/send-cards.ts";
+import { XLSX } from "../../students/exports/export-files.ts";
+import { presses } from "./presses.ts";
+
+/** A screen asks for many sheets at once, and each is drawn in some 500 ms beside the requests. */
+const drawings = waitingLine({ lanes: 1, places: 200, seconds: 5 });
+
+const asBatch = (batch: PrintBatch): Batch => ({
+  id: batch.id,
+  printed_at: batch.created_at,
+  printed_by: batch.made_by,
+  school: batch.school_id,
+  school_name: batch.school_name,
+  classroom: batch.class_id,
+  class_name: batch.class_name,
+  template: { id: batch.id_template_id, name: batch.template_name, version: batch.template_version },
+  layout: batch.layout,
+  printer: batch.printer?.name || null,
+  cards: batch.cards,
+  pages: batch.pages,
+  file: batch.file_name,
+  sha256: batch.sha256,
+  reprint_of: batch.reprint_of,
+  because: batch.because,
+  reason: batch.reason,
+  despite: batch.despite,
+});
+
+/** In which batches each student's card was printed again. */
+async function reprintsByStudent(app: App, reprints: readonly PrintBatch[]): Promise<Map<number, number[]>> {
+  const byStudent = new Map<number, number[]>();
+  for (const { id } of reprints)
+    for (const { student } of await listBatchCards(app.db, id))
+      if (student !== null) byStudent.set(student, [...(byStudent.get(student) ?? []), id]);
+  return byStudent;
+}
+
+async function asDetails(app: App, known: KnownBatch): Promise<z.input<typeof batchDetailsAnswer>> {
+  const { batch, template, imposition, profile } = known;
+  const reprints = await reprintsOf(app.db, batch.id);
+  const again = await reprintsByStudent(app, reprints);
+  return {
+    ...asBatch(batch),
+    pdfx: profile?.name ?? null,
+    two_sided: Boolean(template?.back_fields),
+    sheet: imposition ? { ...imposition.sheet, card: imposition.card, slots: imposition.slots } : null,
+    laid: batch.sheet && laidAs(batch.sheet),
+    printed: known.cards.map((card) => {
+      const { position, kept, ...told } = card;
+      return {
+        ...told,
+        place: position + 1,
+        sheet: null,
+        position: null,
+        ...printedAt(known, card),
+        name: card.student === null ? null : card.name,
+        kept: kept && template !== undefined,
+        reprints: (card.student !== null && again.get(card.student)) || [],
+      };
+    }),
+    reprints: reprints.map(asBatch),
+  };
+}
+
+const laidAs = ({ bleed, marks, start, stock }: SheetSettings) => ({
+  bleed,
+  marks,
+  start,
+  stock: stock ? { width: stock.width, height: stock.height } : null,
+});
+
+/** @param reach the school of which it has to be; null for any */
+async function known(app: App, id: number, reach: number | null): Promise<KnownBatch> {
+  const batch = await findBatch(app.db, id);
+  if (!batch || (reach !== null && batch.school_id !== reach)) throw missing("batch");
+  return openBatch(app, id);
+}
+
+/** @throws Failure `missing` for a printer that is not there */
+async function wishOf(app: App, wish: z.output<typeof reprintCheckSchema>): Promise<AgainWish> {
+  const {
+    positions,
+    from,
+    printer: id,
+    today,
+    despite,
+    layout,
+    margin,
+    gap,
+    bleed,
+    marks,
+    tagged,
+    fill,
+    start,
+    flip,
+  } = wish;
+  const stored = id === undefined || id === null ? null : await findPrinter(app.db, id);
+  if (stored === undefined) throw missing("printer");
+  const printer = id === undefined ? undefined : (stored?.profile ?? null);
+  return {
+    selection: { positions, from },
+    sheet: { layout, margin, gap, bleed, marks, tagged, fill, start, flip, printer },
+    today,
+    despite,
+  };
+}
+
+export const printBatchesRoutes = [
+  route({
+    method: "GET",
+    path: "/print-batches/",
+    access: "print_batches.read",
+    summary:
+      "What was printed, the newest first: when, by whom, of which school and class, on what, and why again.",
+    query: z.object({
+      school: chosenOrAll(idSchema),
+      classroom: chosenOrAll(idSchema),
+      ...placeQuery,
+      page_size: pageSize.optional(),
+    }),
+    answer: listOf(batchAnswer),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query) ?? undefined;
+      const { rows, next } = await batchesAfter(services.db, { ...query, school: of }, placeFrom(query));
+      return { rows: rows.map(asBatch), next, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/counts/",
+    access: "print_batches.read",
+    summary: "How many cards were printed, by school, month and why, the newest month first.",
+    query: z.object({ school: chosenOrAll(idSchema) }),
+    answer: listOf(cardCountAnswer),
+    async handle({ services, query, school }) {
+      const rows = await countCards(services.db, { school: schoolOf(school, query) });
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/counts/export/",
+    access: "print_batches.read",
+    summary: "The same as a spreadsheet, xlsx or csv.",
+    query: z.object({
+      school: chosenOrAll(idSchema),
+      format: z.enum(["xlsx", "csv"], { error: "A format is xlsx or csv." }).default("xlsx"),
+    }),
+    answer: fileOf(XLSX),
+    async handle({ services, query, school }) {
+      const { format } = query;
+      const counts = await countCards(services.db, { school: schoolOf(school, query) });
+      const name = `printed-cards.${format}`;
+      const path = scratchPath(services.folder.scratch, name);
+      try {
+        if (format === "csv") await writeFile(path, cardCountsCsv(counts), { flag: "wx", mode: 0o600 });
+        else await writeCardCounts(counts, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        return await sendFile(path, name, {
+          "Content-Type": format === "csv" ? "text/csv; charset=utf-8" : XLSX,
+        });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/{id}/",
+    access: "print_batches.read",
+    summary:
+      "One batch with its cards: where each lies, whose it is, and in which batches it was printed again.",
+    answer: batchDetailsAnswer,
+    handle: async ({ services, params, school }) =>
+      asDetails(services, await known(services, params.id, school)),
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/{id}/sheets/{sheet}/",
+    access: "print_batches.read",
+    summary:
+      "A side of a sheet of a batch as WebP, drawn from what was kept of its cards; sheets count from 1.",
+    query: z.object({
+      side: sideOfCard,
+    }),
+    answer: fileOf("image/webp"),
+    async handle({ services, params, query: { side }, school, request }) {
+      const sheet = Number(/^[1-9]\d{0,8}$/.exec(params.sheet)?.[0]);
+      if (Number.isNaN(sheet)) throw missing("sheet");
+      const batch = await known(services, params.id, school);
+      const kept = batch.cards.filter((card) => card.kept).length;
+      const draw = () => drawings.run(() => drawBatchSheet(services, batch, { sheet, side }), request.signal);
+      return privateImage(request, `batch ${params.id} ${kept} ${sheet} ${side}`, draw, "image/webp");
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/print-batches/{id}/file/",
+    access: "print_batches.copy",
+    summary:
+      "The file of a batch made again from what is kept of its cards, with their numbers and codes; cards that are not kept leave their places empty. X-Idms-Same-Bytes says whether it is the file of then, byte for byte, X-Idms-Gone how many cards are not kept. With pages it is the fronts or the backs of two-sided sheets alone.",
+    query: pagesQuery,
+    answer: fileOf("application/pdf"),
+    handle: ({ services, caller, params: { id }, query: { pages = "all" }, school, request }) =>
+      presses.run(async () => {
+        const batch = await known(services, id, school);
+        const output = scratchPath(services.folder.scratch, downloadName.idCards);
+        const actor = { id: caller.id, name: caller.username };
+        try {
+          const { isSame, gone, cards, leftOut } = await copyBatch(services, batch, {
+            output,
+            pages,
+            lasts: false,
+            actor,
+            signal: request.signal,
+          });
+          return await sendFile(output, batchName(id, pages), {
+            "Content-Type": "application/pdf",
+            "X-Idms-Cards": String(cards),
+            "X-Idms-Same-Bytes": String(isSame),
+            "X-Idms-Gone": String(gone + leftOut.length),
+          });
+        } finally {
+          await rm(output, { force: true });
+        }
+      }, request.signal),
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/reprint/",
+    access: "print_batches.reprint",
+    summary:
+      "Cards of a batch once more as a PDF, as they were or with the data of today; it is a batch of its own, which keeps the reason. The headers say what is in it, as those of generate_ids.",
+    body: reprintSchema,
+    answer: fileOf("application/pdf"),
+    handle: ({ services, caller, params: { id }, body, school, request }) =>
+      presses.run(async () => {
+        const batch = await known(services, id, school);
+        const chosen = await chooseAgain(services, batch, await wishOf(services, body));
+        const sent = { caller, signal: request.signal, name: `reprint-${id}.pdf` };
+        return sendCards(services, sent, (options) => printAgain(services, chosen, body.why, options));
+      }, request.signal),
+  }),
+  route({
+    method: "POST",
+    path: "/print-batches/{id}/reprint/check/",
+    access: "print_batches.reprint",
+    summary: "What printing cards of a batch again would print, leave out and find, without printing it.",
+    body: reprintCheckSchema,
+    answer: cardCheckSchema,
+    handle: ({ services, params: { id }, body, school, request }) =>
+      presses.run(async () => {
+        const batch = await known(services, id, school);
+        const chosen = await chooseAgain(services, batch, await wishOf(services, body));
+        const { signal } = request;
+        const { because = "other" } = body;
+        const { printed, leftOut, findings } = await checkAgain(services, chosen, because, { signal });
+        return { cards: printed.length, left_out: leftOut.map(leftOutLine), findings };
+      }, request.signal),
+  }),
+];

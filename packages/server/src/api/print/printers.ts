@@ -1,0 +1,91 @@
+import { setImmediate } from "node:timers/promises";
+import { readCalibrationLayout } from "@idms/core/print/calibration";
+import { PAPER_NAMES } from "@idms/core/print/paper";
+import { asMeasured } from "@idms/core/print/printer";
+import { measuredPrinterSchema, printerAnswer, type Printer } from "@idms/core/print/printer-schemas";
+import { z } from "zod";
+import { findPrinter, listPrinters, type StoredPrinter } from "../../cards/printed/printer-records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { fileOf, listOf, route } from "../../http/calls/route.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import { chosenOrUsual } from "../../print/choosing/choose-by-id.ts";
+import { drawCalibration } from "../../print/pictures/draw-calibration.ts";
+import { removePrinter, savePrinter } from "../../print/choosing/printers.ts";
+
+/** A calibration page takes some 30 ms where requests are answered, so one at a time. */
+const drawings = waitingLine({ lanes: 1, places: 8, seconds: 5 });
+
+const asAnswer = ({ id, profile }: StoredPrinter): Printer => ({ id, ...asMeasured(profile) });
+
+async function profileOf(db: Db, id: number) {
+  const stored = await findPrinter(db, id);
+  if (!stored) throw missing("printer");
+  return stored.profile;
+}
+
+export const printersRoutes = [
+  route({
+    method: "GET",
+    path: "/printers/",
+    access: "printers.read",
+    summary:
+      "How far each printer is out, as its calibration page shows: in mm, and in per cent of the length.",
+    answer: listOf(printerAnswer),
+    async handle({ services }) {
+      const rows = (await listPrinters(services.db)).map(asAnswer);
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/printers/",
+    access: "printers.save",
+    summary:
+      "Store how far a printer is out, in the place of what was stored under its name in any case. What is left out is true, and the back as the front.",
+    body: measuredPrinterSchema,
+    answer: printerAnswer,
+    handle: async ({ services, caller, body }) => asAnswer(await savePrinter(services, caller, body)),
+  }),
+  route({
+    method: "DELETE",
+    path: "/printers/{id}/",
+    access: "printers.delete",
+    summary: "Forget a printer; what was printed with it stays as it is.",
+    answer: "nothing",
+    async handle({ services, caller, params }) {
+      await removePrinter(services, caller, await profileOf(services.db, params.id));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/printers/calibration/",
+    access: "printers.read",
+    summary: `A PDF of two pages that show how far a printer is out: on ${PAPER_NAMES.join(", ")} or any size such as 320x450mm; drawn with a stored printer, to see whether that is right.`,
+    query: z.object({
+      paper: z.string().default("a4"),
+      landscape: z.enum(["true", "false"], { error: "landscape is true or false." }).default("false"),
+      printer: chosenOrUsual,
+    }),
+    answer: fileOf("application/pdf"),
+    async handle({ services, query, request }) {
+      const wish = {
+        layout: readCalibrationLayout(query.paper),
+        landscape: query.landscape === "true",
+        printer: query.printer === undefined ? null : await profileOf(services.db, query.printer),
+      };
+      const pdf = await drawings.run(async () => {
+        // Other requests are answered between one page and the next.
+        await setImmediate();
+        return drawCalibration(wish);
+      }, request.signal);
+      return new Response(new Uint8Array(pdf), {
+        headers: {
+          "Content-Type": "application/pdf",
+          "Content-Disposition": 'attachment; filename="calibration.pdf"',
+          "Cache-Control": "private, no-store",
+        },
+      });
+    },
+  }),
+];

@@ -1,0 +1,63 @@
+import { DUPLICATE } from "@idms/core/cards/card-texts";
+import { classLabel } from "@idms/core/classes/label";
+import { asCardTemplate } from "../../cards/designs/records.ts";
+import { findClass } from "../../school/classes/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { privateImage } from "../../http/calls/private-image.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import { drawProofPicture } from "../../print/pictures/draw-proof-picture.ts";
+import {
+  findClassCard,
+  listClassCards,
+  templateOfProof,
+  type ProvedClass,
+} from "../../print/sign-off/class-cards.ts";
+import { openLinksOf } from "../../print/sign-off/records.ts";
+import { findSchool } from "../../school/schools/records.ts";
+
+/** A page asks for all cards of a class at once; they are drawn beside the requests, one at a time. */
+const pictures = waitingLine({ lanes: 1, places: 300, seconds: 5 });
+
+/** A class as the staff of its school see its proof: with the design of its open link. */
+export async function provedOf(
+  services: Services,
+  reach: number | null,
+  id: number,
+  among: readonly number[] | null = null,
+) {
+  const classroom = await findClass(services.db, reach, id, among);
+  if (!classroom) throw missing("class");
+  const school = await findSchool(services.db, classroom.school_id);
+  const link = (await openLinksOf(services.db, [id])).get(id);
+  const template = await templateOfProof(services, school, link);
+  return { link, of: { school, classroom, template } };
+}
+
+/** A class and its cards, as whoever looks at its proof is told. */
+export const answerOf = async (services: Services, of: ProvedClass) => ({
+  school: of.school.name,
+  classroom: classLabel(of.classroom),
+  is_two_sided: of.template.back_fields !== null,
+  card_size_mm: asCardTemplate(of.template).cardSize,
+  children: await listClassCards(services, of),
+});
+
+/** A side of a card that is on a proof. @param tries is taken of when it is drawn */
+export async function pictureOf(
+  services: Services,
+  request: Request,
+  of: ProvedClass,
+  { student, side }: { student: number; side: "front" | "back" },
+  tries?: string,
+): Promise<Response> {
+  const card = await findClassCard(services, of, student);
+  if (!card) throw missing("card");
+  const draw = async () => {
+    if (tries !== undefined) await services.uploads.previews.tries.take(tries);
+    return pictures.run(() => drawProofPicture(services, of.template, { ...card, side }), request.signal);
+  };
+  // Its mark is on the picture, and no part of what is signed.
+  const drawn = `${card.version} ${card.texts[DUPLICATE] ?? ""}`;
+  return privateImage(request, `proof ${side} ${drawn}`, draw, "image/webp");
+}

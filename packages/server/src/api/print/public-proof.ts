@@ -1,0 +1,80 @@
+import { proofChildAnswer, proofClassAnswer } from "@idms/core/proofs/proof-link";
+import { namedSignWishSchema } from "@idms/core/students/sign-off-schemas";
+import { z } from "zod";
+import type { Doer } from "../../trust/log/records.ts";
+import { sideOfCard } from "../../cards/designs/template-parts.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { fileOf, route } from "../../http/calls/route.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { findClassCard, templateOfProof, type ProvedClass } from "../../print/sign-off/class-cards.ts";
+import { requireOpenProof } from "../../print/sign-off/open-link.ts";
+import type { OpenedProof, ProofLinkRow } from "../../print/sign-off/records.ts";
+import { signCard } from "../../print/sign-off/sign-card.ts";
+import { servePhoto } from "../../students/photos/serve-photo.ts";
+import { answerOf, pictureOf } from "./proved-class.ts";
+
+/** As the log names whoever holds a link. */
+const signerOf = ({ id }: Pick<ProofLinkRow, "id">): Doer => ({ id: null, username: `proof link ${id}` });
+
+async function provedBy(services: Services, { link, school, classroom }: OpenedProof): Promise<ProvedClass> {
+  return { school, classroom, template: await templateOfProof(services, school, link) };
+}
+
+/** What whoever has the link of a class proof may do. */
+export const publicProofRoutes = [
+  route({
+    method: "GET",
+    path: "/public/proof/{token}/",
+    access: "public",
+    summary: "The cards of a class that somebody signs: number, name, and how each stands.",
+    answer: proofClassAnswer,
+    handle: async ({ services, params }) =>
+      answerOf(services, await provedBy(services, await requireOpenProof(services.db, params.token))),
+  }),
+  route({
+    method: "GET",
+    path: "/public/proof/{token}/children/{id}/card/",
+    access: "public",
+    summary: "One side of a card of the class: a sample, as WebP.",
+    query: z.object({ side: sideOfCard }),
+    answer: fileOf("image/webp"),
+    async handle({ services, params, query, request, address }) {
+      const opened = await requireOpenProof(services.db, params.token);
+      const of = await provedBy(services, opened);
+      const tries = `proof ${opened.link.id} ${address}`;
+      return pictureOf(services, request, of, { student: params.id, ...query }, tries);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/public/proof/{token}/children/{id}/photo/",
+    access: "public",
+    summary: "The photo of a child of the class, small.",
+    answer: fileOf("image/jpeg"),
+    async handle({ services, params: { token, id: student }, request }) {
+      const opened = await requireOpenProof(services.db, token);
+      const of = await provedBy(services, opened);
+      if (!(await findClassCard(services, of, student))) throw missing("photo");
+      return servePhoto(
+        services,
+        { caller: null, request },
+        { school: of.school.id, student, size: "thumb" },
+      );
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/public/proof/{token}/children/{id}/",
+    access: "public",
+    summary: "Sign a card of the class as it is, or say what is wrong with it, under one's name.",
+    body: namedSignWishSchema,
+    answer: proofChildAnswer,
+    async handle({ services, params, body: { name, ...wish }, address }) {
+      const opened = await requireOpenProof(services.db, params.token);
+      await services.uploads.tries.take(`proof ${opened.link.id} ${address}`);
+      const { id, token } = opened.link;
+      const signer = { doer: signerOf(opened.link), name, link: { id, token } };
+      return signCard(services, signer, await provedBy(services, opened), params.id, wish);
+    },
+  }),
+];

@@ -1,0 +1,167 @@
+import { can } from "@idms/core/accounts/rights";
+import { downloadName } from "@idms/core/messages";
+import { cardCheckSchema } from "@idms/core/print/card-check";
+import { printChoiceAnswer, printChoiceSchema } from "@idms/core/print/print-choice";
+import { printWishSchema } from "@idms/core/print/print-wish";
+import { studentAnswer } from "@idms/core/students/student";
+import { z } from "zod";
+import { sideOfCard } from "../../cards/designs/template-parts.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { fileOf, route } from "../../http/calls/route.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import {
+  cardIdsSchema,
+  cardsOfCallSchema,
+  chooseCardsById,
+  chooseCardsOfCall,
+  chosenOrUsual,
+  gateWish,
+} from "../../print/choosing/choose-by-id.ts";
+import { chooseListed } from "../../print/choosing/choose-listed.ts";
+import { drawFirstSheet } from "../../print/pictures/draw-first-sheet.ts";
+import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
+import { markStudent } from "../../print/runs/mark-student.ts";
+import { previewCard } from "../../print/pictures/preview-card.ts";
+import { findPrintWish, savePrintWish } from "../../print/choosing/print-wishes.ts";
+import { sendCards } from "../../print/runs/send-cards.ts";
+import { presses } from "./presses.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { schoolExists } from "../../school/schools/records.ts";
+import { findStudent } from "../../students/rows/records.ts";
+import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
+
+/** A list asks for all its cards at once, and they are drawn where requests are answered: one at a time. */
+const drawings = waitingLine({ lanes: 1, places: 500, seconds: 5 });
+/** A sheet is drawn beside the requests, in some 500 ms. */
+const sheets = waitingLine({ lanes: 1, places: 20, seconds: 20 });
+/** Enough to read a card by on any screen. */
+const DRAWN_DPI = 200;
+
+/** Whether a school is there, and the caller reaches it. */
+const isReached = async (db: Db, reach: number | null, id: number): Promise<boolean> =>
+  (reach === null || reach === id) && schoolExists(db, id);
+
+export const studentsGenerateIdsRoutes = [
+  route({
+    method: "GET",
+    path: "/students/generate_ids/",
+    access: "print_batches.generate",
+    summary:
+      "The ID cards of a class's verified students as a PDF: all of them, but for those whose photo is lost. X-Idms-Cards counts them, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of what was found and who was left out. With hold_back=serious, and where the school has switched that on or wants its cards signed, what is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
+    query: cardsOfCallSchema,
+    answer: fileOf("application/pdf"),
+    handle: ({ services, caller, query, school, request }) =>
+      presses.run(async () => {
+        const chosen = await chooseCardsOfCall(services, query, school);
+        const sent = { caller, signal: request.signal, name: downloadName.idCards };
+        return sendCards(services, sent, (options) =>
+          generateCards(services, chosen, { ...options, mark: false }),
+        );
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/students/generate_ids/check/",
+    access: "print_batches.generate",
+    summary: "What generating would print, leave out and find by the same query, without printing it.",
+    query: cardsOfCallSchema,
+    answer: cardCheckSchema,
+    handle: ({ services, query, school, request }) =>
+      presses.run(async () => {
+        const chosen = await chooseCardsOfCall(services, query, school);
+        const { printed, leftOut, findings } = await checkCards(services, chosen, request);
+        return { cards: printed.length, left_out: leftOut, findings };
+      }),
+  }),
+  route({
+    method: "GET",
+    path: "/students/generate_ids/sheet/",
+    access: "print_batches.generate",
+    summary:
+      "A side of the first sheet as generating would lay it out, as WebP; without are students who get no card, as the check says.",
+    query: cardIdsSchema.and(z.object({ side: sideOfCard })),
+    answer: fileOf("image/webp"),
+    async handle({ services, query: { side, ...ids }, school, request }) {
+      const draw = async () =>
+        drawFirstSheet(services, await chooseCardsById(services, ids, school), { side });
+      return new Response(new Uint8Array(await sheets.run(draw, request.signal)), {
+        headers: { "Content-Type": "image/webp", "Cache-Control": "private, no-store" },
+      });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/generate_ids/choose/",
+    access: "print_batches.generate",
+    summary:
+      "Whom of some classrooms a choice means: of a status, printed (not_printed, or changed since), or the lines of a list as it was pasted; each line is answered with the one student it means, none, or several.",
+    body: printChoiceSchema,
+    answer: printChoiceAnswer,
+    handle: ({ services, caller, body, school }) =>
+      chooseListed(
+        services,
+        school,
+        body,
+        can(caller, "students.read_own") || can(caller, "students.read_all"),
+      ),
+  }),
+  route({
+    method: "GET",
+    path: "/schools/{id}/print-wish/",
+    access: "print_wishes.read",
+    summary: "With which design and on which sheets a school was printed last; null where that is not known.",
+    answer: z.object({ wish: printWishSchema.nullable() }),
+    async handle({ services, params, school }) {
+      if (!(await isReached(services.db, school, params.id))) throw missing("school");
+      return { wish: await findPrintWish(services.db, params.id) };
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/schools/{id}/print-wish/",
+    access: "print_wishes.save",
+    summary: "Keep with which design and on which sheets a school is printed, for the next time.",
+    body: printWishSchema,
+    answer: z.object({ wish: printWishSchema }),
+    async handle({ services, caller, params, body, school }) {
+      if (!(await isReached(services.db, school, params.id))) throw missing("school");
+      return { wish: await savePrintWish(services.db, caller, params.id, body) };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/card/",
+    access: "print_batches.generate",
+    summary: "One side of a student's card as it would be printed, whatever is found on it, as a PNG.",
+    query: z.object({
+      template: chosenOrUsual,
+      side: sideOfCard,
+    }),
+    answer: fileOf("image/png"),
+    async handle({ services, params, query: { template, side }, school, request }) {
+      if (!(await findStudent(services.db, school, params.id))) throw missing("student");
+      const choice = {
+        student: params.id,
+        template: template === undefined ? undefined : `id:${template}`,
+        side,
+        dpi: DRAWN_DPI,
+      };
+      const { png } = await drawings.run(() => previewCard(services, choice), request.signal);
+      return new Response(new Uint8Array(png), {
+        headers: { "Content-Type": "image/png", "Cache-Control": "private, no-store" },
+      });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/mark-id-generated/",
+    access: "students.mark_id_generated",
+    summary:
+      "Mark a verified student as one whose card is made; 409 with the reason for one whose card cannot be drawn. With hold_back=serious, and where the school has switched that on or wants its cards signed, also for one whose card would be held back.",
+    query: gateWish,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, query: { hold_back }, school, wanted }) =>
+      asStudentAnswer(await markStudent(services, caller, { school, id, wanted }, hold_back)),
+  }),
+];

@@ -1,0 +1,194 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { classLabel } from "@idms/core/classes/label";
+import { idSchema } from "@idms/core/ids";
+import {
+  EXPECTED_STATES,
+  expectedAnswer,
+  expectedInputSchema,
+  rosterAnswer,
+  rosterImportAnswer,
+} from "@idms/core/rosters/expected-student";
+import { SURE } from "@idms/core/sheets/sure";
+import { MAX_SHEET_BYTES } from "@idms/core/node/spreadsheets/sheet-limits";
+import { z } from "zod";
+import { findClass, listClasses } from "../../school/classes/records.ts";
+import { missing, unknownReference } from "../../trust/failures/missing.ts";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { fileOf, listOf, multipart, route, versionedAs } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { sendFile } from "../../http/calls/send-file.ts";
+import { addExpected, changeExpected, removeExpected } from "../../school/rosters/edit-roster.ts";
+import { logRosterExport } from "../../school/rosters/log-export.ts";
+import { exportRoster } from "../../school/rosters/export-roster.ts";
+import { importGivenRoster } from "../../school/rosters/given-roster.ts";
+import { matchByHand, unmatchByHand } from "../../school/rosters/match-by-hand.ts";
+import { asExpectedAnswer, readRoster } from "../../school/rosters/read-roster.ts";
+import { findExpected, listExpected, type Expected } from "../../school/rosters/records.ts";
+import { XLSX } from "../../students/exports/export-files.ts";
+import { earlierRoute } from "../students/earlier-route.ts";
+
+/** A row as it is, for who was told to read it again; what was kept of one says nothing of its record. */
+const versioned = versionedAs(expectedAnswer, async (row: Expected, { db }) =>
+  asExpectedAnswer((await findExpected(db, null, row.id)) ?? { ...row, sent_back: null }),
+);
+const earlier = versionedAs(expectedAnswer, (row: Expected) => asExpectedAnswer({ ...row, sent_back: null }));
+
+/** Parts of a form are texts. */
+const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
+const asList = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
+  z.array(z.enum(SURE)).optional(),
+);
+const given = z.object({
+  file: z.instanceof(File, { error: "Send the roster as a file named file: an xlsx or csv file." }),
+  school: idSchema.optional(),
+  classroom: idSchema.optional(),
+  partial: ticked,
+  dry_run: ticked,
+  remove_missing: ticked,
+  /** Of what somebody is sure, by commas. */
+  sure: asList,
+});
+
+const listed = expectedAnswer.extend({ class_name: z.string() });
+
+export const classesRosterRoutes = [
+  route({
+    method: "GET",
+    path: "/classes/{id}/roster/",
+    access: "expected_students.read",
+    reaches: ["classes"],
+    summary:
+      "Whom a class expects and who of them is missing, the records that nobody of the roster stands for, and who may be who.",
+    answer: rosterAnswer,
+    handle: ({ services, params, school, classes }) => readRoster(services.db, school, params.id, classes),
+  }),
+  route({
+    method: "POST",
+    path: "/classes/{id}/roster/",
+    access: "expected_students.create",
+    summary: "Add somebody to the roster of a class; a record that is the child's is found at once.",
+    body: expectedInputSchema,
+    answer: expectedAnswer,
+    versioned,
+    status: 201,
+    handle: async ({ services, caller, params, body, school }) =>
+      asExpectedAnswer(await addExpected(services.db, caller, { school, classroom: params.id }, body)),
+  }),
+  route({
+    method: "GET",
+    path: "/classes/{id}/roster/export/",
+    access: "expected_students.read",
+    reaches: ["classes"],
+    summary: "The roster of a class as a spreadsheet, xlsx or csv, which an import reads again.",
+    query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+    answer: fileOf(XLSX),
+    async handle({ services, caller, params, query: { format }, school, classes }) {
+      const of = (await findClass(services.db, school, params.id, classes))?.school_id;
+      if (of === undefined) throw missing("class");
+      await logRosterExport(services.db, caller, { school: of, classroom: params.id });
+      const path = scratchPath(services.folder.scratch, `roster.${format}`);
+      try {
+        const output = createWriteStream(path, { flags: "wx", mode: 0o600 });
+        await exportRoster(services.db, { school: of, classroom: params.id }, format, output);
+        const type = format === "xlsx" ? XLSX : "text/csv; charset=utf-8";
+        return await sendFile(path, `roster.${format}`, { "Content-Type": type });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/expected-students/import/",
+    access: "expected_students.import",
+    summary:
+      "Add and change whom classes expect by a spreadsheet with a Name and, unless `classroom` says it, a Class column; also Roll No, Admission No, Phone, Email. Who is in no row is named, and taken off with `remove_missing`.",
+    body: multipart(given, MAX_SHEET_BYTES),
+    answer: rosterImportAnswer,
+    async handle({ services, caller, body, school: reach, request }) {
+      const { dry_run, remove_missing, ...rest } = body;
+      const how = { reach, dryRun: dry_run, removeMissing: remove_missing, signal: request.signal };
+      const { notRead, ...outcome } = await importGivenRoster(services, caller, { ...rest, ...how });
+      return { ...outcome, not_read: notRead, plan: outcome.plan as Record<string, unknown>[] | undefined };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/expected-students/",
+    access: "expected_students.read",
+    reaches: ["classes"],
+    summary: "Whom a school expects, class by class; of one class, or in one state, such as missing.",
+    query: z.object({
+      ...schoolFilter,
+      classroom: idSchema.optional(),
+      state: z.enum(EXPECTED_STATES).optional(),
+    }),
+    answer: listOf(listed),
+    async handle({ services: { db }, query, school, classes }) {
+      const of = schoolOf(school, query);
+      if (of === null) throw unknownReference("school", "school");
+      const rooms = (await listClasses(db, of)).filter(
+        ({ id }) => id === (query.classroom ?? id) && (classes?.includes(id) ?? true),
+      );
+      const rows = [];
+      for (const room of rooms)
+        for (const row of await listExpected(db, room.id))
+          rows.push({ ...asExpectedAnswer(row), class_name: classLabel(room) });
+      const wanted = rows.filter(({ state }) => state === (query.state ?? state));
+      return { rows: wanted, count: wanted.length };
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/expected-students/{id}/",
+    access: "expected_students.change",
+    summary: "Change what is said of an expected student; a record that has come stays.",
+    body: expectedInputSchema,
+    answer: expectedAnswer,
+    versioned,
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asExpectedAnswer(
+        await changeExpected(services.db, caller, { school, id: params.id }, body, { wanted }),
+      ),
+  }),
+  route({
+    method: "DELETE",
+    path: "/expected-students/{id}/",
+    access: "expected_students.delete",
+    summary: "Take somebody off a roster; a record that has come stays.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, school, wanted }) {
+      await removeExpected(services, caller, { school, id: params.id }, wanted);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/expected-students/{id}/match/",
+    access: "expected_students.match",
+    summary: "Say that a record of the class is an expected student's.",
+    body: z.object({ student: idSchema }),
+    answer: expectedAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asExpectedAnswer(await matchByHand(services.db, caller, { school, id: params.id }, body.student)),
+  }),
+  route({
+    method: "POST",
+    path: "/expected-students/{id}/unmatch/",
+    access: "expected_students.unmatch",
+    summary: "Say that the record is another child's: the two are not matched again by themselves.",
+    answer: expectedAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asExpectedAnswer(await unmatchByHand(services.db, caller, { school, id: params.id })),
+  }),
+  earlierRoute({
+    path: "/expected-students/{id}/",
+    access: "expected_students.read",
+    subject: "expected_students",
+    what: "expected student",
+    versioned: earlier,
+    isThere: async (db, id, school) => (await findExpected(db, school, id)) !== undefined,
+  }),
+];

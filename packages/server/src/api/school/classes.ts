@@ -1,0 +1,104 @@
+import { classroomAnswer, classroomInputSchema, countedClassAnswer } from "@idms/core/classes/classroom";
+import { countStudents } from "@idms/core/dashboard/count-students";
+import type { ClassCount } from "@idms/core/dashboard/dashboard";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { listOf, route, versionedAs } from "../../http/calls/route.ts";
+import { oneSchool, schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { countGroupsOfClass } from "../../students/rows/count-records.ts";
+import { countFound } from "../../students/views/list-records.ts";
+import { earlierRoute } from "../students/earlier-route.ts";
+import { findClass, findClassRows, isClassThere, type Classroom } from "../../school/classes/records.ts";
+import { createClass, editClass } from "../../school/classes/save-class.ts";
+import { removeClass } from "../../school/rosters/remove-class.ts";
+
+const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
+const versioned = versionedAs(classroomAnswer, asAnswer);
+
+/** The list has three spellings, of which a client takes the first that answers. */
+const listAt = (path: string) =>
+  route({
+    method: "GET",
+    path,
+    access: "classes.read",
+    reaches: ["classes"],
+    summary: "The classes, of one school or of all that the caller may see.",
+    query: listQuery(["class_name", "section", "total_students", "id"]).extend(schoolFilter),
+    answer: listOf(classroomAnswer),
+    async handle({ services, query, school, classes: among }) {
+      const of = schoolOf(school, query);
+      const wish = { ...query, among, page: pageOf(query) };
+      const { rows, count } = await findClassRows(services.db, of, wish);
+      return { rows: rows.map(asAnswer), count };
+    },
+  });
+
+export const classesRoutes = [
+  ...["/classes/", "/classrooms/", "/class/"].map(listAt),
+  route({
+    method: "POST",
+    path: "/classes/",
+    access: "classes.create",
+    summary: "Add a class to the own school.",
+    body: classroomInputSchema,
+    answer: classroomAnswer,
+    versioned,
+    status: 201,
+    handle: async ({ services, caller, body, school }) =>
+      asAnswer(await createClass(services.db, caller, oneSchool(school), body)),
+  }),
+  route({
+    method: "GET",
+    path: "/classes/{id}/",
+    access: "classes.read",
+    reaches: ["classes"],
+    summary: "One class, with how many students it has in each status.",
+    answer: countedClassAnswer,
+    async handle({ services: { db }, params, school, classes }) {
+      const room = await findClass(db, school, params.id, classes);
+      if (!room) throw missing("class");
+      const groups = await countGroupsOfClass(db, room.id);
+      const [counted] = countStudents(groups, [room], 1).class_counts;
+      const sentBack = await countFound(db, { school: room.school_id, classroom: room.id, sentBack: true });
+      const { name } = await findSchool(db, room.school_id);
+      return {
+        ...asAnswer(room),
+        school_name: name,
+        counts: { ...(counted as ClassCount), sent_back: sentBack },
+      };
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/classes/{id}/",
+    access: "classes.change",
+    summary: "Change a class of the own school.",
+    body: classroomInputSchema,
+    answer: classroomAnswer,
+    versioned,
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asAnswer(
+        await editClass(services.db, caller, { school: oneSchool(school), id: params.id }, body, wanted),
+      ),
+  }),
+  route({
+    method: "DELETE",
+    path: "/classes/{id}/",
+    access: "classes.delete",
+    summary: "Delete a class of the own school that has no students and no upload links.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, school, wanted }) {
+      await removeClass(services.db, caller, { school: oneSchool(school), id: params.id }, wanted);
+    },
+  }),
+  earlierRoute({
+    path: "/classes/{id}/",
+    access: "classes.change",
+    subject: "classes",
+    what: "class",
+    versioned,
+    isThere: (db, id, school) => isClassThere(db, oneSchool(school), id),
+  }),
+];

@@ -1,0 +1,33 @@
+import { countStudents } from "@idms/core/dashboard/count-students";
+import { dashboardAnswer } from "@idms/core/dashboard/dashboard";
+import { listClasses } from "../../school/classes/records.ts";
+import { isNoticeApproved } from "../../collect/families/notices.ts";
+import { countAsked } from "../../collect/families/records.ts";
+import { route } from "../../http/calls/route.ts";
+import { countOfRosters } from "../../school/rosters/count-rosters.ts";
+import { countSchools } from "../../school/schools/records.ts";
+import { countStudentGroups } from "../../students/rows/count-records.ts";
+
+export const dashboardRoutes = [
+  route({
+    method: "GET",
+    path: "/dashboard/",
+    access: ["dashboard.read_all", "dashboard.read_own"],
+    summary: "The counts of the own school and its classes, or those of all schools.",
+    answer: dashboardAnswer,
+    async handle({ services: { db }, school }) {
+      const counts = countStudents(
+        await countStudentGroups(db, school),
+        school === null ? [] : await listClasses(db, school),
+        school === null ? await countSchools(db) : 1,
+        await countOfRosters(db, school),
+      );
+      const asked_by_families = await countAsked(db, school);
+      return {
+        ...counts,
+        asked_by_families,
+        is_notice_due: school !== null && !(await isNoticeApproved(db, school)),
+      };
+    },
+  }),
+];

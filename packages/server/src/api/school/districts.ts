@@ -1,0 +1,136 @@
+import { referenceSchema } from "@idms/core/ids";
+import {
+  districtAnswer,
+  districtInputSchema,
+  namedSchoolAnswer,
+  schoolCountsAnswer,
+} from "@idms/core/schools/district";
+import { schoolAnswer } from "@idms/core/schools/school";
+import { z } from "zod";
+import type { Caller } from "../../http/calls/caller.ts";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { listOf, route, versionedAs } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import {
+  countSchoolsReached,
+  findDistrict,
+  findReachedSchools,
+  listDistricts,
+  type CountedDistrict,
+  type District,
+  type SchoolsReach,
+} from "../../school/schools/district-records.ts";
+import {
+  createDistrict,
+  editDistrict,
+  putInDistrict,
+  removeDistrict,
+} from "../../school/schools/save-district.ts";
+import { asSchoolAnswer } from "./schools.ts";
+import { earlierRoute } from "../students/earlier-route.ts";
+
+const asAnswer = ({ parent_id, ...district }: CountedDistrict) => ({ ...district, parent: parent_id });
+const versioned = versionedAs(districtAnswer, async (row: District, { db }) =>
+  asAnswer((await findDistrict(db, row.id)) ?? { ...row, schools: 0 }),
+);
+/** What is kept of a district says nothing of its schools. */
+const earlier = versionedAs(districtAnswer, (row: District) => asAnswer({ ...row, schools: 0 }));
+
+/** In which schools somebody works, however the role is given. */
+function schoolsOf({ role, place, given = place, school_id, district_id }: Caller): SchoolsReach {
+  if (role === "SUPER_ADMIN" || given === "installation") return {};
+  return given === "district" ? { district: district_id ?? 0 } : { school: school_id ?? 0 };
+}
+
+/** Districts, the schools in them, and what is told of several schools. */
+export const districtsRoutes = [
+  route({
+    method: "GET",
+    path: "/districts/",
+    access: "districts.read",
+    summary: "The districts, each with the one it lies in and with how many schools are in it itself.",
+    answer: listOf(districtAnswer),
+    async handle({ services }) {
+      const rows = (await listDistricts(services.db)).map(asAnswer);
+      return { rows, count: rows.length };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/districts/",
+    access: "districts.create",
+    summary: "Add a district: a group of schools, which may lie in another.",
+    body: districtInputSchema,
+    answer: districtAnswer,
+    versioned,
+    status: 201,
+    handle: async ({ services, caller, body }) => asAnswer(await createDistrict(services.db, caller, body)),
+  }),
+  route({
+    method: "PUT",
+    path: "/districts/{id}/",
+    access: "districts.change",
+    summary: "Change what a district is called, and in which it lies; never in itself.",
+    body: districtInputSchema,
+    answer: districtAnswer,
+    versioned,
+    handle: async ({ services, caller, params, body, wanted }) =>
+      asAnswer(await editDistrict(services.db, caller, params.id, body, wanted)),
+  }),
+  route({
+    method: "DELETE",
+    path: "/districts/{id}/",
+    access: "districts.delete",
+    summary: "Delete a district in which there are no schools, districts and users.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, wanted }) {
+      await removeDistrict(services.db, caller, params.id, wanted);
+    },
+  }),
+  earlierRoute({
+    path: "/districts/{id}/",
+    access: "districts.read",
+    subject: "districts",
+    what: "district",
+    versioned: earlier,
+    isThere: async (db, id) => (await findDistrict(db, id)) !== undefined,
+  }),
+  route({
+    method: "PUT",
+    path: "/schools/{id}/district/",
+    access: "districts.change",
+    summary: "Put a school into a district, out of the one it was in; with null into none.",
+    body: z.object({ district: referenceSchema.nullable() }),
+    answer: schoolAnswer,
+    versioned: versionedAs(schoolAnswer, asSchoolAnswer),
+    handle: async ({ services, caller, params, body, wanted }) =>
+      asSchoolAnswer(await putInDistrict(services.db, caller, params.id, body.district, wanted)),
+  }),
+  route({
+    method: "GET",
+    path: "/me/schools/",
+    access: "staff",
+    summary:
+      "The schools that one works in: the own, those of the district, or all. Of whose role is given for several, one is named by the header X-Idms-School.",
+    query: listQuery(["name", "id"]),
+    answer: listOf(namedSchoolAnswer),
+    handle: ({ services, caller, query }) =>
+      findReachedSchools(services.db, schoolsOf(caller), { ...query, page: pageOf(query) }),
+  }),
+  route({
+    method: "GET",
+    path: "/school-counts/",
+    access: "school_counts.read",
+    reaches: ["district"],
+    summary: "How many students each school of the district has in each status, and nothing of any student.",
+    query: listQuery(["name", "id"]).extend(schoolFilter),
+    answer: listOf(schoolCountsAnswer),
+    handle: ({ services, query, school, district }) =>
+      countSchoolsReached(
+        services.db,
+        { district, school: schoolOf(school, query) },
+        { ...query, page: pageOf(query) },
+      ),
+  }),
+];

@@ -1,0 +1,123 @@
+import { formUseSchema } from "@idms/core/forms/form-use";
+import { formTemplateAnswer, formTemplateInputSchema } from "@idms/core/forms/template";
+import { removedTemplateAnswer } from "@idms/core/versions/removed-template";
+import { z } from "zod";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { listOf, route, versionedAs } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { earlierRoute } from "../students/earlier-route.ts";
+import { changeForm, removeForm, restoreForm } from "../../school/forms/change-form.ts";
+import { removedForms } from "../../trust/versions/removed-rows.ts";
+import { asRemovedTemplate } from "../designs/template-answer.ts";
+import { createForm } from "../../school/forms/create-form.ts";
+import { findFormUse } from "../../cards/designs/find-form-use.ts";
+import { findFormTemplate, findFormTemplateRows, type FormTemplate } from "../../school/forms/records.ts";
+
+const asAnswer = (form: FormTemplate, schoolName: string) => ({
+  ...form,
+  school: { id: form.school_id, name: schoolName },
+});
+
+const withSchool = async (form: FormTemplate, { db }: Pick<Services, "db">) =>
+  asAnswer(form, (await findSchool(db, form.school_id)).name);
+const versioned = versionedAs(formTemplateAnswer, withSchool);
+
+export const formTemplatesRoutes = [
+  route({
+    method: "GET",
+    path: "/form-templates/",
+    access: "form_templates.read",
+    summary: "The form templates, of one school or of all that the caller may see.",
+    query: listQuery(["id", "name"]).extend(schoolFilter),
+    answer: listOf(formTemplateAnswer),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      const wish = { ...query, page: pageOf(query) };
+      const { rows, count } = await findFormTemplateRows(services.db, of, wish);
+      return { rows: rows.map((form) => asAnswer(form, form.school_name)), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/form-templates/",
+    access: "form_templates.create",
+    summary: "Add a form template to a school.",
+    body: formTemplateInputSchema,
+    answer: formTemplateAnswer,
+    versioned,
+    status: 201,
+    handle: async ({ services, caller, body }) =>
+      withSchool(await createForm(services.db, caller, body), services),
+  }),
+  route({
+    method: "GET",
+    path: "/form-templates/removed/",
+    access: "form_templates.restore",
+    summary: "The form templates that were removed and can be brought back until `gone_at`.",
+    answer: z.array(removedTemplateAnswer),
+    handle: async ({ services }) => (await removedForms(services.db)).map(asRemovedTemplate),
+  }),
+  route({
+    method: "POST",
+    path: "/form-templates/{id}/restore/",
+    access: "form_templates.restore",
+    summary: "Bring a removed form template back, with the records that answered it.",
+    answer: formTemplateAnswer,
+    versioned,
+    handle: async ({ services, caller, params }) =>
+      withSchool(await restoreForm(services.db, caller, params.id), services),
+  }),
+  route({
+    method: "GET",
+    path: "/form-templates/{id}/",
+    access: "form_templates.read",
+    summary: "One form template.",
+    answer: formTemplateAnswer,
+    async handle({ services, params, school }) {
+      const form = await findFormTemplate(services.db, params.id);
+      if (!form || (school !== null && school !== form.school_id)) throw missing("form template");
+      return withSchool(form, services);
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/form-templates/{id}/",
+    access: "form_templates.change",
+    summary: "Change a form template; one that links use stays with its school.",
+    body: formTemplateInputSchema,
+    answer: formTemplateAnswer,
+    versioned,
+    handle: async ({ services, caller, params, body, wanted }) =>
+      withSchool(await changeForm(services.db, caller, params.id, body, wanted), services),
+  }),
+  route({
+    method: "GET",
+    path: "/form-templates/{id}/usage/",
+    access: "form_templates.change",
+    summary: "What relies on a form template: open links, and by field the ID templates and answers.",
+    answer: formUseSchema,
+    handle: ({ services, params }) => findFormUse(services.db, params.id, new Date()),
+  }),
+  route({
+    method: "DELETE",
+    path: "/form-templates/{id}/",
+    access: "form_templates.delete",
+    summary: "Remove a form template that no upload link uses; for a week it can be brought back.",
+    answer: "nothing",
+    versioned,
+    async handle({ services, caller, params, wanted }) {
+      await removeForm(services.db, caller, params.id, wanted);
+    },
+  }),
+  earlierRoute({
+    path: "/form-templates/{id}/",
+    access: "form_templates.change",
+    subject: "form_templates",
+    what: "form template",
+    versioned,
+    isThere: async (db, id) => (await findFormTemplate(db, id)) !== undefined,
+  }),
+];

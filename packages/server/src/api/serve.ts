@@ -1,0 +1,297 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { loadWorkbookWriter } from "@idms/core/node/spreadsheets/write-workbook";
+import pino, { type DestinationStream } from "pino";
+import { createAlerts } from "../upkeep/alerts/alerts.ts";
+import { keepLooking } from "../upkeep/alerts/keep-looking.ts";
+import { tellEnd } from "../upkeep/alerts/notices.ts";
+import { createApp } from "./app.ts";
+import { checkLog } from "../upkeep/doctor/check-log.ts";
+import { deleteExpiredTokens } from "../school/accounts/records.ts";
+import { ITSELF } from "../trust/log/records.ts";
+import { createGathered } from "../trust/log/gathered.ts";
+import { readSettings, type Config, type Flags } from "../installation/settings/config.ts";
+import { isFile, noteDamage, transaction, withPatience, type Db } from "../installation/engines/connect.ts";
+import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "../installation/migrations/keep-before-upgrade.ts";
+import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "../installation/repair/look-after-database.ts";
+import { quickFault } from "../installation/repair/prove-database.ts";
+import { uploadRoom } from "../installation/files/disk-room.ts";
+import { eraseGone } from "../upkeep/purge/erase-records.ts";
+import { keepAhead } from "../upkeep/sweep/keep-ahead.ts";
+import { settleCards } from "../cards/printed/settle-cards.ts";
+import { keepIndexed } from "../upkeep/sweep/keep-indexed.ts";
+import { keepLanding } from "../upkeep/sweep/keep-landing.ts";
+import { keepMeasured } from "../upkeep/sweep/keep-measured.ts";
+import { keepSealed, sealAtLast } from "../upkeep/sweep/keep-sealed.ts";
+import { sweepDataFolder, sweepScratch } from "../upkeep/sweep/sweep-orphans.ts";
+import { keepForwarding } from "../upkeep/forwarding/keep-forwarding.ts";
+import { createBackground } from "../http/calls/background.ts";
+import { createHttpServer } from "../http/socket/http-server.ts";
+import { createLimits } from "../http/bodies/limits.ts";
+import { readOwnTls } from "../http/socket/own-tls.ts";
+import { closeServer, listenAt, urlAt } from "../http/socket/listening.ts";
+import type { Services } from "../http/calls/services.ts";
+import { watchForStrayProxies } from "../http/socket/stray-proxy.ts";
+import { openTokenKeys } from "../http/sessions/token-keys.ts";
+import { openWeb } from "../http/calls/web-pages.ts";
+import { forgetOldMessages, startSender } from "../upkeep/webhooks/start-sender.ts";
+import { createMailer } from "../installation/mail/mailer.ts";
+import type { App } from "../installation/open-app.ts";
+import { serverRunner } from "../upkeep/job-kinds/work.ts";
+import { countJobs } from "../upkeep/jobs/records.ts";
+import type { JobRunner } from "../upkeep/jobs/run-jobs.ts";
+import type { Metrics } from "../installation/telemetry/metrics.ts";
+import { logOnStdout } from "../installation/telemetry/log-output.ts";
+import { tracesIfAsked } from "../installation/telemetry/traces-if-asked.ts";
+import { createProviders } from "../installation/openid/open-provider.ts";
+import { readProviders } from "../installation/openid/read-providers.ts";
+import { aheadMaker } from "../print/press/make-ahead.ts";
+import { coolDownThreads } from "../print/press/resting-threads.ts";
+import { forgetKeys } from "../collect/submissions/forget-keys.ts";
+import { forgetRemovedRows } from "../trust/versions/removed-rows.ts";
+import { createUploads, uploadsByStage, type Uploads } from "../http/bodies/uploads.ts";
+
+/** A server that takes requests. */
+export interface RunningServer {
+  url: string;
+  port: number;
+  /**
+   * Says on /readyz that it stops, and serves for `drain_seconds` as before; then it takes no more requests, finishes those
+   * it has and the work behind them. The database stays open.
+   */
+  stop(): Promise<void>;
+  /**
+   * Logs an error that nobody waited for, after which nothing is sure any more; tells the administrator, and writes what was
+   * gathered for the log, as far as that goes within a few seconds. The program is to end then. Nothing is thrown.
+   */
+  fail(error: unknown): Promise<void>;
+}
+
+/** How long requests and jobs that are under way may take when the server stops. */
+const STOP_MS = 10_000;
+/** How long a request waits for another program's write before it is asked to come again, in milliseconds. */
+const PATIENCE_MS = 5000;
+/** How long what was sealed at last may take to be forwarded; the next server sends the rest. */
+const LAST_FORWARD_MS = 3000;
+/** How long what is left to do may take when an error that nobody waited for ends the server. */
+const FAIL_MS = 5000;
+const SWEEP_MS = 60 * 60 * 1000;
+/** How often the size of the write-ahead log is looked at. */
+const LOG_MS = 60 * 1000;
+/** When what loads slowly is loaded: after the first screens, before the first export. */
+const WARM_MS = 3000;
+
+/**
+ * Serves an installation until it is stopped.
+ * @param options.logTo where the log lines go; standard output unless given
+ * @param options.flags what the flags of the command say, which is in the settings already
+ * @param options.web the folder of the built web; without one the server answers its API alone
+ * @throws Failure `conflict` when the port is taken or may not be used.
+ */
+export async function serve(
+  app: App,
+  config: Config,
+  options: { logTo?: DestinationStream | undefined; web?: string | undefined; flags?: Flags } = {},
+): Promise<RunningServer> {
+  const draining = new AbortController();
+  const stopping = new AbortController();
+  let runner: JobRunner | undefined;
+  const services = await createServices(app, config, {
+    ...options,
+    draining: draining.signal,
+    stopping: stopping.signal,
+    wakeJobs: () => runner?.wake(),
+  });
+  const { log } = services;
+  // A server of PostgreSQL looks after its databases itself.
+  const isSmall = !isFile(app.db) || (await sizeOf(app.folder.database)) <= SMALL_DATABASE;
+  if (isFile(app.db) && isSmall) tell(services, quickFault(services.db));
+  const tls = await readOwnTls(config);
+  const server = createHttpServer(createApp(services).fetch, { tls });
+  const port = await listenAt(server, config, { port: "--port", host: "--host" });
+  const traces = await tracesIfAsked();
+  server.on("error", (error) => log.error({ err: error }, "socket error"));
+  const looked = isSmall ? Promise.resolve() : lookForDamage(services);
+  const sweeping = sweepNowAndThen(services, looked);
+  const bounding = setInterval(
+    () => isFile(app.db) && services.background.run("emptying the log", () => boundLog(app.folder.database)),
+    LOG_MS,
+  ).unref();
+  services.background.run("settling cards", async () => {
+    await settleCards(services.db, stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error;
+    });
+  });
+  const indexing = keepIndexed(services);
+  const landing = keepLanding(services);
+  const ahead = keepAhead(services);
+  const measuring = keepMeasured(services);
+  const sealing = keepSealed(services);
+  const url = urlAt(config.host, port, tls && "https");
+  const alerts = createAlerts(services);
+  keepLooking({
+    ...services,
+    alerts,
+    proveLog: () => checkLog(services.db, services.folder, { deep: false, signal: stopping.signal }),
+  });
+  const jobs = serverRunner({ ...services, alerts });
+  const sender = startSender({ ...services, alerts });
+  const forwarder = keepForwarding({ ...services, alerts });
+  runner = jobs;
+  const warming = setTimeout(
+    () =>
+      services.background.run("loading what writes workbooks", async () => void (await loadWorkbookWriter())),
+    WARM_MS,
+  ).unref();
+  log.info({ url }, "listening");
+  if (config.base_url.startsWith("https:") && config.trusted_proxy.rules.length === 0)
+    log.warn("base_url is https, so a proxy stands before the server: set trusted_proxy to its address");
+  return {
+    url,
+    port,
+    async stop() {
+      const drainMs = config.drain_seconds * 1000;
+      draining.abort();
+      log.info({ seconds: config.drain_seconds }, "stopping");
+      const jobsEnded = Promise.all([jobs.stop(drainMs + STOP_MS), sender.stop(drainMs + STOP_MS)]);
+      await sleep(drainMs);
+      stopping.abort();
+      clearInterval(sweeping);
+      clearInterval(bounding);
+      clearInterval(indexing);
+      clearInterval(landing);
+      clearInterval(ahead);
+      clearInterval(measuring);
+      clearInterval(sealing);
+      clearTimeout(warming);
+      await Promise.all([closeServer(server, STOP_MS), jobsEnded]);
+      await services.background.settled();
+      await sealAtLast(services);
+      await forwarder?.stop(LAST_FORWARD_MS);
+      await coolDownThreads();
+      services.metrics?.close();
+      await traces?.close();
+      log.info("stopped");
+    },
+    async fail(error) {
+      log.fatal({ err: error }, "an error outside every request ends the server");
+      draining.abort();
+      const told = Promise.allSettled([sealAtLast(services), tellEnd(alerts)]);
+      await Promise.race([told, sleep(FAIL_MS)]);
+    },
+  };
+}
+
+async function createServices(
+  app: App,
+  config: Config,
+  {
+    logTo,
+    web,
+    flags = {},
+    ...given
+  }: Pick<Services, "draining" | "stopping" | "wakeJobs"> & {
+    logTo?: DestinationStream | undefined;
+    web?: string | undefined;
+    flags?: Flags;
+  },
+): Promise<Services> {
+  const log = pino({ level: config.log_level, base: null }, logTo ?? logOnStdout());
+  const db = withPatience(app.db, PATIENCE_MS);
+  const uploads = createUploads(db);
+  const background = createBackground(log);
+  const { files } = app;
+  return {
+    ...app,
+    db,
+    worksBeside: true,
+    config,
+    flags,
+    started: await readSettings(app.folder.root, flags),
+    log,
+    ...given,
+    metrics: await metricsIfAsked(config, db, uploads),
+    web: web === undefined ? null : await openWeb(web),
+    keys: await openTokenKeys({ db, folder: app.folder }),
+    providers: createProviders(await readProviders(config.providers_file)),
+    mailer: createMailer(config, app.folder),
+    limits: createLimits(db),
+    uploads,
+    room: uploadRoom(app.folder.root),
+    background,
+    gathered: createGathered(db),
+    makeAhead: aheadMaker({ db, files, uploads, background, stopping: given.stopping }),
+    strayProxies: watchForStrayProxies(app.folder.root, config.trusted_proxy, log),
+  };
+}
+
+async function metricsIfAsked(config: Config, db: Db, uploads: Uploads): Promise<Metrics | null> {
+  if (config.metrics_token === undefined) return null;
+  const { openMetrics } = await import("../installation/telemetry/metrics.ts");
+  return openMetrics({ jobs: () => countJobs(db), uploads: () => uploadsByStage(uploads) });
+}
+
+/** Looks through a large database in a program of its own, while requests are served. */
+async function lookForDamage(services: Services): Promise<void> {
+  const { damage } = services.db.manner;
+  damage.isLookedFor = true;
+  try {
+    tell(services, await findDamage(services.folder.database, services.stopping));
+  } catch (error) {
+    if (!services.stopping.aborted) services.log.error({ err: error }, "the database was not looked through");
+  } finally {
+    damage.isLookedFor = false;
+  }
+}
+
+/** Writes nothing more to a database that is damaged, and says so; it can still be read, and is better than nothing. */
+function tell({ db, log }: Services, fault: string | null): void {
+  if (fault === null) return;
+  noteDamage(db, fault);
+  log.error({ fault }, "the database is damaged and nothing more is written to it: restore it from a backup");
+}
+
+/**
+ * Sweeps at once and then every hour, while requests are served. What a dead program has left in scratch/ may be photos
+ * as they came from a phone: it goes first.
+ */
+function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Timeout {
+  const { background, stopping } = services;
+  const unlessStopping = (error: unknown) => {
+    if (!stopping.aborted) throw error;
+  };
+  let going = false;
+  const sweep = () => {
+    if (going) return;
+    going = true;
+    background.run("sweep", () =>
+      sweepAll(services, looked)
+        .catch(unlessStopping)
+        .finally(() => (going = false)),
+    );
+  };
+  sweep();
+  return setInterval(sweep, SWEEP_MS).unref();
+}
+
+/** Removes what has expired, sessions, reset tokens, counted tries and keys, and the files that nothing names. */
+async function sweepAll(
+  { db, folder, files, limits, log, stopping }: Services,
+  looked: Promise<void>,
+): Promise<void> {
+  const scratch = await sweepScratch(folder);
+  // What a damaged database does not name may be somebody's all the same.
+  await looked;
+  if (db.manner.damage.found !== null) return;
+  await transaction(db, (tx) => deleteExpiredTokens(tx, new Date()));
+  await limits.sweep();
+  await forgetKeys(db, new Date(), stopping);
+  await forgetOldMessages(db, new Date(), stopping);
+  await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
+  await forgetRemovedRows(db, new Date());
+  const erased = await eraseGone({ db, files }, ITSELF, new Date());
+  if (erased > 0)
+    log.info({ students: erased }, "erased students who were removed, and whose time to come back is over");
+  const removed = await sweepDataFolder({ db, folder, files }, stopping);
+  const count = scratch.length + removed.length;
+  if (count > 0) log.info({ files: count }, "removed files that nothing refers to");
+}

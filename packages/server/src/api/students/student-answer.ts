@@ -1,0 +1,75 @@
+import { studentAnswer, type recordAnswer } from "@idms/core/students/student";
+import type { z } from "zod";
+import { findClassNames } from "../../school/classes/records.ts";
+import { consentsOf } from "../../collect/families/consents.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { versionedAs } from "../../http/calls/route.ts";
+import { changedCard } from "../../print/choosing/changed-cards.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { answeredFields } from "../../students/rows/answered-fields.ts";
+import { earlierYearOfCard } from "../../students/years/earlier-year-of-card.ts";
+import { qualityOf } from "../../students/photos/measure-photos.ts";
+import { photoAddress } from "../../students/rows/photo-address.ts";
+import type { PlacedStudent, Student } from "../../students/rows/records.ts";
+
+/** One student with the fields by which the answers are corrected. */
+export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.input<typeof recordAnswer>> {
+  const fields = await answeredFields(db, student);
+  const school = await findSchool(db, student.school_id);
+  const changed = await changedCard(db, student);
+  const card_of_year = await earlierYearOfCard(db, student);
+  const consents = await consentsOf(db, student.id);
+  const about = {
+    school_name: school.name,
+    fields,
+    updated_at: student.updated_at,
+    changed,
+    card_of_year,
+    consents,
+  };
+  return { ...asStudentAnswer(student), ...about };
+}
+
+/** The names of stored files are nobody's business: each is answered as the address it can be opened at. */
+export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentAnswer> => answerAt(student);
+
+/** The same with what `withDoubts` has added. */
+export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts: string[] }) => ({
+  ...asStudentAnswer(student),
+  doubts,
+});
+
+/** @param version the earlier one that the files are of; else what they are now */
+function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
+  const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...others } = student;
+  const { measured_photo, photo_quality, looked_photo: _looked, ...rest } = others;
+  const addresses = Object.entries(files).map(([name, file]) => [
+    name,
+    photoAddress(student.id, file === photo ? undefined : name, version),
+  ]);
+  return {
+    ...rest,
+    classroom: { id: class_id, class_name, section },
+    school: school_id,
+    photo: photo === null ? null : photoAddress(student.id, undefined, version),
+    photo_came_along: photo !== null && photo === carried_photo,
+    photo_quality: qualityOf({ photo, measured_photo, photo_quality }),
+    meta: { ...meta, ...Object.fromEntries(addresses) },
+  };
+}
+
+/** A row of a student as it is, for who was told to read it again. */
+export const currentStudent = versionedAs(studentAnswer, async (row: Student, { db }) =>
+  asStudentAnswer(await placed(db, row)),
+);
+
+/** A row as it was before; one from before there was a mark has none. The files are those of its version. */
+export const earlierStudent = versionedAs(studentAnswer, async (row: Student, { db }) =>
+  answerAt(await placed(db, { ...row, sent_back: row.sent_back ?? null }), row.version),
+);
+
+/** A class that is gone by now has no name any more. */
+async function placed(db: Db, row: Student): Promise<PlacedStudent> {
+  const room = await findClassNames(db, row.class_id);
+  return { ...row, ...(room ?? { class_name: "", section: null }) };
+}

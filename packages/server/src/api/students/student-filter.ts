@@ -1,0 +1,68 @@
+import { chosenOrAll } from "@idms/core/chosen";
+import { FAMILY_WISHES, type FamilyWish } from "@idms/core/families/proposal";
+import { idSchema } from "@idms/core/ids";
+import { PHOTO_MARKS, type PhotoMark } from "@idms/core/photos/photo-marks";
+import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/status";
+import { z } from "zod";
+import { listOfValues, MOST_SEARCHED } from "../../http/calls/list-query.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import type { StudentFilter } from "../../students/views/list-records.ts";
+
+export const status = z.enum(STUDENT_STATUSES, {
+  error: `A status is one of ${STUDENT_STATUSES.join(", ")}.`,
+});
+
+/** Only those of whom something is so, or only the others; both where it is not said. */
+export const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
+
+/** By what those are marked who are found. */
+export const marks = {
+  sent_back: yesOrNo,
+  /** The photo came along from an earlier school year. */
+  old_photo: yesOrNo,
+  /** How the photo was measured to be. */
+  photo_mark: chosenOrAll(
+    z.enum(PHOTO_MARKS, { error: `A photo is marked as one of ${PHOTO_MARKS.join(", ")}.` }),
+  ),
+  /** What the family wants of the school. */
+  family: chosenOrAll(
+    z.enum(FAMILY_WISHES, { error: `What a family wants is one of ${FAMILY_WISHES.join(", ")}.` }),
+  ),
+};
+
+/** Whom a list of students finds, as an address or a body says it: several statuses with commas between. */
+export const filterFields = {
+  ...schoolFilter,
+  classroom: chosenOrAll(idSchema),
+  status: listOfValues(status),
+  ...marks,
+  search: z.string().max(MOST_SEARCHED).optional(),
+};
+
+interface Asked {
+  school?: number | undefined;
+  classroom?: number | undefined;
+  status?: StudentStatus[] | undefined;
+  sent_back?: boolean | undefined;
+  old_photo?: boolean | undefined;
+  photo_mark?: PhotoMark | undefined;
+  family?: FamilyWish | undefined;
+  search?: string | undefined;
+}
+
+/** The same for the database, within the one school that the caller reaches, or some classes of it. */
+export const filterOf = (
+  reach: number | null,
+  { school, status, sent_back, old_photo, photo_mark, family, classroom, search }: Asked,
+  among: readonly number[] | null = null,
+): StudentFilter => ({
+  school: schoolOf(reach, { school }),
+  classroom,
+  among,
+  search,
+  statuses: status,
+  sentBack: sent_back,
+  oldPhoto: old_photo,
+  photoMark: photo_mark,
+  family,
+});

@@ -1,0 +1,233 @@
+import type { Right } from "@idms/core/accounts/rights";
+import { idSchema } from "@idms/core/ids";
+import { photoAdjustmentSchema } from "@idms/core/students/photo-adjustment";
+import {
+  correctionSchema,
+  RECORD_ACTIONS,
+  removeSchema,
+  sendBackSchema,
+} from "@idms/core/students/record-life";
+import { deedAnswer, recordAnswer, removedAnswer, studentAnswer } from "@idms/core/students/student";
+import { z } from "zod";
+import { missing } from "../../trust/failures/missing.ts";
+import { fileOf, multipart, route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { actOnRecord } from "../../students/edits/act-on-record.ts";
+import { addRecord } from "../../students/edits/add-record.ts";
+import { changePhoto, GIVEN_PHOTO_BODY, replacePhoto } from "../../students/edits/change-photo.ts";
+import { correctRecord } from "../../students/edits/correct-record.ts";
+import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
+import { findStudent } from "../../students/rows/records.ts";
+import { recordHistory } from "../../students/views/record-history.ts";
+import { removeRecord, restoreRecord } from "../../students/edits/remove-record.ts";
+import { listRemoved, type RemovedStudent } from "../../students/rows/removed-records.ts";
+import { correction, mark } from "./record-parts.ts";
+import { earlierRoute } from "./earlier-route.ts";
+import { asRecordAnswer, asStudentAnswer, currentStudent, earlierStudent } from "./student-answer.ts";
+
+/** Whoever reads submissions reads the record of each. */
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+/** The most removed students that are listed: what a school removes in `REMOVED_DAYS` and goes back on. */
+const MOST_REMOVED = 1000;
+
+const newStudent = z.object({
+  classroom: idSchema,
+  form: idSchema,
+  answers: z.record(z.string(), z.string()),
+});
+
+const photoParts = z.object({
+  photo: z.instanceof(File, { error: "Send the photo as a file named photo." }),
+  ...correction,
+});
+
+const asRemovedAnswer = ({ school_id, ...removed }: RemovedStudent) => ({
+  ...removed,
+  school: school_id,
+});
+
+export const studentRecordsRoutes = [
+  route({
+    method: "GET",
+    path: "/students/removed/",
+    access: "students.restore",
+    summary:
+      "The students who were removed and can be brought back, the last removed first; with `left` those who left with a school year, until `gone_at`.",
+    query: z.object({ ...schoolFilter, left: z.enum(["true", "false"]).optional() }),
+    answer: z.array(removedAnswer),
+    handle: async ({ services, query, school }) =>
+      (
+        await listRemoved(services.db, schoolOf(school, query), MOST_REMOVED, { left: query.left === "true" })
+      ).map(asRemovedAnswer),
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/",
+    access: READ,
+    reaches: ["classes"],
+    summary: "One student, with the fields by which the answers are corrected.",
+    answer: recordAnswer,
+    versioned: currentStudent,
+    async handle({ services, caller, params, school, classes }) {
+      const student = await findStudent(services.db, school, params.id, classes);
+      if (!student) throw missing("student");
+      services.gathered.saw(caller, "students.view", student);
+      return asRecordAnswer(services.db, student);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/",
+    access: "students.create",
+    summary: "Add a student by hand, by the rules of a form of the school; a photo is added afterwards.",
+    body: newStudent,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    status: 201,
+    handle: async ({ services, caller, body, school }) =>
+      asStudentAnswer(await addRecord(services.db, caller, { ...body, school })),
+  }),
+  route({
+    method: "PATCH",
+    path: "/students/{id}/",
+    access: RECORD_ACTIONS.correct.right,
+    summary:
+      "Correct answers, or move a student to another class. What is VERIFIED becomes SUBMITTED again, unless it is kept verified by somebody who may verify.",
+    body: correctionSchema,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params, body, school, wanted }) =>
+      asStudentAnswer(
+        await correctRecord(services.db, caller, { school, id: params.id }, { ...body, wanted }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/photo/",
+    access: RECORD_ACTIONS.correct.right,
+    summary: "Put another photo in the place of a student's.",
+    body: multipart(photoParts, GIVEN_PHOTO_BODY),
+    answer: studentAnswer,
+    versioned: currentStudent,
+    async handle({ services, caller, params, body: { photo, ...change }, school, wanted, request }) {
+      const chosen = { school, id: params.id };
+      const student = await services.uploads.decodes.run(
+        async () =>
+          replacePhoto(services, caller, chosen, new Uint8Array(await photo.arrayBuffer()), {
+            ...change,
+            wanted,
+          }),
+        request.signal,
+      );
+      services.makeAhead(student.school_id, student.id);
+      return asStudentAnswer(student);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/photo/adjust/",
+    access: RECORD_ACTIONS.correct.right,
+    summary: "Turn a student's photo, and cut out of it what is to stay.",
+    body: photoAdjustmentSchema.extend({
+      ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
+    }),
+    answer: studentAnswer,
+    versioned: currentStudent,
+    async handle({ services, caller, params, body: { turn, crop, ...change }, school, wanted, request }) {
+      const chosen = { school, id: params.id };
+      const student = await services.uploads.decodes.run(
+        () => changePhoto(services, caller, chosen, { ...change, wanted, adjustment: { turn, crop } }),
+        request.signal,
+      );
+      services.makeAhead(student.school_id, student.id);
+      return asStudentAnswer(student);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/send-back/",
+    access: RECORD_ACTIONS.send_back.right,
+    reaches: ["classes"],
+    summary: "Mark a submission as sent back, and say why; one that is VERIFIED becomes SUBMITTED again.",
+    body: sendBackSchema,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params, body, school, classes, wanted }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, {
+          school,
+          classes,
+          id: params.id,
+          wanted,
+          action: "send_back",
+          mark: mark(body, caller.username),
+        }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/undo-send-back/",
+    access: RECORD_ACTIONS.undo_send_back.right,
+    reaches: ["classes"],
+    summary: "Take the mark away from a submission that was sent back.",
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "undo_send_back" }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/remove/",
+    access: "students.remove",
+    summary: "Remove a student; until `gone_at` that can be undone, and then the record goes for good.",
+    body: removeSchema,
+    answer: removedAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, body, school, wanted }) =>
+      asRemovedAnswer(await removeRecord(services.db, caller, { school, id, wanted }, body.reason)),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/restore/",
+    access: "students.restore",
+    summary: "Bring a removed student back, into the class from before or another one.",
+    body: z.object({ classroom: idSchema.optional() }),
+    answer: studentAnswer,
+    handle: async ({ services, caller, params, body, school }) =>
+      asStudentAnswer(await restoreRecord(services.db, caller, { school, id: params.id }, body.classroom)),
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/history/",
+    access: READ,
+    reaches: ["classes"],
+    summary: "What was done to a student's record, by whom and when, the oldest first.",
+    answer: z.array(deedAnswer),
+    async handle({ services, params, school, classes }) {
+      if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
+      return recordHistory(services.db, params.id);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/{id}/export/",
+    access: "students.export_record",
+    summary:
+      "All that is known of one student as a zip: answers, earlier versions, the row of the roster, what was done and printed, and every photo. A removed student's, too, until `gone_at`.",
+    answer: fileOf(ZIP),
+    handle: async ({ services, caller, params, school }) =>
+      sendRecord(services, caller, { school, id: params.id }),
+  }),
+  earlierRoute({
+    path: "/students/{id}/",
+    access: READ,
+    reaches: ["classes"],
+    subject: "students",
+    what: "student",
+    versioned: earlierStudent,
+    isThere: async (db, id, school, classes) => (await findStudent(db, school, id, classes)) !== undefined,
+  }),
+];

@@ -1,0 +1,101 @@
+import { can, type Right } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
+import {
+  RECORD_ACTIONS,
+  removeSchema,
+  sendBackSchema,
+  studentVersionSchema,
+} from "@idms/core/students/record-life";
+import { z } from "zod";
+import type { Db } from "../../installation/engines/connect.ts";
+import { route } from "../../http/calls/route.ts";
+import { actOnMany, type ManyAction } from "../../students/edits/act-on-many.ts";
+import { countFound, findIds } from "../../students/views/list-records.ts";
+import { correction, mark } from "./record-parts.ts";
+import { filterFields, filterOf } from "./student-filter.ts";
+
+/** The most students that one call does something to: a second or two of the database. */
+const MOST_AT_ONCE = 500;
+const who = {
+  ids: z.array(idSchema).max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`).optional(),
+  filter: z.object(filterFields).optional(),
+  versions: studentVersionSchema.array().max(MOST_AT_ONCE).default([]),
+};
+const undone = { were_verified: studentVersionSchema.array().max(MOST_AT_ONCE).default([]) };
+const many = z
+  .discriminatedUnion("action", [
+    z.object({ action: z.enum(["verify", "unverify"]), ...who }),
+    z.object({ action: z.literal("undo_send_back"), ...who, ...undone }),
+    z.object({ action: z.literal("send_back"), ...who, why: sendBackSchema }),
+    z.object({ action: z.literal("move"), ...who, classroom: idSchema, ...correction, ...undone }),
+    z.object({ action: z.literal("remove"), ...who, reason: removeSchema.shape.reason }),
+    z.object({ action: z.literal("restore"), ids: who.ids, classroom: idSchema.optional() }),
+  ])
+  .refine((wish) => (wish.ids?.length ?? 0) > 0 !== ("filter" in wish && wish.filter !== undefined), {
+    error: "Choose at least one student: by their ids, or by a filter.",
+    path: ["ids"],
+  });
+
+const reasons = z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() }));
+
+/** The right that each of the actions for many takes. */
+const RIGHT_OF = {
+  verify: RECORD_ACTIONS.verify.right,
+  unverify: RECORD_ACTIONS.unverify.right,
+  send_back: RECORD_ACTIONS.send_back.right,
+  undo_send_back: RECORD_ACTIONS.undo_send_back.right,
+  move: RECORD_ACTIONS.correct.right,
+  remove: "students.remove",
+  restore: "students.restore",
+} as const satisfies Record<z.output<typeof many>["action"], Right>;
+
+function asWish(body: z.output<typeof many>, by: string): ManyAction {
+  if (body.action === "send_back") return { action: "send_back", mark: mark(body.why, by) };
+  if (body.action === "undo_send_back") return { ...body, wereVerified: body.were_verified };
+  if (body.action === "move")
+    return { ...body, keepVerified: body.keep_verified, wereVerified: body.were_verified };
+  return body;
+}
+
+/** Whom an action for many is about, and how many more there are. */
+async function chosenOf(
+  db: Db,
+  reach: number | null,
+  body: z.output<typeof many>,
+): Promise<{ ids: number[]; left: number }> {
+  if (!("filter" in body) || body.filter === undefined) return { ids: body.ids ?? [], left: 0 };
+  const filter = filterOf(reach, body.filter);
+  if (filter.school === null) throw new Failure("invalid", commonText.chooseSchool);
+  const found = await findIds(db, filter, MOST_AT_ONCE);
+  return { ids: found.map(({ id }) => id), left: (await countFound(db, filter)) - found.length };
+}
+
+/** What is done to many students by one call. */
+export const studentsBulkRoutes = [
+  route({
+    method: "POST",
+    path: "/students/bulk/",
+    access: [...new Set(Object.values(RIGHT_OF))],
+    summary: `Do the same to many students, by their ids or to all that a filter finds of one school, of whom ${MOST_AT_ONCE} have it done and the others are counted in left; whoever it cannot be done to is named with the reason. With versions it is done to nobody who is not as they were looked at; the answer has the versions that it left. Who was VERIFIED and is not any more is in were_verified: sent along with the opposite action, they are VERIFIED again where nobody has changed them since and the caller may verify; whoever is not is in not_verified.`,
+    body: many,
+    answer: z.object({
+      done: z.array(z.int()),
+      refused: reasons,
+      versions: z.array(studentVersionSchema),
+      were_verified: z.array(studentVersionSchema),
+      not_verified: reasons,
+      left: z.int(),
+    }),
+    async handle({ services, caller, body, school }) {
+      if (!can(caller, RIGHT_OF[body.action]))
+        throw new Failure("forbidden", "Your role does not allow this.");
+      const { ids, left } = await chosenOf(services.db, school, body);
+      const versions = "versions" in body ? body.versions : [];
+      const chosen = { school, ids, versions };
+      const outcome = await actOnMany(services, caller, chosen, asWish(body, caller.username));
+      return { ...outcome, left };
+    },
+  }),
+];

@@ -1,0 +1,45 @@
+import type { Right } from "@idms/core/accounts/rights";
+import { chosenOrAll } from "@idms/core/chosen";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
+import { changedCardAnswer } from "@idms/core/students/student";
+import { z } from "zod";
+import { missing } from "../../trust/failures/missing.ts";
+import { route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { changedCards } from "../../print/choosing/changed-cards.ts";
+import { findClass } from "../../school/classes/records.ts";
+import { findSchool, schoolExists } from "../../school/schools/records.ts";
+
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+/** The most that are listed: of a school that prints them anew now and then. */
+const MOST_CHANGED = 1000;
+
+export const studentsChangedRoutes = [
+  route({
+    method: "GET",
+    path: "/students/changed/",
+    access: READ,
+    summary: `The printed cards of a school, or of one classroom of it, that no longer say what the records say, ${MOST_CHANGED} at most.`,
+    query: z.object({ ...schoolFilter, classroom: chosenOrAll(idSchema) }),
+    answer: z.array(changedCardAnswer),
+    async handle({ services, query, school, request }) {
+      const id = schoolOf(school, query);
+      if (id === null) throw new Failure("invalid", commonText.chooseSchool);
+      if (!(await schoolExists(services.db, id))) throw missing("school");
+      const of = await findSchool(services.db, id);
+      const { classroom } = query;
+      const room = classroom === undefined ? undefined : await findClass(services.db, id, classroom);
+      if (classroom !== undefined && !room) throw missing("class");
+      const found = [];
+      for await (const card of changedCards(services, of, room)) {
+        request.signal.throwIfAborted();
+        found.push(card);
+        if (found.length === MOST_CHANGED) break;
+      }
+      return found;
+    },
+  }),
+];

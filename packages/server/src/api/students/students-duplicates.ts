@@ -1,0 +1,157 @@
+import type { Right } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
+import type { Duplicate } from "@idms/core/students/duplicates";
+import { correctionSchema } from "@idms/core/students/record-life";
+import { duplicateAnswer, duplicatesAcrossAnswer, studentAnswer } from "@idms/core/students/student";
+import { z } from "zod";
+import { classSchool } from "../../school/classes/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { route } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import {
+  countDuplicates,
+  duplicatesAcross,
+  duplicatesOfClass,
+  tellApart,
+  undoTellApart,
+} from "../../students/duplicates/find-duplicates.ts";
+import { mergeRecords } from "../../students/duplicates/merge-records.ts";
+import { undoMerge } from "../../students/duplicates/undo-merge.ts";
+import { findStudents } from "../../students/rows/records.ts";
+import { asStudentAnswer, currentStudent } from "./student-answer.ts";
+
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+const pairSchema = z.object({
+  other: idSchema,
+  /** The version of the other one that was looked at; without it, whatever there is is meant. */
+  other_version: z.int().optional(),
+});
+
+const mergeSchema = pairSchema.extend({
+  /** The names of the answers that are taken of the other record. */
+  take: z.array(z.string()).max(200).default([]),
+  take_photo: z.boolean().default(false),
+  ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
+});
+
+/** The records of pairs, of those who are there still. */
+async function asAnswers(db: Db, pairs: readonly Duplicate[]) {
+  const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const found = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
+  return pairs.flatMap(({ because, ...pair }) => {
+    const [first, second] = [found.get(pair.first), found.get(pair.second)];
+    return first && second
+      ? [{ first: asStudentAnswer(first), second: asStudentAnswer(second), because }]
+      : [];
+  });
+}
+
+/** What is done with two records that look as if they were of one child. */
+export const studentsDuplicatesRoutes = [
+  route({
+    method: "GET",
+    path: "/students/duplicates/",
+    access: READ,
+    summary: "How many pairs of records of a school may be of one child, by names and phones alone.",
+    query: z.object(schoolFilter),
+    answer: z.object({ pairs: z.int() }),
+    async handle({ services, query, school }) {
+      const of = schoolOf(school, query);
+      if (of === null) throw new Failure("invalid", commonText.chooseSchool);
+      return { pairs: await countDuplicates(services.db, of) };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/duplicates/across/",
+    access: READ,
+    summary:
+      "Records of two classes of a school that may be of one child: of one phone with similar names, or with photos that look alike. A call looks at some hundreds of new photos; ask again while there are some left.",
+    query: z.object(schoolFilter),
+    answer: duplicatesAcrossAnswer,
+    async handle({ services, query, school, request }) {
+      const of = schoolOf(school, query);
+      if (of === null) throw new Failure("invalid", commonText.chooseSchool);
+      const { pairs, left } = await duplicatesAcross(services, of, request.signal);
+      return { pairs: await asAnswers(services.db, pairs), left };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/classes/{id}/duplicates/",
+    access: READ,
+    summary:
+      "Records of a class that may be of one child: of one name, of one phone with similar names, or with photos that look alike.",
+    answer: z.array(duplicateAnswer),
+    async handle({ services, params, school, request }) {
+      const of = await classSchool(services.db, params.id);
+      if (of === undefined || (school !== null && school !== of)) throw missing("class");
+      return asAnswers(services.db, await duplicatesOfClass(services, params.id, request.signal));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/merge/",
+    access: "students.merge",
+    summary: "Take answers or the photo of another record of the same child, and remove that one.",
+    body: mergeSchema,
+    answer: studentAnswer,
+    versioned: currentStudent,
+    async handle({
+      services,
+      caller,
+      params,
+      body: { take_photo, other_version, ...merge },
+      school,
+      wanted,
+    }) {
+      const chosen = { school, id: params.id };
+      const merged = await mergeRecords(services, caller, chosen, {
+        ...merge,
+        takePhoto: take_photo,
+        otherVersion: other_version,
+        wanted,
+      });
+      services.makeAhead(merged.school_id, merged.id);
+      return asStudentAnswer(merged);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/tell-apart/",
+    access: "students.tell_apart",
+    summary: "Say of two records that look alike that they are of two children: they are not named again.",
+    body: pairSchema,
+    answer: "nothing",
+    versioned: currentStudent,
+    handle: ({ services, caller, params: { id }, body, school, wanted }) =>
+      tellApart(services.db, caller, { school, id, wanted }, body),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/undo-tell-apart/",
+    access: "students.tell_apart",
+    summary: "Take back that two records are of two children: they are named again.",
+    body: pairSchema,
+    answer: "nothing",
+    versioned: currentStudent,
+    handle: ({ services, caller, params: { id }, body, school, wanted }) =>
+      undoTellApart(services.db, caller, { school, id, wanted }, body),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/undo-merge/",
+    access: "students.merge",
+    summary:
+      "Undo a merge that was done last to a student: the record is as it was, and the other comes back.",
+    body: z.object({ other: idSchema }),
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, body, school, wanted }) =>
+      asStudentAnswer(await undoMerge(services.db, caller, { school, id, wanted }, body.other)),
+  }),
+];

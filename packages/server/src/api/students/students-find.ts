@@ -1,0 +1,72 @@
+import type { Right } from "@idms/core/accounts/rights";
+import { foundStudentAnswer } from "@idms/core/students/student";
+import { z } from "zod";
+import { listQuery, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
+import { listOf, route } from "../../http/calls/route.ts";
+import { byDoubt, withDoubts } from "../../students/spreadsheets/by-doubt.ts";
+import { countFound, findIds, searchStudents } from "../../students/views/list-records.ts";
+import { filterFields, filterOf, yesOrNo } from "./student-filter.ts";
+import { asListedStudent } from "./student-answer.ts";
+
+const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
+
+/** The most that are chosen at once: a large school. */
+const MOST_CHOSEN = 10_000;
+
+/** Whom a filter finds, and of those only the ones with an answer that is hardly meant, or only the others. */
+const countedFields = { ...filterFields, doubted: yesOrNo };
+
+/** Any student that one may see, in every status. */
+export const studentsFindRoutes = [
+  route({
+    method: "GET",
+    path: "/students/find/",
+    access: READ,
+    reaches: ["classes"],
+    summary:
+      "The students of the own school, or of one or all, in every status: found by a name, a phone or a number, a class, a status, or that they were sent back.",
+    query: listQuery(["full_name", "status", "created_at", "id"])
+      .omit({ page: true })
+      .extend({ ...placeQuery, ...filterFields }),
+    answer: listOf(foundStudentAnswer),
+    async handle({ services, query, school, classes }) {
+      const { rows, ...found } = await searchStudents(services.db, {
+        ...filterOf(school, query, classes),
+        ordering: query.ordering,
+        place: placeFrom(query),
+      });
+      const answers = (await withDoubts(services.db, rows)).map((row) => ({
+        ...asListedStudent(row),
+        school_name: row.school_name,
+      }));
+      return { rows: answers, ...found };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/find/count/",
+    access: READ,
+    reaches: ["classes"],
+    summary: `How many students are found; where \`doubted\` is asked for, of the first ${MOST_CHOSEN}.`,
+    query: z.object(countedFields),
+    answer: z.object({ count: z.int() }),
+    async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
+      const filter = filterOf(school, query, classes);
+      if (doubted === undefined) return { count: await countFound(db, filter) };
+      return { count: (await byDoubt(db, await findIds(db, filter, MOST_CHOSEN), doubted)).length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/find/ids/",
+    access: READ,
+    reaches: ["classes"],
+    summary: `The ids, classes and versions of all who are found, to choose them all; more than ${MOST_CHOSEN} are cut off.`,
+    query: z.object(countedFields),
+    answer: z.array(z.object({ id: z.int(), classroom: z.int(), version: z.int() })),
+    async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
+      const found = await findIds(db, filterOf(school, query, classes), MOST_CHOSEN);
+      return doubted === undefined ? found : byDoubt(db, found, doubted);
+    },
+  }),
+];

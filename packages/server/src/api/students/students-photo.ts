@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { fileOf, route } from "../../http/calls/route.ts";
+import { PHOTO_SIZES, servePhoto } from "../../students/photos/serve-photo.ts";
+
+export const studentsPhotoRoutes = [
+  route({
+    method: "GET",
+    path: "/students/{id}/photo/",
+    access: ["students.read_own", "students.read_all"],
+    reaches: ["classes"],
+    summary:
+      "The photo of a student, or with field the file that answers another field; with version what it was in an earlier version.",
+    query: z.object({
+      field: z.string().optional(),
+      version: z.coerce.number({ error: "A version is a number." }).int().positive().optional(),
+      size: z.enum(PHOTO_SIZES, { error: `A size is one of ${PHOTO_SIZES.join(", ")}.` }).default("full"),
+    }),
+    answer: fileOf("image/jpeg"),
+    handle: ({ services, caller, params, query, school, classes, request }) =>
+      servePhoto(services, { caller, request }, { ...query, school, classes, student: params.id }),
+  }),
+];

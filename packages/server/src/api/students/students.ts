@@ -1,0 +1,125 @@
+import { chosenOrAll } from "@idms/core/chosen";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { adminSubmissionText, commonText } from "@idms/core/messages";
+import type { StudentStatus } from "@idms/core/students/status";
+import { listedStudentAnswer, studentAnswer } from "@idms/core/students/student";
+import { z } from "zod";
+import { listOfValues, listQuery, pageOf, placeIn, placeQuery } from "../../http/calls/list-query.ts";
+import { fileOf, listOf, route } from "../../http/calls/route.ts";
+import { oneSchool } from "../../http/calls/school-filter.ts";
+import { withDoubts } from "../../students/spreadsheets/by-doubt.ts";
+import { sendStudents, XLSX } from "../../students/exports/export-files.ts";
+import { actOnRecord } from "../../students/edits/act-on-record.ts";
+import { chooseExport } from "../../students/exports/read-exported.ts";
+import { findStudentRows } from "../../students/views/list-records.ts";
+import { marks, status } from "./student-filter.ts";
+import { asListedStudent, asStudentAnswer, currentStudent } from "./student-answer.ts";
+
+const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
+
+/** Whom the screen of submissions lists, and its button exports, unless asked for others. */
+const WITHOUT_CARD = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
+
+const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
+
+export const studentsRoutes = [
+  route({
+    method: "GET",
+    path: "/students/",
+    access: "students.read_own",
+    reaches: ["classes"],
+    summary: "The submissions of the own school.",
+    query: listQuery(ORDERINGS).extend({
+      ...placeQuery,
+      status: chosenOrAll(status),
+      classroom: chosenOrAll(idSchema),
+      ...marks,
+    }),
+    answer: listOf(listedStudentAnswer),
+    async handle({ services, query, school, classes }) {
+      const { rows, ...found } = await findStudentRows(services.db, {
+        ...query,
+        page: pageOf(query),
+        place: placeIn(query),
+        school: oneSchool(school),
+        among: classes,
+        statuses: query.status && [query.status],
+        sentBack: query.sent_back,
+        oldPhoto: query.old_photo,
+        photoMark: query.photo_mark,
+      });
+      return { rows: (await withDoubts(services.db, rows)).map(asListedStudent), ...found };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/submissions/",
+    access: "students.read_all",
+    summary: "The submissions of a class that have no card yet, or those of a status.",
+    query: listQuery(ORDERINGS).extend({
+      ...placeQuery,
+      school: ofClass,
+      classroom: ofClass,
+      status: chosenOrAll(status),
+      ...marks,
+    }),
+    answer: listOf(listedStudentAnswer),
+    async handle({ services, query }) {
+      const { rows, ...found } = await findStudentRows(services.db, {
+        ...query,
+        page: pageOf(query),
+        place: placeIn(query),
+        statuses: query.status ? [query.status] : WITHOUT_CARD,
+        sentBack: query.sent_back,
+        oldPhoto: query.old_photo,
+        photoMark: query.photo_mark,
+      });
+      return { rows: (await withDoubts(services.db, rows)).map(asListedStudent), ...found };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/students/export/",
+    access: "students.export",
+    asksAgain: "as set",
+    summary:
+      "The submissions of a school or a class that have no card yet, or those of some statuses, as students.xlsx.",
+    query: z.object({
+      school: chosenId(commonText.chooseSchool),
+      classroom: chosenOrAll(idSchema),
+      status: listOfValues(status),
+    }),
+    answer: fileOf(XLSX),
+    async handle({ services, caller, query, request }) {
+      const choice = await chooseExport(services, query);
+      const statuses = query.status ?? WITHOUT_CARD;
+      return sendStudents(services, caller, { ...choice, statuses }, request.signal);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/verify/",
+    access: "students.verify",
+    reaches: ["classes"],
+    summary: "Verify a submission of the own school.",
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "verify" }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/students/{id}/unverify/",
+    access: "students.unverify",
+    reaches: ["classes"],
+    summary: "Take back the verification of a submission of the own school, while no card was made of it.",
+    answer: studentAnswer,
+    versioned: currentStudent,
+    handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
+      asStudentAnswer(
+        await actOnRecord(services.db, caller, { school, classes, id, wanted, action: "unverify" }),
+      ),
+  }),
+];

@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import {
+  auditEntryAnswer,
+  auditFilterSchema,
+  LOG_FORMATS,
+  logSealAnswer,
+  type AuditFilter as Asked,
+} from "@idms/core/accounts/audit-log";
+import { Failure } from "@idms/core/failure";
+import { z } from "zod";
+import { logLines } from "../../trust/log/log-lines.ts";
+import { readAuditPage, type AuditFilter } from "../../trust/log/read-log.ts";
+import { logLogExport } from "../../trust/log/log-export.ts";
+import { pageSize, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
+import { fileOf, listOf, route } from "../../http/calls/route.ts";
+import { schoolOf } from "../../http/calls/school-filter.ts";
+import { schoolsOfDistrict } from "../../school/schools/district-records.ts";
+import { sealOfLog } from "../../trust/sealing/seal-log.ts";
+
+const CSV = "text/csv; charset=utf-8";
+const JSON_LINES = "application/x-ndjson; charset=utf-8";
+
+export const auditLogRoutes = [
+  route({
+    method: "GET",
+    path: "/audit-log/",
+    access: "audit_log.read",
+    reaches: ["district"],
+    summary:
+      "What was done by whom, the newest first; a page with few entries or none goes on as long as it has a next.",
+    query: auditFilterSchema.safeExtend({ ...placeQuery, page_size: pageSize.optional() }),
+    answer: listOf(auditEntryAnswer),
+    async handle({ services, query, ...reach }) {
+      const filter = within(reach, query);
+      const { rows, next } = await readAuditPage(services.db, filter, placeFrom(query));
+      return { rows, next, count: rows.length };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/audit-log/seal/",
+    access: "audit_log.read",
+    summary:
+      "How far the log is sealed; a seal that was kept elsewhere shows that nothing before it has changed.",
+    answer: logSealAnswer,
+    handle({ services, school }) {
+      if (school !== null)
+        throw new Failure("forbidden", "The seal is of the whole log: your role reads a part of it.");
+      return sealOfLog(services.db);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/audit-log/export/",
+    access: "audit_log.read",
+    asksAgain: "as set",
+    reaches: ["district"],
+    summary:
+      "All that is found of the log, as CSV or with `format=jsonl` as lines of JSON, which comes as it is read.",
+    query: auditFilterSchema.safeExtend({
+      format: z.enum(LOG_FORMATS, { error: "The log is exported as csv or jsonl." }).default("csv"),
+    }),
+    answer: fileOf(CSV),
+    async handle({ services, caller, query: { format, ...query }, request, ...reach }) {
+      // Whoever reads the log of one school is told of that one alone, also by what they asked for themselves.
+      const { school: _, ...others } = query;
+      const asked = reach.school ? others : query;
+      await logLogExport(services.db, caller, asked, reach.school || null);
+      const filter = within(reach, query);
+      const lines = Readable.from(logLines(services.db, filter, { format, signal: request.signal }), {
+        objectMode: false,
+      });
+      return new Response(Readable.toWeb(lines) as ReadableStream, {
+        headers: {
+          "Content-Type": format === "csv" ? CSV : JSON_LINES,
+          "Content-Disposition": `attachment; filename="audit-log.${format}"`,
+        },
+      });
+    },
+  }),
+];
+
+/** A filter within what the caller reaches: the log of one school, of a district's, or all of it. */
+function within(
+  { school, district }: { school: number | null; district: number | null },
+  asked: Asked,
+): AuditFilter {
+  if (district !== null) return { ...asked, among: schoolsOfDistrict(district) };
+  return { ...asked, school: schoolOf(school, asked) ?? undefined };
+}

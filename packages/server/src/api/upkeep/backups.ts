@@ -1,0 +1,71 @@
+import { Readable } from "node:stream";
+import { backupsAnswer } from "@idms/core/upkeep/backup";
+import { describeBackups } from "../../upkeep/backup/describe-backups.ts";
+import { logDownload } from "../../upkeep/backup/log-backup.ts";
+import { openBackupPlace } from "../../upkeep/backup/open-backups.ts";
+import { requireKept } from "../../upkeep/backup/prove-kept.ts";
+import { isSealedName } from "../../upkeep/backup/list-backups.ts";
+import { archiveOf, sealedArchive } from "../../upkeep/backup/stream-backup.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { fileOf, route } from "../../http/calls/route.ts";
+
+const TAR = "application/x-tar";
+
+export const backupsRoutes = [
+  route({
+    method: "GET",
+    path: "/backups/",
+    access: "backups.read",
+    summary:
+      "The whole backups in the place of the settings, the newest first: what each holds, and when it was proved. One is made and proved as a job, backup or prove_backup.",
+    answer: backupsAnswer,
+    async handle({ services: { config, db } }) {
+      const { backup_folder } = config;
+      if (backup_folder === undefined) return { place: null, backups: [] };
+      const place = await openBackupPlace(backup_folder, "backup_folder");
+      try {
+        const backups = await describeBackups(place, db);
+        return { place: { name: place.name, kind: place.kind }, backups: backups.toReversed() };
+      } finally {
+        place.close();
+      }
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/backups/{name}/download/",
+    access: "backups.download",
+    asksAgain: "as set",
+    summary:
+      "A whole backup as a tar, which comes as it is read; what is damaged breaks off. It has all that is in the installation but what signs people in and cards.",
+    answer: fileOf(TAR),
+    async handle({ services, caller, params: { name } }) {
+      const { backup_folder } = services.config;
+      if (backup_folder === undefined) throw missing("backup");
+      const place = await openBackupPlace(backup_folder, "backup_folder");
+      try {
+        const source = await requireKept(place, name);
+        const { size, pieces } = source.lying
+          ? await sealedArchive(source.lying)
+          : await archiveOf(source, name);
+        await logDownload(services.db, caller, name, size);
+        const body = pieces();
+        body.on("close", () => place.close());
+        body.on("error", (error) =>
+          services.log.error({ err: error, backup: name }, "a backup was not sent whole"),
+        );
+        return new Response(Readable.toWeb(body) as ReadableStream, {
+          headers: {
+            "Content-Type": TAR,
+            "Content-Length": String(size),
+            "Content-Disposition": `attachment; filename="${isSealedName(name) ? name : `${name}.tar`}"`,
+            "Cache-Control": "private, no-store",
+          },
+        });
+      } catch (error) {
+        place.close();
+        throw error;
+      }
+    },
+  }),
+];

@@ -1,0 +1,233 @@
+import { can, scopeOf } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { jobAnswer, jobPartAnswer } from "@idms/core/jobs/job";
+import { JOB_KINDS, JOB_STATES, type JobKind } from "@idms/core/jobs/job-kinds";
+import { pagesQuery } from "@idms/core/print/pdf-pages-schema";
+import { z } from "zod";
+import { requireRecentProof } from "../../school/sign-in/prove-again.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import { listQuery, pageOf } from "../../http/calls/list-query.ts";
+import { fileOf, listOf, route, streamed } from "../../http/calls/route.ts";
+import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
+import { sendStored } from "../../http/calls/send-file.ts";
+import { checkJob, jobKinds } from "../../upkeep/job-kinds/kinds.ts";
+import { receiveImport } from "../../collect/imports/receive-sheet.ts";
+import {
+  askJob,
+  cancelJob,
+  kindsOf,
+  requireJob,
+  retryJob,
+  type AskedJob,
+} from "../../upkeep/jobs/ask-job.ts";
+import { asJobAnswer, asJobAnswers, fileNameOf } from "../../upkeep/jobs/job-answer.ts";
+import { isOfParts, madeName } from "../../installation/job-files/job-files.ts";
+import { sendJoined } from "../../upkeep/jobs/join-parts.ts";
+import { listParts } from "../../upkeep/jobs/part-records.ts";
+import { listJobs, type JobReach } from "../../upkeep/jobs/records.ts";
+import { sendParts } from "../../upkeep/jobs/write-parts.ts";
+import type { App } from "../../installation/open-app.ts";
+import { XLSX } from "../../students/exports/export-files.ts";
+
+const askedSchema = z.object({
+  kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }),
+  input: z.record(z.string(), z.unknown()).default({}),
+});
+
+const IMPORTS: ReadonlySet<JobKind> = new Set(["import_classes", "import_students"]);
+const importKind = z.enum(["import_classes", "import_students"], {
+  error: "What is imported is import_classes or import_students.",
+});
+/** What only an import that is there asks for. */
+const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
+
+/** What deletes for good, or takes everything along: who asks for it proves again who they are where the settings say so. */
+const ASKS_AGAIN: ReadonlySet<JobKind> = new Set(["purge", "erase", "backup", "export"]);
+
+export const jobsRoutes = [
+  route({
+    method: "GET",
+    path: "/jobs/",
+    access: "jobs.read",
+    summary: "The jobs that the caller may ask for, the newest first, with how far each is.",
+    query: listQuery(["id"])
+      .omit({ search: true, ordering: true })
+      .extend({
+        ...schoolFilter,
+        state: z.enum(JOB_STATES, { error: `A job is ${JOB_STATES.join(", ")}.` }).optional(),
+        kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }).optional(),
+      }),
+    answer: listOf(jobAnswer),
+    async handle({ services, caller, query, school }) {
+      const { state, kind } = query;
+      const wish = { state, kind, page: pageOf(query), ...reachFor(caller, schoolOf(school, query)) };
+      const { rows, count } = await listJobs(services.db, wish);
+      return { rows: await asJobAnswers(services.db, rows), count };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/jobs/",
+    access: "jobs.create",
+    summary:
+      "Ask for work that goes on by itself: print, export, remind, purge, erase or backup. A print is of a class, as generate_ids takes it, or of several: classrooms, or all_classes of school or of schools; and mark. A purge takes older_than, or school_year_ended: a date or an age such as 2y. An erasure takes students, their ids, and names in its result what still holds copies. GET the job to see how far it is.",
+    body: askedSchema,
+    answer: jobAnswer,
+    status: 201,
+    async handle({ services, caller, body: { kind, input } }) {
+      if (IMPORTS.has(kind))
+        throw new Failure("invalid", "An import comes with its files: post it to /api/jobs/import/.");
+      if (OF_AN_IMPORT.has(kind))
+        throw new Failure("invalid", "An import is made and undone by the calls of /api/imports/.");
+      const asked = askedBy(caller, kind, input);
+      if (ASKS_AGAIN.has(kind)) await requireRecentProof(services.config, caller);
+      const job = await askJob(services, caller, asked);
+      services.wakeJobs();
+      return asJobAnswer(job);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/jobs/import/",
+    access: "jobs.create",
+    summary: "Ask for an import of classes or of students with their photos.",
+    body: streamed(
+      "multipart/form-data",
+      "kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet as the file sheet, and a zip as the file photos.",
+    ),
+    answer: jobAnswer,
+    status: 201,
+    async handle({ services, caller, request }) {
+      const received = await receiveImport(request, services, importKind);
+      try {
+        const { kind, input, give } = received;
+        const job = await askJob(services, caller, askedBy(caller, kind, input), give);
+        services.wakeJobs();
+        return asJobAnswer(job);
+      } finally {
+        await received.discard();
+      }
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/jobs/{id}/",
+    access: "jobs.read",
+    summary: "A job, and how far it is.",
+    answer: jobAnswer,
+    handle: async ({ services, caller, params, school }) =>
+      asJobAnswer(await requireJob(services.db, params.id, reachFor(caller, school))),
+  }),
+  route({
+    method: "POST",
+    path: "/jobs/{id}/cancel/",
+    access: "jobs.cancel",
+    summary: "Cancel a job that waits or goes on, which ends at its next card, row or file.",
+    answer: jobAnswer,
+    async handle({ services, caller, params, school }) {
+      const job = await cancelJob(services, caller, params.id, reachFor(caller, school));
+      services.wakeJobs();
+      return asJobAnswer(job);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/jobs/{id}/retry/",
+    access: "jobs.retry",
+    summary: "Do a job again that failed or was cancelled, while what it was given is kept.",
+    answer: jobAnswer,
+    async handle({ services, caller, params, school }) {
+      const { kind } = await requireJob(services.db, params.id, reachFor(caller, school));
+      if (ASKS_AGAIN.has(kind)) await requireRecentProof(services.config, caller);
+      const job = await retryJob(services, caller, params.id, reachFor(caller, school));
+      services.wakeJobs();
+      return asJobAnswer(job);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/jobs/{id}/result/",
+    access: "jobs.read",
+    summary:
+      "The file that a job has made, for a day after its end. What a print has made of several classes is a zip; with pages it is one PDF, class after class, with all pages, or the fronts or the backs of two-sided sheets alone.",
+    query: pagesQuery,
+    answer: fileOf("application/octet-stream"),
+    async handle({ services, caller, params, query, school }) {
+      const job = await requireJob(services.db, params.id, reachFor(caller, school));
+      if (ASKS_AGAIN.has(job.kind)) await requireRecentProof(services.config, caller);
+      const name = fileNameOf(job);
+      if (job.file === null || name === null) throw missing("file");
+      if (query.pages !== undefined)
+        return sendJoined(services, job, query.pages, {
+          "Content-Type": "application/pdf",
+          "Cache-Control": "private, no-store",
+        });
+      if (!isOfParts(job)) return sendMade(services, job.file, name);
+      const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
+      return sendParts(services.files.jobs, await listParts(services.db, job.id), name, headers);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/jobs/{id}/parts/",
+    access: "jobs.read",
+    summary: "The parts of a job that are done, such as the classes of a print, each with a file of its own.",
+    answer: z.array(jobPartAnswer),
+    async handle({ services, caller, params, school }) {
+      const job = await requireJob(services.db, params.id, reachFor(caller, school));
+      return listParts(services.db, job.id);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/jobs/{id}/parts/{part}/",
+    access: "jobs.read",
+    summary: "The file of one part of a job, for a day after the job's end.",
+    answer: fileOf("application/octet-stream"),
+    async handle({ services, caller, params, school }) {
+      const job = await requireJob(services.db, params.id, reachFor(caller, school));
+      const part = (await listParts(services.db, job.id)).find((each) => String(each.part) === params.part);
+      if (!part) throw missing("file");
+      return sendMade(services, part.file, part.name.split("/").at(-1) as string);
+    },
+  }),
+];
+
+/** A file that a job or a part of it has made, as it is kept. @throws Failure `missing` */
+async function sendMade({ files }: App, file: string, name: string): Promise<Response> {
+  const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
+  const answer = await sendStored(files.jobs, madeName(file), name, headers);
+  if (!answer) throw missing("file");
+  return answer;
+}
+
+const reachFor = (caller: Caller, school: number | null): JobReach => ({
+  kinds: kindsOf(jobKinds, caller),
+  school,
+});
+
+const NOT_ALLOWED = "Your role does not allow this.";
+
+/**
+ * What a caller asks for, checked, and about which school: the own one where the caller reaches no other.
+ * @throws Failure `forbidden`, `invalid`, and `missing` for another's school.
+ */
+function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {
+  const right = jobKinds[kind].needs.find((each) => can(caller, each));
+  if (right === undefined) throw new Failure("forbidden", NOT_ALLOWED);
+  const isOfAll = scopeOf(caller, right) === "all";
+  const own = isOfAll ? null : caller.school_id;
+  if (!isOfAll && own === null) throw new Failure("forbidden", NOT_ALLOWED);
+  const job = checkJob(kind, own === null ? input : { school: own, ...input });
+  if (own !== null && job.school !== own) throw missing("school");
+  return job;
+}
+
+const MEDIA: Record<string, string> = {
+  pdf: "application/pdf",
+  zip: "application/zip",
+  csv: "text/csv; charset=utf-8",
+  xlsx: XLSX,
+};
+const mediaOf = (name: string): string => MEDIA[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";

@@ -1,0 +1,39 @@
+import { Failure } from "@idms/core/failure";
+import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/setting";
+import { readSettings, type Setting } from "../../installation/settings/config.ts";
+import { route } from "../../http/calls/route.ts";
+
+export const settingsRoutes = [
+  route({
+    method: "GET",
+    path: "/settings/",
+    access: "installation.read",
+    summary:
+      "The settings that this server runs with, where each comes from, and which of them would be others at its next start. Secrets are hidden.",
+    answer: settingsAnswer,
+    async handle({ services: { folder, flags, started } }) {
+      const now = await readSettings(folder.root, flags).catch((error: unknown) => {
+        if (error instanceof Failure) return error.message;
+        throw error;
+      });
+      const isRead = typeof now !== "string";
+      const settings = started.settings.map((setting, at) => {
+        const { name } = setting;
+        const isAsBefore = !isRead || isSame(started.config[name], now.config[name]);
+        return {
+          name,
+          ...asListed(setting),
+          next: isAsBefore ? null : asListed(now.settings[at] as Setting),
+        };
+      });
+      return { fault: isRead ? null : now, settings };
+    },
+  }),
+];
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const asListed = ({ value, source }: Setting): Pick<SettingListed, "value" | "source"> => ({
+  value: value as SettingListed["value"],
+  source,
+});

@@ -1,0 +1,110 @@
+import {
+  newWebhookSchema,
+  webhookAnswer,
+  webhookMessageAnswer,
+  webhookMessagesAnswer,
+  webhookSecretAnswer,
+} from "@idms/core/accounts/webhook-schemas";
+import { z } from "zod";
+import { pageSize, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
+import { route } from "../../http/calls/route.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import { callableBy } from "../../upkeep/webhooks/call-address.ts";
+import {
+  addWebhook,
+  removeWebhook,
+  sendMessageAgain,
+  switchOnWebhook,
+} from "../../upkeep/webhooks/make-webhook.ts";
+import { deliveriesPage } from "../../upkeep/webhooks/deliveries-page.ts";
+import { listWebhooks, type ListedWebhook } from "../../upkeep/webhooks/records.ts";
+import { sendTest } from "../../upkeep/webhooks/send-messages.ts";
+
+const asAnswer = ({ school_id, ...webhook }: ListedWebhook) => ({ ...webhook, school: school_id });
+
+const withSecret = <S extends string | null>({ secret, ...webhook }: ListedWebhook & { secret: S }) => ({
+  ...asAnswer(webhook),
+  secret,
+});
+
+/** A test waits for another system, some seconds long: few do so at a time. */
+const tests = waitingLine({ lanes: 2, places: 10, seconds: 20 });
+
+export const webhooksRoutes = [
+  route({
+    method: "GET",
+    path: "/webhooks/",
+    access: "webhooks.read",
+    summary: "The addresses that are told of events, of all schools or of the caller's, the newest first.",
+    answer: z.array(webhookAnswer),
+    handle: async ({ services, school }) => (await listWebhooks(services.db, school)).map(asAnswer),
+  }),
+  route({
+    method: "POST",
+    path: "/webhooks/",
+    access: "webhooks.create",
+    asksAgain: "as set",
+    summary:
+      "Have an address told of events by signed messages (Standard Webhooks). The secret by which they are signed is answered this once.",
+    body: newWebhookSchema,
+    answer: webhookSecretAnswer,
+    status: 201,
+    handle: async ({ services, caller, school, body }) =>
+      withSecret(await addWebhook({ db: services.db, ...callableBy(services.config) }, caller, school, body)),
+  }),
+  route({
+    method: "POST",
+    path: "/webhooks/{id}/on/",
+    access: "webhooks.change",
+    asksAgain: "as set",
+    summary:
+      "Switch a webhook on again; with `renew`, or where a backup left it without one, it gets a new secret, which is answered this once.",
+    body: z.object({ renew: z.boolean().default(false) }),
+    answer: webhookSecretAnswer,
+    handle: async ({ services, caller, params, school, body }) =>
+      withSecret(await switchOnWebhook(services.db, caller, { school, id: params.id }, body)),
+  }),
+  route({
+    method: "POST",
+    path: "/webhooks/{id}/test/",
+    access: "webhooks.send",
+    summary: "Send a message that tells of nothing, at once and once, and answer what became of it.",
+    answer: webhookMessageAnswer,
+    handle: ({ services, caller, params, school }) =>
+      tests.run(() =>
+        sendTest({ db: services.db, ...callableBy(services.config), signal: services.stopping }, caller, {
+          school,
+          id: params.id,
+        }),
+      ),
+  }),
+  route({
+    method: "DELETE",
+    path: "/webhooks/{id}/",
+    access: "webhooks.delete",
+    summary: "Remove a webhook, with what waits to be sent to it.",
+    answer: "nothing",
+    handle: async ({ services, caller, params, school }) =>
+      void (await removeWebhook(services.db, caller, { school, id: params.id })),
+  }),
+  route({
+    method: "GET",
+    path: "/webhooks/{id}/deliveries/",
+    access: "webhooks.read",
+    summary:
+      "The messages of a webhook and what became of them, the newest first, for a month after their end.",
+    query: z.object({ ...placeQuery, page_size: pageSize.optional() }),
+    answer: webhookMessagesAnswer,
+    handle: ({ services, params, school, query }) =>
+      deliveriesPage(services.db, { school, id: params.id }, placeFrom(query)),
+  }),
+  route({
+    method: "POST",
+    path: "/webhook-deliveries/{id}/retry/",
+    access: "webhooks.send",
+    summary: "Send a message that has ended once more, under the same id.",
+    answer: webhookMessageAnswer,
+    handle: ({ services, caller, params, school }) =>
+      sendMessageAgain(services.db, caller, { school, id: params.id }),
+  }),
+];

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
+import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Tx } from "../../installation/engines/connect.ts";
+import { unknownReference } from "../../trust/failures/missing.ts";
+import { storeFile } from "../../installation/store/stored-files.ts";
+import type { App } from "../../installation/open-app.ts";
+import { schoolExists } from "../../school/schools/records.ts";
+import { fontTitle, insertSchoolFont, readSchoolFonts, type SchoolFont } from "./font-records.ts";
+import { renewFonts } from "./template-fonts.ts";
+
+/** Several families with all their styles; bounds what one school keeps. */
+const MOST_FONTS = 100;
+
+/** A font that was read and stored, for a row that is yet to name it. */
+export interface StoredFont {
+  font: ReadFont;
+  file: string;
+}
+
+export interface NewFont {
+  schoolId: number;
+  /** The bytes of the file as they came. */
+  bytes: Uint8Array;
+  caller: Doer;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Adds a font to a school: proved in a thread of its own, unpacked, and stored before the row that names it.
+ * @returns its row, and whether of a variable font only the usual style is kept
+ * @throws Failure `unprocessable` for what is no font or may not be embedded, `too_large`, `invalid` for a school that is
+ * not there, `conflict` for a style that it has
+ */
+export async function addFont(
+  app: App,
+  { schoolId, bytes, caller, signal }: NewFont,
+): Promise<SchoolFont & { wasVariable: boolean }> {
+  const font = await readOwnFontInThread(bytes, signal);
+  return withStoredFonts(app, [font], (stored) =>
+    transaction(app.db, async (tx) => {
+      const row = await insertFont(tx, schoolId, stored[0] as StoredFont, caller);
+      return { ...row, wasVariable: font.wasVariable };
+    }),
+  );
+}
+
+/** Stores the files of fonts before rows name them; when that fails, none of them stays behind. */
+export async function withStoredFonts<T>(
+  { files }: Pick<App, "files">,
+  fonts: readonly ReadFont[],
+  work: (stored: StoredFont[]) => Promise<T>,
+): Promise<T> {
+  const stored: StoredFont[] = [];
+  try {
+    for (const font of fonts)
+      stored.push({ font, file: await storeFile(files.fonts, font.bytes, font.kind) });
+    return await work(stored);
+  } catch (error) {
+    await Promise.all(stored.map(({ file }) => files.fonts.remove(file)));
+    throw error;
+  }
+}
+
+/** Adds the row of a stored font, gives it to the templates that wait for it, and writes down who did it. Throws as `addFont`. */
+export async function insertFont(
+  tx: Tx,
+  schoolId: number,
+  { font, file }: StoredFont,
+  caller: Doer | undefined,
+): Promise<SchoolFont> {
+  if (!(await schoolExists(tx, schoolId))) throw unknownReference("school", "school");
+  const fonts = await readSchoolFonts(tx, schoolId);
+  const { family, weight, italic, embedding } = font;
+  if (hasStyle(fonts, font)) {
+    const message = `The school has ${fontTitle(font)} already: remove that first, if this is to take its place.`;
+    throw new Failure("conflict", message, { font: [message] });
+  }
+  if (fonts.length >= MOST_FONTS)
+    throw new Failure(
+      "conflict",
+      `The school has ${counted(fonts.length, "font", "fonts")}, which is as many as it may: remove one that no template uses.`,
+    );
+  const row = await insertSchoolFont(tx, {
+    school_id: schoolId,
+    family,
+    weight,
+    italic,
+    file,
+    sha256: createHash("sha256").update(font.bytes).digest("hex"),
+    size: font.bytes.byteLength,
+    embedding,
+  });
+  await renewFonts(tx, row, { by: caller?.username ?? "idms" });
+  if (caller)
+    await writeDown(tx, caller, { done: "school_fonts.create", details: { font: fontTitle(row) } }, row);
+  return row;
+}
+
+/** Whether one of a school's fonts is the face that another one is. */
+export const hasStyle = (
+  fonts: readonly SchoolFont[],
+  { family, weight, italic }: Pick<ReadFont, "family" | "weight" | "italic">,
+): boolean =>
+  fonts.some((font) => font.family === family && font.weight === weight && font.italic === italic);

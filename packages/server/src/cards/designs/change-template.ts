@@ -1,0 +1,154 @@
+import type { CardSize } from "@idms/core/cards/card-size";
+import type { SentFields } from "@idms/core/cards/merge-fields";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import type { Tx } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { Edit } from "../../trust/versions/edit-row.ts";
+import { findEarlier } from "../../trust/versions/records.ts";
+import { backBackgroundColumns, backgroundColumns } from "./add-template.ts";
+import { changedFields } from "./template-parts.ts";
+import { withNewArt, type StoredArt } from "./new-art.ts";
+import {
+  asShown,
+  changeIdTemplate,
+  findIdTemplate,
+  languagesOf,
+  putImages,
+  safeMarginOf,
+  type IdTemplate,
+  type IdTemplateChanges,
+} from "./records.ts";
+import { fontsOf } from "./font-records.ts";
+import { fontsFor, requireFonts } from "./template-fonts.ts";
+import { imagesInUse, requireImages } from "./template-images.ts";
+
+export interface TemplateChange {
+  name?: string | undefined;
+  isDefault?: boolean | undefined;
+  cardSize?: CardSize | undefined;
+  /** In mm. */
+  safeMargin?: number | undefined;
+  languages?: string[] | undefined;
+  /** The elements of the front; what is not named of one that is there stays as it is. */
+  fields?: SentFields | undefined;
+  /** The bytes of a new background image as they came. */
+  background?: Uint8Array | undefined;
+  /** What changes on the back, which is added where there is none; null takes it away. */
+  back?: { fields?: SentFields | undefined; background?: Uint8Array | undefined } | null | undefined;
+}
+
+/**
+ * Changes what is given of an ID template. New pictures are there before the row names them; those that it showed before
+ * stay for its earlier versions.
+ * @throws Failure `missing`, `invalid` for an element that shows an image that is not there or is not
+ * one, and as `prepareBackground` and `editRow`.
+ */
+export async function changeTemplate(
+  app: App,
+  caller: Doer,
+  id: number,
+  change: TemplateChange,
+  wanted?: WantedVersions,
+): Promise<IdTemplate> {
+  if (!(await findIdTemplate(app.db, id))) throw missing("ID template");
+  return withNewArt(app, async (art) => {
+    const front = change.background && (await art.background(change.background));
+    const behind = change.back?.background && (await art.background(change.back.background));
+    return audited(app.db, caller, { done: "id_templates.change" }, (tx) =>
+      changed(tx, id, (before) => columnsOf(change, { front, behind }, before), {
+        by: caller.username,
+        wanted,
+      }),
+    );
+  });
+}
+
+/**
+ * Makes an earlier version of an ID template the current one; the one that is current now is kept in turn. Whether it is
+ * the school's default stays as it is.
+ * @throws Failure `missing`, and as `editRow`.
+ */
+export async function restoreTemplate(
+  app: App,
+  caller: Doer,
+  { id, version }: { id: number; version: number },
+  wanted?: WantedVersions,
+): Promise<IdTemplate> {
+  const deed = { done: "id_templates.restore" as const, details: { version } };
+  return audited(app.db, caller, deed, async (tx) => {
+    const earlier = await findEarlier(tx, "id_templates", id, version);
+    if (!earlier) throw missing("version of this ID template");
+    const kept = asShown(earlier.content as IdTemplate);
+    const drop = { id: undefined, school_id: undefined, version: undefined, is_default: undefined };
+    const moments = { created_at: undefined, updated_at: undefined };
+    return changed(
+      tx,
+      id,
+      (before) => ({
+        ...kept,
+        ...drop,
+        ...moments,
+        languages: languagesOf(kept),
+        safe_margin_mm: safeMarginOf(kept),
+        fonts: [...before.fonts, ...fontsOf(kept)],
+        images: { ...before.images, ...kept.images },
+      }),
+      { by: caller.username, wanted },
+    );
+  });
+}
+
+/** Changes the row of a template, and sees to it that its images and fonts are there and no more than it needs. */
+async function changed(
+  tx: Tx,
+  id: number,
+  columns: (before: IdTemplate) => IdTemplateChanges,
+  edit: Edit,
+): Promise<IdTemplate> {
+  const before = await findIdTemplate(tx, id);
+  if (!before) throw missing("ID template");
+  const changes = columns(before);
+  const fonts = await fontsFor(
+    tx,
+    before.school_id,
+    { ...before, ...changes },
+    changes.fonts ?? before.fonts,
+  );
+  const row = await changeIdTemplate(tx, before.school_id, id, { ...changes, fonts }, edit);
+  if (!row) throw missing("ID template");
+  requireImages(row);
+  requireFonts(row, before);
+  const images = imagesInUse(row, new Date());
+  await putImages(tx, id, images);
+  return { ...row, images };
+}
+
+/** What a change makes of a row, with the pictures that were stored for it. */
+function columnsOf(
+  { name, isDefault, cardSize, safeMargin, languages, fields, back }: TemplateChange,
+  { front, behind }: Partial<Record<"front" | "behind", StoredArt | undefined>>,
+  before: IdTemplate,
+): IdTemplateChanges {
+  return {
+    ...(name !== undefined && { name }),
+    ...(isDefault !== undefined && { is_default: isDefault }),
+    ...(cardSize && { card_width_mm: cardSize.w, card_height_mm: cardSize.h }),
+    ...(safeMargin !== undefined && { safe_margin_mm: safeMargin }),
+    ...(languages && { languages }),
+    ...(fields && { fields: changedFields(before.fields, fields, "fields") }),
+    ...(front && backgroundColumns(front)),
+    ...(behind && backBackgroundColumns(behind)),
+    ...(back && { back_fields: changedFields(before.back_fields ?? {}, back.fields, "back_fields") }),
+    ...(back === null && NO_BACK),
+  };
+}
+
+const NO_BACK = {
+  back_fields: null,
+  back_background: null,
+  back_background_width: null,
+  back_background_height: null,
+};

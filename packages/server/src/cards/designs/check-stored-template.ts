@@ -1,0 +1,42 @@
+import { checkTemplate, type TemplateFinding } from "@idms/core/cards/check-template";
+import { checkYear } from "@idms/core/cards/check-year";
+import type { FormField } from "@idms/core/forms/field";
+import { dayOf } from "@idms/core/forms/iso-date";
+import type { App } from "../../installation/open-app.ts";
+import { currentYear } from "../../school/schools/school-year.ts";
+import { asCardTemplate, picturesOf, type IdTemplate } from "./records.ts";
+
+/**
+ * Checks an ID template, and whether the files are there that it shows.
+ * @param forms the fields of each form that its school has
+ */
+export const checkStoredTemplate = async (
+  app: App,
+  row: IdTemplate,
+  forms: readonly (readonly FormField[])[],
+): Promise<TemplateFinding[]> => [
+  ...checkTemplate(asCardTemplate(row), forms),
+  ...(await lostFiles(app, row)),
+];
+
+/** Checks whether the school year that an ID template shows goes on today. */
+export const checkShownYear = async (
+  { db }: Pick<App, "db">,
+  row: IdTemplate,
+  forms: readonly (readonly FormField[])[],
+): Promise<TemplateFinding[]> =>
+  checkYear(asCardTemplate(row), forms, {
+    year: (await currentYear(db, row.school_id)) ?? null,
+    today: dayOf(new Date()),
+  });
+
+async function lostFiles({ files }: App, row: IdTemplate): Promise<TemplateFinding[]> {
+  const lost: string[] = [];
+  for (const file of picturesOf(row)) if (!(await files.backgrounds.stat(file))) lost.push(file);
+  return lost.map((file) => ({
+    state: "problem",
+    side: file === row.back_background ? "back" : "front",
+    element: null,
+    message: `Its picture ${file} is lost: upload it again, or restore it from a backup.`,
+  }));
+}

@@ -1,0 +1,38 @@
+import { shownFieldNames } from "@idms/core/cards/shown-fields";
+import type { FormUse } from "@idms/core/forms/form-use";
+import { linkState } from "@idms/core/links/link-state";
+import { asCardTemplate, listIdTemplates } from "./records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { countAnswers, findFormTemplate, linksOfForm } from "../../school/forms/records.ts";
+
+/** So many students of a form are looked at: some 10 ms, in which nobody else is served. */
+const MOST_LOOKED_AT = 2000;
+
+/**
+ * What relies on a form template as it is saved: the school's ID templates, open links, and answers, which are counted
+ * among its first students only.
+ * @throws Failure `missing`.
+ */
+export async function findFormUse(db: Db, id: number, now: Date): Promise<FormUse> {
+  const form = await findFormTemplate(db, id);
+  if (!form) throw missing("form template");
+  const cards = (await listIdTemplates(db, form.school_id)).map((card) => ({
+    id: card.id,
+    name: card.name,
+    shows: new Set(shownFieldNames(asCardTemplate(card), form.fields)),
+  }));
+  const links = await linksOfForm(db, id);
+  const { answers, isComplete } = await countAnswers(db, id, MOST_LOOKED_AT);
+  return {
+    open_links: links.filter((link) => linkState(link, now) === "open").length,
+    is_complete: isComplete,
+    fields: form.fields.map(({ name }) => ({
+      name,
+      id_templates: cards
+        .filter(({ shows }) => shows.has(name))
+        .map((card) => ({ id: card.id, name: card.name })),
+      answers: answers.get(name) ?? 0,
+    })),
+  };
+}

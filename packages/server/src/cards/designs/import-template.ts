@@ -1,0 +1,82 @@
+import { Failure } from "@idms/core/failure";
+import { freeName } from "@idms/core/free-name";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
+import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
+import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
+import { openZip, type ZipArchive } from "@idms/core/node/archives/zip-archive";
+import type { Doer } from "../../trust/log/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { addTemplate } from "./add-template.ts";
+import type { NamedBytes } from "./new-art.ts";
+import { listIdTemplates, type IdTemplate } from "./records.ts";
+import { LAYOUT_FILE, readLayout } from "./template-package.ts";
+
+const WHAT = "The ID template's file";
+/** The layout, two backgrounds, all images and fonts, and some room. */
+const MOST_FILES = 180;
+const MOST_BYTES = 100 * 1024 * 1024;
+const LAYOUT_BYTES = 2 * 1024 * 1024;
+
+export interface TemplateImport {
+  schoolId: number;
+  /** The bytes of the file, or its path. */
+  source: Buffer | string;
+  /** The name in the file unless given; another of the school's may have that, and then a number is put behind it. */
+  name?: string | undefined;
+  caller?: Doer | undefined;
+}
+
+/**
+ * Adds the template of an exported file to a school. Every picture in it is decoded and encoded anew, as one that was
+ * uploaded, and every font proved. A font that the file does not have, and the school neither, is a problem of the template.
+ * @throws Failure `unprocessable` for another file or a damaged one, `too_large`, and as `addTemplate` does.
+ */
+export async function importTemplate(
+  app: App,
+  { schoolId, source, name, caller }: TemplateImport,
+): Promise<IdTemplate> {
+  const zip = await openZip(source, WHAT, { entries: MOST_FILES, total: MOST_BYTES });
+  try {
+    const layout = readLayout((await readEntry(zip, LAYOUT_FILE, LAYOUT_BYTES)).toString("utf8"));
+    const picture = async (file: string | null | undefined) =>
+      file ? readEntry(zip, file, MAX_PHOTO_BYTES) : undefined;
+    const images: Record<string, NamedBytes> = {};
+    for (const { key, name, file } of layout.images)
+      images[key] = { name, bytes: await readEntry(zip, file, MAX_PHOTO_BYTES) };
+    const fonts: ReadFont[] = [];
+    for (const { file } of layout.fonts ?? [])
+      if (file) fonts.push(await readOwnFontInThread(await readEntry(zip, file, MAX_FONT_BYTES, "font")));
+    const taken = (await listIdTemplates(app.db, schoolId)).map((row) => row.name);
+    return await addTemplate(app, {
+      schoolId,
+      name: name ?? freeName(layout.name, taken),
+      isDefault: false,
+      cardSize: layout.card_size_mm,
+      safeMargin: layout.safe_margin_mm,
+      languages: layout.languages,
+      fields: layout.fields,
+      background: await picture(layout.background),
+      ...(layout.back && {
+        back: { fields: layout.back.fields, background: await picture(layout.back.background) },
+      }),
+      images,
+      fonts,
+      missingFonts: "allowed",
+      caller,
+    });
+  } finally {
+    zip.close();
+  }
+}
+
+async function readEntry(zip: ZipArchive, name: string, limit: number, what = "picture"): Promise<Buffer> {
+  const entry = zip.entries.find(({ fileName }) => fileName === name);
+  if (entry) return zip.read(entry, limit);
+  throw new Failure(
+    "unprocessable",
+    name === LAYOUT_FILE
+      ? "This file is not an ID template that was exported from IDMS."
+      : `The ID template is damaged: its ${what} ${name} is not in the file.`,
+  );
+}

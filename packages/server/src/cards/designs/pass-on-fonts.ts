@@ -1,0 +1,31 @@
+import { mayBePassedOn } from "@idms/core/node/fonts/font-licence";
+import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
+import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
+import type { TemplateFont } from "../../installation/tables/schema.ts";
+import type { App } from "../../installation/open-app.ts";
+import { shownFonts } from "./font-records.ts";
+import type { IdTemplate } from "./records.ts";
+
+/** A font of a template, and its bytes where it may be given to others and is there. */
+export interface CarriedFont {
+  font: TemplateFont;
+  bytes: Buffer | null;
+}
+
+/** The fonts in which a template is set, for another school or installation: a licence for documents is none for that. */
+export async function carriedFonts({ files }: Pick<App, "files">, row: IdTemplate): Promise<CarriedFont[]> {
+  const carried: CarriedFont[] = [];
+  for (const font of shownFonts(row)) {
+    const bytes = (await files.fonts.get(font.file)) ?? null;
+    carried.push({ font, bytes: bytes && mayBePassedOn(bytes) ? bytes : null });
+  }
+  return carried;
+}
+
+/** Those of them that may go to another school of the installation. */
+export async function fontsToPassOn(app: Pick<App, "files">, row: IdTemplate): Promise<ReadFont[]> {
+  const fonts: ReadFont[] = [];
+  for (const { bytes } of await carriedFonts(app, row))
+    if (bytes) fonts.push(await readOwnFontInThread(bytes));
+  return fonts;
+}

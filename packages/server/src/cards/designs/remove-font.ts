@@ -1,0 +1,43 @@
+import { Failure } from "@idms/core/failure";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Tx } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { App } from "../../installation/open-app.ts";
+import {
+  deleteSchoolFont,
+  findSchoolFont,
+  fontTitle,
+  readTemplatesOf,
+  shownFonts,
+  type SchoolFont,
+} from "./font-records.ts";
+import { renewFonts } from "./template-fonts.ts";
+
+/**
+ * Removes a font from its school. Its file stays as long as an earlier version of a template or a printed batch needs it,
+ * and is swept after that.
+ * @throws Failure `missing`, and `conflict`, which names them, while templates are set in it
+ */
+export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: number): Promise<SchoolFont> {
+  return transaction(db, async (tx) => {
+    const font = await findSchoolFont(tx, id);
+    if (!font) throw missing("font");
+    const users = await usersOf(tx, font);
+    if (users.length > 0)
+      throw new Failure(
+        "conflict",
+        `${fontTitle(font)} cannot be removed: ${users.length === 1 ? "the ID template" : "the ID templates"} ${users.join(", ")} ${users.length === 1 ? "is" : "are"} set in it. Choose another font there first.`,
+      );
+    await deleteSchoolFont(tx, id);
+    await renewFonts(tx, font, { by: caller.username, gone: font.file });
+    await writeDown(tx, caller, { done: "school_fonts.delete", details: { font: fontTitle(font) } }, font);
+    return font;
+  });
+}
+
+/** The names of the templates whose texts are set in a font. */
+const usersOf = async (tx: Tx, { school_id, file }: SchoolFont): Promise<string[]> =>
+  (await readTemplatesOf(tx, school_id))
+    .filter((row) => [...shownFonts(row)].some((font) => font.file === file))
+    .map(({ name }) => name);

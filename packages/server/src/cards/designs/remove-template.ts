@@ -1,0 +1,59 @@
+import { freeName } from "@idms/core/free-name";
+import type { NamedBy } from "@idms/core/suggest-names";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { idTemplates } from "../../installation/tables/schema.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { requireSchool } from "../../school/forms/create-form.ts";
+import { pickNamed } from "../../school/schools/pick-named.ts";
+import type { School } from "../../school/schools/records.ts";
+import { bringBack, removedRows, removeRow } from "../../trust/versions/removed-rows.ts";
+import { listIdTemplates, type IdTemplate } from "./records.ts";
+
+/**
+ * Removes an ID template, which can be brought back for some days with its pictures; what was printed with it stays on record.
+ * @throws Failure `missing`, and as `deleteRow`.
+ */
+export const removeTemplate = (
+  db: Db,
+  doer: Doer,
+  id: number,
+  wanted?: WantedVersions,
+): Promise<IdTemplate> =>
+  audited(db, doer, { done: "id_templates.delete" }, async (tx) => {
+    const row = await removeRow(tx, idTemplates, id, { by: doer.username, wanted });
+    if (!row) throw missing("ID template");
+    return row;
+  });
+
+/**
+ * Brings a removed ID template back, under another name where its own is taken by now; it is its school's default again where that
+ * has none.
+ * @throws Failure `missing` for what was not removed or is gone, `invalid` where its school is gone
+ */
+export const restoreRemovedTemplate = (db: Db, doer: Doer, id: number): Promise<IdTemplate> =>
+  audited(db, doer, { done: "id_templates.bring_back" }, async (tx) => {
+    const [removed] = await removedRows(tx, idTemplates, id);
+    if (!removed) throw missing("removed ID template");
+    const { school_id, name, is_default } = removed.row;
+    await requireSchool(tx, { school_id });
+    const others = await listIdTemplates(tx, school_id);
+    return bringBack(tx, idTemplates, removed, {
+      name: freeName(
+        name,
+        others.map((each) => each.name),
+      ),
+      is_default: is_default && !others.some((each) => each.is_default),
+    });
+  });
+
+const NAMED_BY: NamedBy = { list: "idms templates list --removed", add: "idms templates starter" };
+
+/** The removed ID template of a school that a person means by a name or an id. @throws Failure as `pickNamed` does. */
+export async function chooseRemovedTemplate(db: Db, school: School, wanted: string): Promise<IdTemplate> {
+  const rows = (await removedRows(db, idTemplates)).map(({ row }) => row);
+  const own = rows.filter((row) => row.school_id === school.id);
+  return pickNamed("removed ID template", school, own, wanted, NAMED_BY);
+}

@@ -1,0 +1,113 @@
+import { cardSides } from "@idms/core/cards/lay-out-card";
+import { loadKinds } from "@idms/core/cards/load-kinds";
+import { starterFields, sampleTexts } from "@idms/core/cards/sample-texts";
+import { BACKGROUND } from "@idms/core/cards/scene";
+import { recommendedBackground } from "@idms/core/cards/space";
+import { freeName } from "@idms/core/free-name";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { renderPng } from "@idms/core/node/photos/render-png";
+import { samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node/photos/sample-photo";
+import {
+  backgroundOf,
+  ownLayout,
+  starterTemplates,
+  type Palette,
+  type StarterTemplate,
+} from "@idms/templates";
+import type { Doer } from "../../trust/log/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { School } from "../../school/schools/records.ts";
+import { addTemplate } from "./add-template.ts";
+import type { NamedBytes } from "./new-art.ts";
+import { listIdTemplates, type IdTemplate } from "./records.ts";
+import { newImageKey } from "./template-images.ts";
+
+/** Wide enough for a gallery on a fine screen, in dots per inch. */
+const PREVIEW_DPI = 200;
+
+/** A background takes a processor for a tenth of a second: one is drawn at a time. */
+const drawings = waitingLine({ lanes: 1, places: 50, seconds: 5 });
+
+/** @throws Failure `missing` */
+export async function findStarter(id: string): Promise<StarterTemplate> {
+  const found = (await starterTemplates()).find((starter) => starter.id === id);
+  if (!found) throw missing("starter design");
+  return found;
+}
+
+export interface StarterWish {
+  starter: StarterTemplate;
+  /** The school's colours in place of the design's own. */
+  colors: Partial<Palette>;
+}
+
+/**
+ * A side of a card of a design with sample data, as a PNG.
+ * @throws Failure `missing` for the back of a design that has none
+ */
+export async function previewStarter(
+  { files }: Pick<App, "files">,
+  { starter, colors, side }: StarterWish & { side: "front" | "back" },
+  school: Pick<School, "name" | "address" | "email" | "phone">,
+): Promise<Buffer> {
+  const typesetter = diskTypesetter(files.fonts.local);
+  const template = {
+    name: starter.name,
+    cardSize: starter.cardSize,
+    background: recommendedBackground(starter.cardSize),
+    ...ownLayout(starter.design, { colors }),
+  };
+  const images = { photo: SAMPLE_PHOTO_SIZE };
+  await loadKinds(template);
+  const sides = cardSides(
+    typesetter,
+    template,
+  )({ texts: sampleTexts(starterFields(), { school: { ...school, year: null } }), images });
+  const layout = sides[side === "front" ? 0 : 1];
+  if (!layout) throw missing("back");
+  const background =
+    side === "front" ? await drawings.run(() => backgroundOf(starter, colors, PREVIEW_DPI)) : undefined;
+  const pictures = { ...(background && { [BACKGROUND]: background }), photo: await samplePhoto() };
+  return renderPng(layout.scene, pictures, typesetter, PREVIEW_DPI);
+}
+
+export interface NewFromStarter extends StarterWish {
+  schoolId: number;
+  /** The design's own name unless given. */
+  name?: string | undefined;
+  isDefault: boolean;
+  logo?: NamedBytes | undefined;
+  caller: Doer;
+}
+
+/**
+ * Adds an ID template to a school that is a starter design in the school's colours, with its logo.
+ * @throws Failure `invalid` for a school that is not there, and as `prepareArt` does.
+ */
+export async function addFromStarter(app: App, wish: NewFromStarter): Promise<IdTemplate> {
+  const { starter, colors, schoolId, logo, isDefault, caller } = wish;
+  const key = newImageKey();
+  const { fields, back } = ownLayout(starter.design, { colors, logo: logo ? key : null });
+  const names = (await listIdTemplates(app.db, schoolId)).map(({ name }) => name);
+  return addTemplate(app, {
+    schoolId,
+    name: wish.name ?? freeName(starter.name, names),
+    isDefault,
+    cardSize: starter.cardSize,
+    fields,
+    back: back ? { fields: back.fields } : undefined,
+    background: await drawings.run(() => backgroundOf(starter, colors)),
+    ...(logo && { images: { [key]: logo } }),
+    caller,
+  });
+}
+
+/** What messages and names need of a school that is not chosen yet. */
+export const SAMPLE_SCHOOL = {
+  name: "Green Valley Public School",
+  address: "12 MG Road, Shivaji Nagar, Pune 411005",
+  email: "office@example.org",
+  phone: "9876500000",
+} as const;

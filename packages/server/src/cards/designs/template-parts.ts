@@ -1,0 +1,117 @@
+import { CARD_SIZES, cardSizeSchema, safeMarginSchema } from "@idms/core/cards/card-size";
+import { mergeFields, sentFieldsSchema, type SentFields } from "@idms/core/cards/merge-fields";
+import type { CardFields } from "@idms/core/cards/template";
+import { languagesSchema } from "@idms/core/cards/text/languages-schema";
+import { typedFieldsSchema } from "@idms/core/cards/typed-fields";
+import { requiredText } from "@idms/core/forms/text-schema";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { designerText } from "@idms/core/messages";
+import { z } from "zod";
+import { valid } from "../../trust/failures/valid.ts";
+
+const NAME_LIMIT = 100;
+
+export const templateName = requiredText("Name", NAME_LIMIT);
+
+/** A part whose text is JSON. */
+const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: `${name} is not JSON.` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** A checkbox as forms and programs send it. */
+export const flagText = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.enum(["true", "1", "on", "false", "0", "off", ""], { error: "is_default is true or false." }))
+  .transform((text) => ["true", "1", "on"].includes(text));
+
+/** A part with a file that is not empty. */
+export const imagePart = (message: string) =>
+  z.custom<File>((part) => part instanceof File && part.size > 0, { error: message });
+
+const BACK_FILE = "Choose an image for the background of the back.";
+
+const parts = {
+  back_background: imagePart(BACK_FILE).optional(),
+  card_size_mm: jsonText(cardSizeSchema, "card_size_mm").optional(),
+  safe_margin_mm: jsonText(safeMarginSchema, "safe_margin_mm").optional(),
+  languages: jsonText(languagesSchema(), "languages").optional(),
+  is_default: flagText.optional(),
+};
+
+/** What the designer sends to add a template. */
+export const newTemplateParts = z.object({
+  school: chosenId(designerText.selectSchool),
+  name: z
+    .string({ error: designerText.provideName })
+    .refine((name) => name.trim() !== "", { error: designerText.provideName, abort: true })
+    .pipe(templateName),
+  background: imagePart(designerText.uploadBackground),
+  ...parts,
+  fields: jsonText(typedFieldsSchema(), "fields").optional(),
+  back_fields: jsonText(typedFieldsSchema(), "back_fields").optional(),
+  // Of which templates the pictures are that the layout shows and nobody chose a file for.
+  images_from: idSchema.optional(),
+  back_background_from: idSchema.optional(),
+});
+
+/**
+ * What it sends to save one; parts that are left out stay as they are, and so do the properties of an element that is
+ * sent without them: see `mergeFields`.
+ */
+export const templateChangeParts = z.object({
+  ...parts,
+  fields: jsonText(sentFieldsSchema, "fields").optional(),
+  back_fields: jsonText(sentFieldsSchema, "back_fields").optional(),
+  name: templateName.optional(),
+  background: imagePart("Choose an image for the background.").optional(),
+  back: z
+    .enum(["", "remove"], { error: 'back is "remove", which takes the back away, or left out.' })
+    .optional(),
+});
+
+interface BackParts<Fields> {
+  back_fields?: Fields | undefined;
+  back_background?: File | undefined;
+  back?: "" | "remove" | undefined;
+}
+
+/** What a request changes on the back: undefined for nothing, null when it takes the back away. */
+export async function backChange<Fields>(parts: BackParts<Fields>) {
+  if (parts.back === "remove") return null;
+  if (!parts.back_fields && !parts.back_background) return undefined;
+  return {
+    fields: parts.back_fields,
+    background: parts.back_background && (await bytesOf(parts.back_background)),
+  };
+}
+
+/** A part with an image for a template's elements. */
+export const imageParts = z.object({ image: imagePart("Choose an image.") });
+
+/** A side of a card or a sheet, as a query has it. */
+export const sideOfCard = z.enum(["front", "back"], { error: "A side is front or back." }).default("front");
+
+export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
+
+export const bytesOf = async (part: File): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
+
+/**
+ * What the elements of a side are after a change, which may be none.
+ * @param part what it is called in the request
+ * @throws Failure `invalid`
+ */
+export function changedFields(stored: CardFields, sent: SentFields | undefined, part: string): CardFields {
+  if (!sent) return stored;
+  const schema = z.object({ [part]: typedFieldsSchema(stored) });
+  return valid(schema, { [part]: mergeFields(stored, sent) })[part] as CardFields;
+}

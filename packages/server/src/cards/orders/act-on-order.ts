@@ -1,0 +1,68 @@
+import { Failure } from "@idms/core/failure";
+import { orderStateAfter } from "@idms/core/orders/order-life";
+import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/orders/order-record";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { addOrderStep, findOrder, setOrderState, setPrinted } from "./records.ts";
+
+/**
+ * Takes an order, asks back, answers, says that it is done, or withdraws it. What is said stays with the order, and goes with it.
+ * @param school whose order it is; null for any
+ * @throws Failure `missing`, and `conflict` for what cannot follow on how the order stands
+ */
+export async function actOnOrder(
+  db: Db,
+  doer: Doer,
+  { school, id }: { school: number | null; id: number },
+  { action, said }: OrderDeed,
+): Promise<CardOrder> {
+  return transaction(db, async (tx) => {
+    const order = await findOrder(tx, school, id);
+    if (!order) throw missing("order");
+    const state = orderStateAfter(action, order);
+    const taken_by = action === "take" ? doer.username : order.taken_by;
+    const set = await setOrderState(tx, order, { state, taken_by });
+    if (!set)
+      throw new Failure("conflict", `Somebody did something else with order ${id} just now: look again.`);
+    await addOrderStep(tx, id, { action, said, done_by: doer.username });
+    await writeDown(tx, doer, { done: ORDER_RIGHTS[action] }, set);
+    return (await findOrder(tx, school, id)) as CardOrder;
+  });
+}
+
+/** A class that was printed for an order: for whichever of these it is of. */
+export interface PrintedOrder {
+  orders: readonly number[] | undefined;
+  classroom: number;
+  batch: number;
+}
+
+/**
+ * Notes with a batch, in its transaction, that a class was printed for an order; one that nobody had taken is then taken by whoever
+ * printed. An order that is no more, or has no such class, is left as it is: the cards are printed all the same.
+ */
+export async function notePrintedOrder(
+  tx: Tx,
+  doer: Doer,
+  { orders = [], classroom, batch }: PrintedOrder,
+): Promise<void> {
+  for (const id of orders) await notePrinted(tx, doer, id, { classroom, batch });
+}
+
+async function notePrinted(
+  tx: Tx,
+  doer: Doer,
+  id: number,
+  { classroom, batch }: Omit<PrintedOrder, "orders">,
+): Promise<void> {
+  const at = new Date().toISOString();
+  if (!(await setPrinted(tx, id, classroom, { batch, at }))) return;
+  const order = await findOrder(tx, null, id);
+  if (order?.state !== "ordered") return;
+  const set = await setOrderState(tx, order, { state: "taken", taken_by: doer.username });
+  if (!set) return;
+  await addOrderStep(tx, id, { action: "take", said: "", done_by: doer.username, done_at: at });
+  await writeDown(tx, doer, { done: ORDER_RIGHTS.take, details: { batch } }, set);
+}

@@ -1,0 +1,50 @@
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { OPEN_ORDER_STATES } from "@idms/core/orders/order-life";
+import type { CardOrder, NewOrder } from "@idms/core/orders/order-record";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { findClassesByIds } from "../../school/classes/records.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { unknownReference } from "../../trust/failures/missing.ts";
+import { findOrder, insertOrder, openOrdersOf, verifiedIn } from "./records.ts";
+
+/**
+ * Orders the cards of some classes of a school.
+ * @throws Failure `invalid` for a class that the school has not or in which nobody is verified, `conflict` for one that is ordered already
+ */
+export async function orderCards(
+  db: Db,
+  doer: Doer,
+  { school, classrooms, needed_by, note }: NewOrder,
+): Promise<CardOrder> {
+  const ids = [...new Set(classrooms)];
+  return transaction(db, async (tx) => {
+    const found = new Map((await findClassesByIds(tx, ids)).map((each) => [each.classroom.id, each]));
+    const rooms = ids.map((id) => {
+      const room = found.get(id);
+      if (room?.school.id !== school) throw unknownReference("classrooms", "class");
+      return { id, name: classLabel(room.classroom) };
+    });
+    const verified = await verifiedIn(tx, ids);
+    const empty = rooms.filter(({ id }) => !verified.get(id));
+    if (empty.length > 0) throw fault("invalid", notReady(empty.map(({ name }) => name)));
+    const open = await openOrdersOf(tx, ids, OPEN_ORDER_STATES);
+    const twice = open.find(({ printed_at }) => printed_at === null);
+    if (twice)
+      throw fault(
+        "conflict",
+        `${twice.classroom} is ordered already, with order ${twice.order}: leave it out, or withdraw that order first.`,
+      );
+    const order = { school_id: school, user_id: doer.id, made_by: doer.username, needed_by, note };
+    const row = await insertOrder(tx, order, rooms);
+    await writeDown(tx, doer, { done: "card_orders.create", details: { classes: ids, needed_by } }, row);
+    return (await findOrder(tx, school, row.id)) as CardOrder;
+  });
+}
+
+const fault = (code: "invalid" | "conflict", message: string) =>
+  new Failure(code, message, { classrooms: [message] });
+
+const notReady = (names: readonly string[]): string =>
+  `Nobody waits to be printed in ${names.join(", ")}: verify the submissions first, or leave the class out.`;

@@ -1,0 +1,188 @@
+import type { OrderState } from "@idms/core/orders/order-life";
+import type { CardOrder } from "@idms/core/orders/order-record";
+import { and, asc, desc, eq, getTableColumns, inArray, max } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { foundRows, inOrder, type FoundRows, type ListWish } from "../../installation/rows/list-rows.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import {
+  cardOrderClasses,
+  cardOrders,
+  cardOrderSteps,
+  classCounts,
+  schools,
+} from "../../installation/tables/schema.ts";
+
+export type OrderRow = typeof cardOrders.$inferSelect;
+
+/** Which orders somebody may see: of one school, or of all with null. */
+export interface OrderFilter extends Pick<ListWish, "ordering" | "page"> {
+  school: number | null;
+  states?: readonly OrderState[] | undefined;
+}
+
+const withSchool = { ...getTableColumns(cardOrders), school_name: schools.name };
+type NamedOrder = OrderRow & { school_name: string };
+
+/** Orders with all that has become of them, those that are needed first at the top unless asked otherwise. */
+export async function listOrders(db: Db, wish: OrderFilter): Promise<FoundRows<CardOrder>> {
+  const sorted = { needed_by: cardOrders.needed_by, id: cardOrders.id };
+  const query = db
+    .select(withSchool)
+    .from(cardOrders)
+    .innerJoin(schools, eq(schools.id, cardOrders.school_id))
+    .orderBy(...inOrder(wish.ordering, sorted, cardOrders.id))
+    .$dynamic();
+  const where = and(
+    wish.school === null ? undefined : eq(cardOrders.school_id, wish.school),
+    wish.states && inArray(cardOrders.state, [...wish.states]),
+  );
+  const { rows, count } = await foundRows(db, query, cardOrders, where, wish.page);
+  return { rows: await asOrders(db, rows), count };
+}
+
+/** One order; undefined where there is none of that id, or it is of another school. */
+export async function findOrder(
+  db: Reads,
+  school: number | null,
+  id: number,
+): Promise<CardOrder | undefined> {
+  const rows = await db
+    .select(withSchool)
+    .from(cardOrders)
+    .innerJoin(schools, eq(schools.id, cardOrders.school_id))
+    .where(and(eq(cardOrders.id, id), school === null ? undefined : eq(cardOrders.school_id, school)))
+    .all();
+  return (await asOrders(db, rows))[0];
+}
+
+async function asOrders(db: Reads, rows: readonly NamedOrder[]): Promise<CardOrder[]> {
+  const [classes, steps] = [new Map<number, CardOrder["classes"]>(), new Map<number, CardOrder["steps"]>()];
+  for (const page of pagesOf(rows.map(({ id }) => id))) {
+    const ofPage = await db
+      .select({
+        order: cardOrderClasses.order_id,
+        classroom: cardOrderClasses.class_id,
+        name: cardOrderClasses.class_name,
+        batch: cardOrderClasses.batch_id,
+        printed_at: cardOrderClasses.printed_at,
+      })
+      .from(cardOrderClasses)
+      .where(inArray(cardOrderClasses.order_id, page))
+      .orderBy(asc(cardOrderClasses.order_id), asc(cardOrderClasses.position))
+      .all();
+    const verified = await verifiedIn(
+      db,
+      ofPage.flatMap(({ classroom }) => classroom ?? []),
+    );
+    for (const { order, ...room } of ofPage) {
+      const waiting = verified.get(room.classroom ?? 0) ?? 0;
+      classes.set(order, [...(classes.get(order) ?? []), { ...room, verified: waiting }]);
+    }
+    const done = await db
+      .select()
+      .from(cardOrderSteps)
+      .where(inArray(cardOrderSteps.order_id, page))
+      .orderBy(asc(cardOrderSteps.order_id), asc(cardOrderSteps.step))
+      .all();
+    for (const { order_id, action, said, done_by: by, done_at: at } of done)
+      steps.set(order_id, [...(steps.get(order_id) ?? []), { action, said, by, at }]);
+  }
+  return rows.map(({ school_id: school, user_id: _user, updated_at: _at, ...order }) => ({
+    ...order,
+    school,
+    classes: classes.get(order.id) ?? [],
+    steps: steps.get(order.id) ?? [],
+  }));
+}
+
+/** How many students of classes are verified and wait to be printed; none is not in it. */
+export async function verifiedIn(db: Reads, classes: readonly number[]): Promise<Map<number, number>> {
+  const counted = new Map<number, number>();
+  for (const page of pagesOf([...new Set(classes)])) {
+    const rows = await db
+      .select({ classroom: classCounts.class_id, count: classCounts.count })
+      .from(classCounts)
+      .where(and(inArray(classCounts.class_id, page), eq(classCounts.status, "VERIFIED")))
+      .all();
+    for (const { classroom, count } of rows) counted.set(classroom, (counted.get(classroom) ?? 0) + count);
+  }
+  return counted;
+}
+
+export const insertOrder = async (
+  tx: Tx,
+  order: typeof cardOrders.$inferInsert,
+  rooms: readonly { id: number; name: string }[],
+): Promise<OrderRow> => {
+  const row = await tx.insert(cardOrders).values(order).returning().get();
+  for (const page of pagesOf(
+    rooms.map(({ id, name }, position) => ({ order_id: row.id, position, class_id: id, class_name: name })),
+  ))
+    await tx.insert(cardOrderClasses).values(page).run();
+  return row;
+};
+
+/** The open order of which each of these classes is part, and is not printed for it yet. */
+export async function openOrdersOf(
+  tx: Reads,
+  classes: readonly number[],
+  open: readonly OrderState[],
+): Promise<{ classroom: string; order: number; printed_at: string | null }[]> {
+  return tx
+    .select({
+      classroom: cardOrderClasses.class_name,
+      order: cardOrders.id,
+      printed_at: cardOrderClasses.printed_at,
+    })
+    .from(cardOrderClasses)
+    .innerJoin(cardOrders, eq(cardOrders.id, cardOrderClasses.order_id))
+    .where(and(inArray(cardOrderClasses.class_id, [...classes]), inArray(cardOrders.state, [...open])))
+    .orderBy(desc(cardOrders.id))
+    .all();
+}
+
+/** Sets how an order stands, unless somebody has just set another state; then undefined. */
+export const setOrderState = async (
+  tx: Tx,
+  { id, state }: Pick<OrderRow, "id" | "state">,
+  changes: Partial<Pick<OrderRow, "state" | "taken_by">>,
+): Promise<OrderRow | undefined> =>
+  tx
+    .update(cardOrders)
+    .set(changes)
+    .where(and(eq(cardOrders.id, id), eq(cardOrders.state, state)))
+    .returning()
+    .get();
+
+/** Adds what was done with an order to its steps. */
+export async function addOrderStep(
+  tx: Tx,
+  order: number,
+  step: Omit<typeof cardOrderSteps.$inferInsert, "order_id" | "step">,
+): Promise<void> {
+  const last = await tx
+    .select({ step: max(cardOrderSteps.step) })
+    .from(cardOrderSteps)
+    .where(eq(cardOrderSteps.order_id, order))
+    .get();
+  await tx
+    .insert(cardOrderSteps)
+    .values({ ...step, order_id: order, step: (last?.step ?? 0) + 1 })
+    .run();
+}
+
+/** Notes in which batch a class was printed for an order; false where the order has no such class. */
+export async function setPrinted(
+  tx: Tx,
+  order: number,
+  classroom: number,
+  { batch, at }: { batch: number; at: string },
+): Promise<boolean> {
+  const set = await tx
+    .update(cardOrderClasses)
+    .set({ batch_id: batch, printed_at: at })
+    .where(and(eq(cardOrderClasses.order_id, order), eq(cardOrderClasses.class_id, classroom)))
+    .returning({ order: cardOrderClasses.order_id })
+    .all();
+  return set.length > 0;
+}

@@ -1,0 +1,90 @@
+import { createHash, generateKeyPairSync } from "node:crypto";
+import { SAMPLE_KEY } from "@idms/core/verify/signed-code";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
+import { cardKeys, cardKeySecrets } from "../../installation/tables/schema.ts";
+import type { CardSigner } from "./sign-card.ts";
+
+export type CardKey = typeof cardKeys.$inferSelect;
+
+/** The keys of a school, the newest first. */
+export const listCardKeys = async (db: Reads, school: number): Promise<CardKey[]> =>
+  db
+    .select()
+    .from(cardKeys)
+    .where(eq(cardKeys.school_id, school))
+    .orderBy(desc(cardKeys.created_at), desc(cardKeys.id))
+    .all();
+
+/** With what the cards of a school are signed now; undefined where nothing does, as after a backup was restored. */
+async function findSigner(db: Reads, school: number): Promise<CardSigner | undefined> {
+  const { id: key, school_id, retired_at } = cardKeys;
+  return db
+    .select({ key, school: school_id, privateKey: cardKeySecrets.private_key })
+    .from(cardKeys)
+    .innerJoin(cardKeySecrets, eq(cardKeySecrets.key_id, key))
+    .where(and(eq(school_id, school), isNull(retired_at)))
+    .get();
+}
+
+/** With what the cards of a school are signed; the first time, and where the private key is gone, a new key is made. */
+export async function cardSigner(db: Db, doer: Doer, school: number): Promise<CardSigner> {
+  const signer = await findSigner(db, school);
+  if (signer) return signer;
+  return transaction(
+    inLineOf(db, school),
+    async (tx) => (await findSigner(tx, school)) ?? makeKey(tx, doer, school),
+  );
+}
+
+/**
+ * Gives a school a new key to sign cards with. The one before signs no more: its private part is gone for good, and by its public part the
+ * cards that are there stay known.
+ */
+export const renewCardKey = async (db: Db, doer: Doer, school: number): Promise<void> => {
+  await transaction(inLineOf(db, school), (tx) => makeKey(tx, doer, school));
+};
+
+async function makeKey(tx: Tx, doer: Doer, school: number): Promise<CardSigner> {
+  const { id, publicKey, privateKey } = await unusedPair(tx);
+  const created_at = new Date().toISOString();
+  const inUse = and(eq(cardKeys.school_id, school), isNull(cardKeys.retired_at));
+  const gone = tx.select({ id: cardKeys.id }).from(cardKeys).where(inUse);
+  await tx
+    .delete(cardKeySecrets)
+    .where(sql`${cardKeySecrets.key_id} IN ${gone}`)
+    .run();
+  await tx.update(cardKeys).set({ retired_at: created_at }).where(inUse).run();
+  const row = { id, school_id: school, public_key: publicKey, created_at, made_by: doer.username };
+  await tx.insert(cardKeys).values(row).run();
+  await tx.insert(cardKeySecrets).values({ key_id: id, private_key: privateKey }).run();
+  await writeDown(tx, doer, { done: "card_keys.renew" }, { id, school_id: school });
+  return { key: id, school, privateKey };
+}
+
+/** A pair of keys, whose id no other key of the installation has. */
+async function unusedPair(tx: Tx): Promise<{ id: number; publicKey: string; privateKey: string }> {
+  for (;;) {
+    const pair = generateKeyPairSync("ed25519");
+    const publicKey = Buffer.from(pair.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+    const id = createHash("sha256").update(publicKey).digest().readUInt32BE();
+    const isTaken = await tx.select({ id: cardKeys.id }).from(cardKeys).where(eq(cardKeys.id, id)).get();
+    if (isTaken || id === SAMPLE_KEY) continue;
+    const privateKey = pair.privateKey.export({ format: "der", type: "pkcs8" });
+    return { id, publicKey: publicKey.toString("base64"), privateKey: privateKey.toString("base64") };
+  }
+}
+
+/** How many keys sign cards now, and how many of these have no private part here and are made anew by the next printing. */
+export async function countSigningKeys(db: Reads): Promise<{ keys: number; lost: number }> {
+  const keys = await db.$count(cardKeys, isNull(cardKeys.retired_at));
+  const secrets = await db.$count(cardKeySecrets);
+  return { keys, lost: keys - secrets };
+}
+
+/** Takes the private part of every key away. */
+export async function deleteCardKeySecrets(tx: Tx): Promise<void> {
+  await tx.delete(cardKeySecrets).run();
+}

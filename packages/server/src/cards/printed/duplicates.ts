@@ -1,0 +1,50 @@
+import { cardStatesBefore } from "@idms/core/print/card-life";
+import { duplicateOf, FOR_GONE, type EarlierCard } from "@idms/core/print/duplicate";
+import type { ReprintReason } from "@idms/core/print/reprint";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Reads } from "../../installation/engines/connect.ts";
+import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
+import { isOfDesign } from "./card-records.ts";
+
+/** What is printed, as far as it decides which of its cards are duplicates. */
+export interface Issue {
+  /** The ID template, by its id. */
+  template: number;
+  /** The batch that is printed again, and why; null for what is no reprint. */
+  again: { of: number; because: ReprintReason } | null;
+}
+
+type Earlier = EarlierCard & { student: number };
+
+/** The which-th duplicate the card of each of these students is that is printed now; whoever had none before is not named. */
+export async function duplicatesOf(
+  db: Reads,
+  students: readonly number[],
+  { template, again }: Issue,
+): Promise<Map<number, number>> {
+  const { student_id, batch_id, state, duplicate, replaced_by } = printBatchStudents;
+  const givesWay = again
+    ? sql<number>`(CASE WHEN ${inArray(state, [...cardStatesBefore("replace")])} THEN 1 ELSE 0 END)`
+    : sql<number>`0`;
+  const forGone = sql`EXISTS (SELECT 1 FROM ${printBatches}
+    WHERE ${and(isNotNull(printBatches.reprint_of), inArray(printBatches.because, [...FOR_GONE]))})`;
+  // A card that was printed two hundred times is told once. Why each of them was replaced is looked up only where it can matter.
+  const rows = await db
+    .selectDistinct({
+      student: student_id,
+      state,
+      duplicate,
+      replaced_because: sql<ReprintReason | null>`CASE WHEN ${and(eq(state, "replaced"), forGone)} THEN (
+        SELECT batch.because FROM ${printBatchStudents} AS newer
+        JOIN ${printBatches} AS batch ON batch.id = newer.batch_id WHERE newer.number = ${replaced_by}) END`,
+      gives_way: givesWay,
+    })
+    .from(printBatchStudents)
+    .where(and(inArray(student_id, [...students]), isOfDesign(batch_id, [`#${template}`])))
+    .all();
+  const cards = rows.map((row) => ({ ...row, gives_way: Number(row.gives_way) === 1 }) as Earlier);
+  const byStudent = Map.groupBy(cards, ({ student }) => student);
+  return new Map(
+    Array.from(byStudent, ([student, earlier]) => [student, duplicateOf(earlier, again?.because ?? null)]),
+  );
+}

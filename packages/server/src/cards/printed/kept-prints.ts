@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { beyondRoom, KEPT_PRINT_DAYS, MAX_KEPT_PRINTS } from "@idms/core/print/renditions";
+import { and, asc, gt, inArray, isNull } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { pagesOf, ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
+import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
+import { breather } from "../../installation/files/breathe.ts";
+import { hasRoom } from "../../installation/files/disk-room.ts";
+import type { NamedFile } from "../../installation/store/file-store.ts";
+import type { Files } from "../../installation/store/files.ts";
+import { beginAtomic } from "../../installation/files/write-atomic.ts";
+
+type Prints = Pick<Files, "prints" | "place">;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Under which name the printed file of a batch is kept: by what is in it, so that no row has to name it. */
+export const printName = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 32)}.pdf`;
+
+/** Batches of before this was kept may have no hash: nothing is kept of these. */
+const isHash = (sha256: string): boolean => /^[0-9a-f]{64}$/.test(sha256);
+
+/**
+ * Keeps the printed file of a batch, as far as that can be: never fails, since the file can be made again. It is kept before the
+ * batch is written down, so that who empties a card of the batch afterwards finds it.
+ */
+export async function keepPrint({ prints, place }: Prints, sha256: string, path: string): Promise<void> {
+  // Where photos are encrypted no file lies about that shows them.
+  if (place.keys !== null || !hasRoom(place.scratch)) return;
+  try {
+    await prints.share(printName(sha256), path);
+    // To look through all of them takes longer than a class: one print in sixteen does it, and every sweep.
+    if (sha256.startsWith("0")) await dropOldPrints({ prints });
+  } catch {
+    // What has come of it is swept.
+  }
+}
+
+/** Removes those printed longest ago where they take more than so many bytes together. */
+export async function dropOldPrints(
+  { prints }: Pick<Files, "prints">,
+  room: number = MAX_KEPT_PRINTS,
+): Promise<void> {
+  const there: (NamedFile & { used: number })[] = [];
+  for await (const file of prints.listed()) there.push({ ...file, used: file.modified });
+  for (const { name } of beyondRoom(there, room)) await prints.remove(name);
+}
+
+/**
+ * Puts the kept file of a batch at a path, where it is there and what it was; one that is not goes.
+ * @returns whether it is there now
+ */
+export async function fetchPrint(
+  { prints }: Pick<Files, "prints">,
+  sha256: string,
+  {
+    output,
+    lasts,
+    signal,
+  }: { output: string; lasts?: boolean | undefined; signal?: AbortSignal | undefined },
+): Promise<boolean> {
+  const pieces = isHash(sha256) ? await prints.stream(printName(sha256)) : undefined;
+  if (!pieces) return false;
+  const file = await beginAtomic(output, { lasts });
+  try {
+    const hash = createHash("sha256");
+    const hashed = async function* (source: AsyncIterable<Uint8Array>) {
+      for await (const piece of source) {
+        hash.update(piece);
+        yield piece;
+      }
+    };
+    await pipeline(pieces, hashed, file.stream, { end: false, signal });
+    if (hash.digest("hex") === sha256) {
+      await file.commit();
+      return true;
+    }
+    await prints.remove(printName(sha256));
+  } catch {
+    // It is made again where it cannot be read; who does that hears what is wrong with the place.
+    signal?.throwIfAborted();
+  } finally {
+    await file.discard();
+  }
+  return false;
+}
+
+/** Removes the kept files of batches, of which a card has been emptied. */
+export async function removePrints(
+  { db, files }: { db: Db; files: Pick<Files, "prints"> },
+  batches: Iterable<number>,
+): Promise<void> {
+  for (const page of pagesOf(batches)) {
+    const { id, sha256 } = printBatches;
+    const rows = await db.select({ sha256 }).from(printBatches).where(inArray(id, page)).all();
+    for (const { sha256: hash } of rows) if (isHash(hash)) await files.prints.remove(printName(hash));
+  }
+}
+
+/**
+ * Removes the kept files that no batch has, all of them where photos are sealed, those of batches of which a card has been emptied, those that are too old, and those
+ * beyond the room for all. One whose batch is just being written down may go, too, and is made again when it is wanted.
+ * Returns the names removed.
+ */
+export async function sweepPrints(
+  { db, files }: { db: Db; files: Prints },
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const { prints, place } = files;
+  // Of an installation that has moved to another store.
+  if (prints.isCopied) await rm(place.prints, { recursive: true, force: true });
+  const breathe = breather(signal);
+  const there = new Map<string, NamedFile>();
+  for await (const file of prints.listed()) {
+    there.set(file.name, file);
+    await breathe();
+  }
+  if (there.size === 0) return [];
+  const whole = place.keys ? new Set<string>() : await namesOfWhole(db, there, breathe);
+  const since = Date.now() - KEPT_PRINT_DAYS * DAY_MS;
+  const removed = [...there.values()].filter(({ name, modified }) => !whole.has(name) || modified < since);
+  for (const { name } of removed) {
+    await prints.remove(name);
+    await breathe();
+  }
+  await dropOldPrints({ prints });
+  return removed.map(({ name }) => name);
+}
+
+/** Which of these are the files of batches that have all that stood on their cards. */
+async function namesOfWhole(
+  db: Db,
+  there: ReadonlyMap<string, unknown>,
+  breathe: () => Promise<void>,
+): Promise<Set<string>> {
+  const named = new Map<number, string>();
+  const { id, sha256 } = printBatches;
+  for (let last = 0; ;) {
+    const page = await db
+      .select({ id, sha256 })
+      .from(printBatches)
+      .where(gt(id, last))
+      .orderBy(asc(id))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const row of page) {
+      const name = printName(row.sha256);
+      if (there.has(name)) named.set(row.id, name);
+    }
+    await breathe();
+    if (page.length < ROWS_PER_STATEMENT) break;
+    last = page.at(-1)?.id ?? last;
+  }
+  const { batch_id, texts } = printBatchStudents;
+  for (const some of pagesOf(named.keys())) {
+    const emptied = await db
+      .selectDistinct({ batch: batch_id })
+      .from(printBatchStudents)
+      .where(and(inArray(batch_id, some), isNull(texts)))
+      .all();
+    for (const { batch } of emptied) named.delete(batch);
+    await breathe();
+  }
+  return new Set(named.values());
+}

@@ -1,0 +1,40 @@
+import { GOOD_CARD_STATES } from "@idms/core/print/card-life";
+import { ENDED_STATES, type EndedState } from "@idms/core/verify/ended-states";
+import type { KnownKeys } from "@idms/core/verify/known-keys";
+import { packNumbers } from "@idms/core/verify/number-set";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Reads } from "../../installation/engines/connect.ts";
+import { cardKeys, printBatchStudents, schools } from "../../installation/tables/schema.ts";
+
+/** What everybody may know who looks at cards, as it is now. */
+export async function knownKeys(db: Reads): Promise<KnownKeys> {
+  const keys = await db
+    .select({
+      id: cardKeys.id,
+      school: cardKeys.school_id,
+      school_name: schools.name,
+      key: cardKeys.public_key,
+    })
+    .from(cardKeys)
+    .innerJoin(schools, eq(schools.id, cardKeys.school_id))
+    .orderBy(asc(cardKeys.id))
+    .all();
+  const { number, state, signed_by, student_id } = printBatchStudents;
+  const cards = await db
+    .select({ number, state })
+    .from(printBatchStudents)
+    .where(and(isNotNull(signed_by), inArray(state, [...ENDED_STATES])))
+    .all();
+  // Of whose record is gone, or removed for now, no card is good.
+  const ofGone = await db
+    .select({ number, state: sql<EndedState>`'revoked'` })
+    .from(printBatchStudents)
+    .where(and(isNull(student_id), isNotNull(signed_by), inArray(state, [...GOOD_CARD_STATES])))
+    .all();
+  const ended = [...cards, ...ofGone];
+  const packed = (wanted: EndedState) =>
+    Buffer.from(
+      packNumbers(ended.flatMap(({ number, state }) => (state === wanted ? [number] : []))),
+    ).toString("base64");
+  return { keys, revoked: packed("revoked"), replaced: packed("replaced"), lost: packed("lost") };
+}

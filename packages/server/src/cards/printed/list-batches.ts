@@ -1,0 +1,23 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
+import { printBatches } from "../../installation/tables/schema.ts";
+import type { BatchWish, PrintBatch } from "./records.ts";
+
+/** The batches after a place, the newest first. @throws Failure `invalid` for what is no place. */
+export function batchesAfter(
+  db: Db,
+  { school, classroom }: Omit<BatchWish, "limit">,
+  place: Place,
+): Promise<RowsAfter<PrintBatch>> {
+  const where = and(
+    school === undefined ? undefined : eq(printBatches.school_id, school),
+    classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
+  );
+  const order = [{ column: printBatches.id, descending: true }];
+  return rowsAfter(db.select().from(printBatches).$dynamic(), where, order, place);
+}
+
+/** The batches in which cards of a batch were printed again, the oldest first. */
+export const reprintsOf = async (db: Db, id: number): Promise<PrintBatch[]> =>
+  db.select().from(printBatches).where(eq(printBatches.reprint_of, id)).orderBy(asc(printBatches.id)).all();

@@ -1,0 +1,92 @@
+import { dayOf } from "@idms/core/forms/iso-date";
+import {
+  CARD_STATES,
+  GOOD_CARD_STATES,
+  isCardExpired,
+  type PrintedStanding,
+} from "@idms/core/print/card-life";
+import { readCardNumber } from "@idms/core/print/card-number";
+import type { CardAnswer } from "@idms/core/print/card-record";
+import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
+import { contains } from "../../installation/rows/list-rows.ts";
+import { printBatches, printBatchStudents, students } from "../../installation/tables/schema.ts";
+import { placesOnSheets } from "./on-sheets.ts";
+
+/** Which cards: of a school, or of any with null. */
+export interface CardFilter {
+  school: number | null;
+  /** The class in which it was printed. */
+  classroom?: number | undefined;
+  student?: number | undefined;
+  batch?: number | undefined;
+  /** In any of these states, or expired. */
+  states?: readonly PrintedStanding[] | undefined;
+  number?: string | undefined;
+  /** A card's number, or what students are found by. */
+  search?: string | undefined;
+}
+
+const { texts: _texts, photo: _photo, despite: _despite, ...ofCard } = getTableColumns(printBatchStudents);
+const { created_at, class_name, school_id, template_name } = printBatches;
+const { batch_id, position, student_id, state, number } = ofCard;
+const columns = { ...ofCard, created_at, class_name, school_id, template_name };
+
+/** Which cards a search finds: the one of a number, or those of the students whom it finds. */
+function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
+  const typed = readCardNumber(search);
+  const named = contains(search, students.search_key);
+  if (!named) return undefined;
+  const ofSchool = school === null ? undefined : eq(students.school_id, school);
+  const ids = db.select({ id: students.id }).from(students).where(and(ofSchool, named));
+  return or(typed === undefined ? undefined : eq(number, typed), inArray(student_id, ids));
+}
+
+/** Which cards stand in one of these ways on a day. */
+function standsAs(states: readonly PrintedStanding[], today: string): SQL | undefined {
+  const expired = and(inArray(state, [...GOOD_CARD_STATES]), lt(ofCard.valid_until, today));
+  const inState = CARD_STATES.filter((each) => states.includes(each));
+  return or(inArray(state, inState), states.includes("expired") ? expired : undefined);
+}
+
+/** Printed cards from place to place, the last printed first. */
+export async function listCards(db: Db, wish: CardFilter, place: Place): Promise<RowsAfter<CardAnswer>> {
+  const today = dayOf(new Date());
+  const { rows, next } = await rowsAfter(
+    db
+      .select(columns)
+      .from(printBatchStudents)
+      .innerJoin(printBatches, eq(printBatches.id, batch_id))
+      .$dynamic(),
+    and(
+      wish.school === null ? undefined : eq(school_id, wish.school),
+      wish.classroom === undefined ? undefined : eq(printBatches.class_id, wish.classroom),
+      wish.student === undefined ? undefined : eq(student_id, wish.student),
+      wish.batch === undefined ? undefined : eq(batch_id, wish.batch),
+      wish.states === undefined ? undefined : standsAs(wish.states, today),
+      wish.number === undefined ? undefined : eq(number, wish.number),
+      foundBy(db, wish),
+    ),
+    [batch_id, position].map((column) => ({ column, descending: true })),
+    place,
+  );
+  const placeOf = await placesOnSheets(
+    db,
+    rows.map((row) => row.batch_id),
+  );
+  return {
+    rows: rows.map(
+      ({ batch_id: batch, student_id: student, created_at: printed_at, school_id: school, ...card }) => ({
+        ...card,
+        is_expired: isCardExpired(card, today),
+        ...(placeOf(batch, card.position) ?? { sheet: null, slot: null }),
+        batch,
+        student,
+        printed_at,
+        school,
+      }),
+    ),
+    next,
+  };
+}

@@ -1,0 +1,49 @@
+import { listingKey } from "@idms/core/forms/lookup-keys";
+import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/printer";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import { printers } from "../../installation/tables/schema.ts";
+
+/** A profile as it is stored. */
+export interface StoredPrinter {
+  id: number;
+  profile: PrinterProfile;
+}
+
+const columns = { id: printers.id, profile: printers.profile };
+
+/** The stored printer profiles, by name. */
+export async function listPrinters(db: Reads): Promise<StoredPrinter[]> {
+  return db.select(columns).from(printers).orderBy(asc(printers.sort_key), asc(printers.id)).all();
+}
+
+export async function findPrinter(db: Reads, id: number): Promise<StoredPrinter | undefined> {
+  return db.select(columns).from(printers).where(eq(printers.id, id)).get();
+}
+
+/** Names are compared here: SQLite knows the small letters of English alone. */
+const findNamed = async (db: Reads, name: string): Promise<StoredPrinter | undefined> =>
+  (await listPrinters(db)).find(({ profile }) => isPrinterNamed(profile, name));
+
+/** Keeps a profile, in the place of the one of its name in any case, if there is one. */
+export async function putPrinter(tx: Tx, profile: PrinterProfile): Promise<StoredPrinter> {
+  const { name } = profile;
+  const row = { name, profile, sort_key: listingKey(name) };
+  const stored = await findNamed(tx, name);
+  const replaced =
+    stored && (await tx.update(printers).set(row).where(eq(printers.id, stored.id)).returning(columns).get());
+  if (replaced) return replaced;
+  // Somebody else may store one of the name at the same time.
+  return tx
+    .insert(printers)
+    .values(row)
+    .onConflictDoUpdate({ target: sql`lower(${printers.name})`, set: row })
+    .returning(columns)
+    .get();
+}
+
+/** Deletes the profile of a name in any case; undefined when there is none. */
+export async function deletePrinter(tx: Tx, name: string): Promise<{ id: number } | undefined> {
+  const stored = await findNamed(tx, name);
+  return stored && tx.delete(printers).where(eq(printers.id, stored.id)).returning({ id: printers.id }).get();
+}

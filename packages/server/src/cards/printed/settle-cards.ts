@@ -1,0 +1,44 @@
+import { cardStatesBefore } from "@idms/core/print/card-life";
+import { and, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { ITSELF } from "../../trust/log/records.ts";
+import type { Db, Tx } from "../../installation/engines/connect.ts";
+import { inBatches } from "../../installation/rows/in-batches.ts";
+import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
+import { asReplaced, designOf } from "./card-records.ts";
+
+const { batch_id, student_id, state, number } = printBatchStudents;
+const isOpen = inArray(state, [...cardStatesBefore("replace")]);
+
+/**
+ * Settles which card of a child and a design is the good one where earlier versions have printed several beside each other: the one
+ * that was handed out or printed last. The others become replaced by it.
+ * @returns how many children there were
+ */
+export async function settleCards(db: Db, signal?: AbortSignal): Promise<number> {
+  const crowded = await db
+    .select({ student: student_id })
+    .from(printBatchStudents)
+    .where(and(isNotNull(student_id), isOpen))
+    .groupBy(student_id, designOf(batch_id))
+    .having(sql`count(*) > 1`)
+    .all();
+  const students = [...new Set(crowded.flatMap(({ student }) => student ?? []))];
+  for await (const _ of inBatches(db, students, settleSome, signal));
+  return students.length;
+}
+
+async function settleSome(tx: Tx, pieces: Iterable<number[]>): Promise<void> {
+  const newest = sql<string>`(SELECT other.number FROM ${printBatchStudents} AS other
+    JOIN ${printBatches} AS batch ON batch.id = other.batch_id
+    WHERE other.student_id = ${student_id}
+      AND other.state IN ${[...cardStatesBefore("replace")]}
+      AND ${designOf(sql`other.batch_id`)} = ${designOf(batch_id)}
+    ORDER BY coalesce(other.handed_out_at, batch.created_at) DESC, other.batch_id DESC, other.position DESC
+    LIMIT 1)`;
+  for (const students of pieces)
+    await tx
+      .update(printBatchStudents)
+      .set({ ...asReplaced(new Date().toISOString(), ITSELF.username), replaced_by: newest })
+      .where(and(inArray(student_id, students), isOpen, ne(number, newest)))
+      .run();
+}

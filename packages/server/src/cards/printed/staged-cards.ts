@@ -1,0 +1,39 @@
+import type { SQL } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { withStaging } from "../../installation/rows/staged-rows.ts";
+import type { PrintedCard } from "./printed-card.ts";
+
+/** Where printed cards are gathered, in the order of the file, until they are recorded. */
+export interface StagedCards {
+  table: SQL;
+  /** The database in which the table is: for the transaction that records them. */
+  db: Db;
+  add(cards: readonly PrintedCard[]): Promise<void>;
+}
+
+const STAGED_CARD = {
+  student: "integer",
+  name: "text",
+  texts: "text",
+  photo: "text",
+  despite: "text",
+  number: "text",
+  duplicate: "integer",
+  signed_by: "integer",
+  valid_until: "text",
+} as const;
+
+const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
+
+/**
+ * Gathers printed cards to be recorded: so a batch of thousands is not kept in memory, and holds the write lock for a few
+ * statements.
+ */
+export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promise<T>): Promise<T> =>
+  withStaging(db, STAGED_CARD, ({ table, db: own, add }) =>
+    work({
+      table,
+      db: own,
+      add: (cards) => add(cards.map((card) => STAGED_COLUMNS.map((name) => card[name]))),
+    }),
+  );

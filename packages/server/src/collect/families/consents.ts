@@ -1,0 +1,120 @@
+import { Failure } from "@idms/core/failure";
+import { makeField } from "@idms/core/forms/field";
+import { consentMissing, CONSENT_PARTS, noticeChanged } from "@idms/core/forms/notice";
+import type { Consent } from "@idms/core/forms/notice-schemas";
+import { parentLanguage, type ParentLanguage } from "@idms/core/forms/parent-languages";
+import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { timestamp } from "../../installation/tables/columns.ts";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { consents, notices } from "../../installation/tables/schema.ts";
+import type { ReceivedParts } from "../../http/bodies/receive-parts.ts";
+import { consentColumns, sameVersion } from "../../students/rows/family-records.ts";
+import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts";
+
+/** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */
+export const CONSENT_FIELDS = Object.values(CONSENT_PARTS).map((name) => makeField(name, name, "text"));
+
+/** What a family agrees to: a version of the notice that it was shown. */
+export interface GivenConsent {
+  notice: NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+  language: Consent["language"];
+}
+
+/**
+ * The consent among what was sent; null where there is none, and none is asked for.
+ * @param before what the family agreed to last, by which it need not agree again to the same notice
+ * @throws Failure `invalid` for a notice that is not shown any more, and was to nobody who agreed, and where a consent is missing.
+ */
+export async function givenConsent(
+  services: Asking,
+  school: number,
+  { answers }: Pick<ReceivedParts, "answers">,
+  before?: Consent,
+): Promise<GivenConsent | null> {
+  const { [CONSENT_PARTS.version]: version, [CONSENT_PARTS.language]: language } = answers;
+  if (typeof version !== "string" || version === "") {
+    const shown = await shownNotice(services, school);
+    const hasAgreed = before?.version === shown.version && before.withdrawn_at === null;
+    if (shown.required && !hasAgreed) throw refusedConsent(consentMissing);
+    return null;
+  }
+  const notice = await findVersion(services.db, school, version);
+  if (!notice) throw refusedConsent(noticeChanged);
+  return { notice, language: parentLanguage(typeof language === "string" ? language : "") };
+}
+
+const refusedConsent = (message: string): Failure =>
+  new Failure("invalid", message, { [CONSENT_PARTS.version]: [message] });
+
+/** Keeps that a family agrees, in the transaction that takes what it sends. */
+export async function recordConsent(
+  tx: Tx,
+  { id, school_id }: { id: number; school_id: number },
+  given: GivenConsent | null | undefined,
+): Promise<void> {
+  if (!given) return;
+  const { notice, language } = given;
+  await keepVersion(tx, school_id, notice);
+  const { version } = notice;
+  await tx
+    .insert(consents)
+    .values({ school_id, student_id: id, version, language, given_at: timestamp() })
+    .run();
+}
+
+/** What was agreed to about a student, the newest first. */
+export const consentsOf = async (db: Reads, student: number): Promise<Consent[]> =>
+  db
+    .select(consentColumns)
+    .from(consents)
+    .leftJoin(notices, sameVersion)
+    .where(eq(consents.student_id, student))
+    .orderBy(desc(consents.id))
+    .all();
+
+/** The language in which each of these families read the notice last, by student; those who agreed to none are not there. */
+export async function languagesOf(
+  db: Reads,
+  students: readonly number[],
+): Promise<ReadonlyMap<number, ParentLanguage>> {
+  const { id, student_id, language } = consents;
+  const found = new Map<number, ParentLanguage>();
+  for (const page of pagesOf(students)) {
+    const rows = await db
+      .select({ student_id, language })
+      .from(consents)
+      .where(inArray(student_id, page))
+      .orderBy(asc(id))
+      .all();
+    for (const row of rows) found.set(row.student_id, row.language);
+  }
+  return found;
+}
+
+/** The language in which most families of a school have read the notice; English where none has. */
+export async function commonLanguage(db: Reads, school: number): Promise<ParentLanguage> {
+  const { school_id, language } = consents;
+  const most = await db
+    .select({ language })
+    .from(consents)
+    .where(eq(school_id, school))
+    .groupBy(language)
+    .orderBy(desc(count()), asc(language))
+    .get();
+  return most?.language ?? "en";
+}
+
+/** Withdraws all that was agreed to about a student. */
+export const withdrawConsents = async (tx: Tx, student: number): Promise<void> =>
+  void (await tx
+    .update(consents)
+    .set({ withdrawn_at: timestamp() })
+    .where(and(eq(consents.student_id, student), isNull(consents.withdrawn_at)))
+    .run());
+
+export const forgetConsents = async (tx: Tx, students: readonly number[]): Promise<void> =>
+  void (await tx
+    .delete(consents)
+    .where(inArray(consents.student_id, [...students]))
+    .run());

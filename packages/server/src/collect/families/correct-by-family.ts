@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@idms/core/failure";
+import { mayCorrect, type CardStage } from "@idms/core/families/card-way";
+import { familyText } from "@idms/core/families/family-page";
+import { proposalNote } from "@idms/core/families/proposal";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { makeField, type FormField } from "@idms/core/forms/field";
+import { readIfMatch, type WantedVersions } from "@idms/core/versions/etag";
+import { writeDown } from "../../trust/log/audited.ts";
+import { PARENT } from "../../trust/log/records.ts";
+import { inLineOf, transaction } from "../../installation/engines/connect.ts";
+import { valid } from "../../trust/failures/valid.ts";
+import { removePhoto } from "../../installation/store/renditions.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { receiveParts, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
+import { storePhotos } from "../../students/photos/submit-photos.ts";
+import { answeredFields } from "../../students/rows/answered-fields.ts";
+import { correctIn } from "../../students/edits/correct-record.ts";
+import { refusedAnswers } from "../../students/edits/refused-answers.ts";
+import { CONSENT_FIELDS, consentsOf, givenConsent, recordConsent, type GivenConsent } from "./consents.ts";
+import { openFamilyPage, requireThere } from "./open-page.ts";
+import { insertProposal } from "./records.ts";
+
+/** The part with what the family says in its own words; no field of a form is called so. */
+const NOTE = makeField("_note", "Note", "textarea");
+
+export interface FamilyCorrection {
+  token: string;
+  request: Request;
+  address: string;
+}
+
+/** What became of a correction: done, or proposed to the school. */
+export interface CorrectedByFamily {
+  stage: CardStage;
+  proposed: boolean;
+}
+
+/**
+ * Takes what a family corrects on its page: a part for each answer that is to be another one. Until the school has checked the
+ * record it is corrected at once; from then on the school decides. What comes in at the moment of the check is proposed, too.
+ * @throws Failure `missing` or `gone` for the page, `invalid` with a message for each field, `stale` when the record is not the
+ * one that the family saw, RetryLater for too much at once, what is wrong with a photo, `conflict` for an answer that must be
+ * unique and is not.
+ */
+export async function correctByFamily(
+  services: Services,
+  { token, request, address }: FamilyCorrection,
+): Promise<CorrectedByFamily> {
+  const { db, uploads } = services;
+  const seen = request.headers.get("if-match");
+  const wanted = seen === null ? undefined : readIfMatch(seen);
+  const student = requireThere(await openFamilyPage(db, token));
+  const fields = await answeredFields(db, student);
+  const stop = new AbortController();
+  const place = uploads.arriving.enter({ address, link: student.link_id ?? 0 }, stop);
+  try {
+    const parts = await receiveParts(request, [...CONSENT_FIELDS, ...fields, NOTE], services.folder.scratch, {
+      stop,
+      took: place.took,
+    });
+    place.arrived();
+    try {
+      const [before] = await consentsOf(db, student.id);
+      const answered = {
+        ...readAnswers(fields, parts),
+        consent: await givenConsent(services, student.school_id, parts, before),
+      };
+      await uploads.tries.take(`family ${student.id} ${address}`);
+      return await uploads.submissions.run(
+        () => take(services, { token, school: student.school_id }, answered, { request, wanted }),
+        request.signal,
+      );
+    } finally {
+      await parts.discard();
+    }
+  } finally {
+    place.leave();
+  }
+}
+
+/** What is given is checked, and what is not given stays. */
+function readAnswers(fields: readonly FormField[], { answers }: ReceivedParts) {
+  const given = fields.filter(({ name }) => Object.hasOwn(answers, name));
+  const { values, files, errors, ok } = checkAnswers(given, answers);
+  if (!ok) throw refusedAnswers(given, errors);
+  const { [NOTE.name]: said } = answers;
+  const note = valid(proposalNote, typeof said === "string" ? said : "");
+  if (given.length === 0 && note === "") throw new Failure("invalid", familyText.nothing);
+  return { values, files, note };
+}
+
+type Answered = ReturnType<typeof readAnswers> & { consent: GivenConsent | null };
+
+async function take(
+  services: Services,
+  { token, school }: { token: string; school: number },
+  { values, files, note, consent }: Answered,
+  { request, wanted }: Pick<FamilyCorrection, "request"> & { wanted: WantedVersions | undefined },
+): Promise<CorrectedByFamily> {
+  const { photo } = requireThere(await openFamilyPage(services.db, token));
+  const photos = await storePhotos(services, files, request.signal, photo);
+  try {
+    const done = await transaction(inLineOf(services.db, school), async (tx) => {
+      const opened = await openFamilyPage(tx, token);
+      const { id, stage } = opened;
+      const student = requireThere(opened);
+      await recordConsent(tx, student, consent);
+      if (mayCorrect(stage)) {
+        const change = { answers: values, files: photos.names, byFamily: true, reason: note, wanted };
+        await correctIn(tx, PARENT, student, change);
+        return { stage: "received" as const, proposed: false, gone: [] };
+      }
+      const content = { meta: values, files: photos.names, note };
+      const source = createHash("sha256")
+        .update(JSON.stringify([token, content]))
+        .digest("base64url");
+      const gone = await insertProposal(tx, {
+        ...content,
+        school_id: school,
+        student_id: id,
+        kind: "correction",
+        source,
+      });
+      await writeDown(tx, PARENT, { done: "students.propose", details: { kind: "correction" } }, student);
+      return { stage, proposed: true, gone };
+    });
+    for (const name of done.gone) await removePhoto(services.files, name);
+    return { stage: done.stage, proposed: done.proposed };
+  } catch (error) {
+    await photos.discard();
+    throw error;
+  }
+}

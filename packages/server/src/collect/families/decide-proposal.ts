@@ -1,0 +1,73 @@
+import type { TakeProposal } from "@idms/core/families/proposal";
+import { writeDown } from "../../trust/log/audited.ts";
+import { transaction } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { removePhoto } from "../../installation/store/renditions.ts";
+import type { App } from "../../installation/open-app.ts";
+import { findChosen, ofSchool, type Chosen } from "../../students/rows/chosen-student.ts";
+import { correctIn, requireMayKeep, type Corrector } from "../../students/edits/correct-record.ts";
+import type { PlacedStudent } from "../../students/rows/records.ts";
+import { removeIn } from "../../students/edits/remove-record.ts";
+import { deleteProposal, findProposal } from "./records.ts";
+
+/** A proposal about a student of a school, or of any with null. */
+export interface ChosenProposal extends Pick<Chosen, "school" | "wanted"> {
+  student: number;
+  id: number;
+}
+
+/**
+ * Takes a proposal, or some of it, into the record, as a correction by whoever decides; one of erasure removes the record, which is
+ * erased when the time to bring it back is over.
+ * @throws as `correctRecord`, and Failure `missing` for a proposal that was decided before.
+ */
+export function takeProposal(
+  app: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  chosen: ChosenProposal,
+  wish: TakeProposal,
+): Promise<PlacedStudent> {
+  requireMayKeep(corrector, wish);
+  return decide(app, corrector, chosen, wish);
+}
+
+/** Lets a record be as it is. @throws as `findChosen`, and Failure `missing` for a proposal that was decided before. */
+export const dismissProposal = (
+  app: Pick<App, "db" | "files">,
+  doer: Corrector,
+  chosen: ChosenProposal,
+): Promise<PlacedStudent> => decide(app, doer, chosen, null);
+
+async function decide(
+  { db, files }: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  { school, student: id, id: proposal, wanted }: ChosenProposal,
+  wish: TakeProposal | null,
+): Promise<PlacedStudent> {
+  const decided = await transaction(ofSchool(db, school), async (tx) => {
+    const found = await findProposal(tx, school, { student: id, id: proposal });
+    if (!found) throw missing("proposal");
+    const student = await findChosen(tx, { school, id, wanted });
+    await deleteProposal(tx, proposal);
+    const done = wish ? "students.take_proposal" : "students.dismiss_proposal";
+    await writeDown(tx, corrector, { done, details: { kind: found.kind } }, student);
+    if (!wish) return { student, left: Object.values(found.files) };
+    if (found.kind === "erasure") {
+      await removeIn(tx, corrector, student, "The family has withdrawn its consent.");
+      return { student, left: [] };
+    }
+    const { take = Object.keys(found.meta), take_photo, keep_verified } = wish;
+    const answers = Object.fromEntries(Object.entries(found.meta).filter(([name]) => take.includes(name)));
+    const taken = take_photo ? found.files : {};
+    const reason = "Proposed by the family.";
+    const corrected = await correctIn(tx, corrector, student, {
+      answers,
+      files: taken,
+      keep_verified,
+      reason,
+    });
+    return { student: corrected, left: take_photo ? [] : Object.values(found.files) };
+  });
+  for (const name of decided.left) await removePhoto(files, name);
+  return decided.student;
+}

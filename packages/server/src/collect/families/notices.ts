@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@idms/core/failure";
+import {
+  filledNotice,
+  noticeContact,
+  USUAL_MONTHS,
+  type NoticeFacts,
+  type NoticeTexts,
+} from "@idms/core/forms/notice";
+import type { ApproveNotice, Notice, SchoolNotice, ShownNotice } from "@idms/core/forms/notice-schemas";
+import { parentLanguage, PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { usualNotice } from "@idms/core/forms/usual-notice";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { writeDown } from "../../trust/log/audited.ts";
+import { bare, timestamp } from "../../installation/tables/columns.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
+import { notices, schools } from "../../installation/tables/schema.ts";
+import type { Services } from "../../http/calls/services.ts";
+
+type NoticeRow = typeof notices.$inferSelect;
+/** A version, whether it is kept already or not. */
+type Version = Pick<NoticeRow, "version" | "texts" | "facts" | "approved_by" | "approved_at">;
+
+/** The same text with the same facts is the same version, and any other is another. */
+function versionOf(texts: NoticeTexts, facts: NoticeFacts): string {
+  const all = [
+    PARENT_LANGUAGES.map((language) => texts[language]),
+    facts.school,
+    facts.contact,
+    facts.months,
+  ];
+  return createHash("sha256").update(JSON.stringify(all)).digest("base64url").slice(0, 22);
+}
+
+async function factsOf(db: Reads, school: number, months: number): Promise<NoticeFacts> {
+  const { name, phone, email } = schools;
+  const row = await db.select({ name, phone, email }).from(schools).where(eq(schools.id, school)).get();
+  if (!row) throw new Failure("missing", "There is no such school.");
+  return { school: row.name, contact: noticeContact(row), months };
+}
+
+const approvedOf = async (db: Reads, school: number, most: number): Promise<NoticeRow[]> =>
+  db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.school_id, school), isNotNull(notices.approved_at)))
+    .orderBy(desc(notices.approved_at))
+    .limit(most)
+    .all();
+
+/** The notice that families of a school are shown: the one approved last, or the usual one. */
+async function currentVersion(db: Reads, school: number): Promise<Version> {
+  const [approved] = await approvedOf(db, school, 1);
+  if (approved) return approved;
+  const facts = await factsOf(db, school, USUAL_MONTHS);
+  const version = versionOf(usualNotice, facts);
+  return { version, texts: usualNotice, facts, approved_by: null, approved_at: null };
+}
+
+/** By what it is decided whether a family has to agree. */
+export interface Asking {
+  db: Db;
+  config: Pick<Services["config"], "require_consent">;
+}
+
+/** The notice of a school as a family reads it: to be agreed to where the school has approved it, or the installation asks for it. */
+export async function shownNotice(
+  { db, config }: Asking,
+  school: number,
+  language?: string | null,
+): Promise<ShownNotice> {
+  const { version, texts, facts, approved_at } = await currentVersion(db, school);
+  const spoken = parentLanguage(language);
+  const text = filledNotice(texts[spoken], facts);
+  return { version, language: spoken, text, required: approved_at !== null || config.require_consent };
+}
+
+/** A version that a family can have read: one that was kept, or the one that is shown. */
+export const findVersion = async (
+  db: Reads,
+  school: number,
+  version: string,
+): Promise<Version | undefined> => {
+  const kept = await db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.school_id, school), eq(notices.version, version)))
+    .get();
+  if (kept) return kept;
+  const current = await currentVersion(db, school);
+  return current.version === version ? current : undefined;
+};
+
+/** Keeps a version to which a family agrees, if it is not kept yet. */
+export const keepVersion = async (tx: Tx, school: number, { version, texts, facts }: Version) =>
+  void (await tx
+    .insert(notices)
+    .values({ school_id: school, version, texts, facts })
+    .onConflictDoNothing()
+    .run());
+
+/** Whether somebody at a school has approved its notice. */
+export const isNoticeApproved = async (db: Reads, school: number): Promise<boolean> =>
+  (await approvedOf(db, school, 1)).length > 0;
+
+const asAnswer = ({ version, texts, facts, approved_by, approved_at }: Version): Notice => ({
+  version,
+  texts: { ...texts },
+  ...facts,
+  approved_by,
+  approved_at,
+});
+
+/** So many of those before are shown; all are kept. */
+const EARLIER = 50;
+
+/** The notice of a school, and those that were approved before. @throws Failure `missing` for no school. */
+export async function readNotice(db: Reads, school: number): Promise<SchoolNotice> {
+  const current = await currentVersion(db, school);
+  const approved = await approvedOf(db, school, EARLIER + 1);
+  const earlier = approved.filter(({ version }) => version !== current.version).map(asAnswer);
+  return { ...asAnswer(current), usual: { ...usualNotice }, earlier };
+}
+
+/**
+ * Approves a notice, which families are shown from now on, with the facts as they are at this moment. What was approved before is kept
+ * as it was.
+ * @throws Failure `missing` for no school, `stale` when another version than the one that was read is shown meanwhile.
+ */
+export async function approveNotice(
+  db: Db,
+  doer: Doer,
+  school: number,
+  { texts: own, months, instead_of }: ApproveNotice,
+): Promise<SchoolNotice> {
+  await transaction(inLineOf(db, school), async (tx) => {
+    const facts = await factsOf(tx, school, months);
+    const before = await currentVersion(tx, school);
+    if (before.version !== instead_of)
+      throw new Failure("stale", "The notice was changed meanwhile. Load it again, and look at it anew.");
+    const texts = Object.fromEntries(
+      PARENT_LANGUAGES.map((language) => [language, own[language] || usualNotice[language]]),
+    ) as NoticeTexts;
+    const version = versionOf(texts, facts);
+    const approved = { approved_by: doer.username, approved_at: timestamp() };
+    await tx
+      .insert(notices)
+      .values({ school_id: school, version, texts, facts, ...approved })
+      .onConflictDoUpdate({ target: [notices.school_id, notices.version].map(bare), set: approved })
+      .run();
+    await writeDown(
+      tx,
+      doer,
+      { done: "notices.approve", details: { version } },
+      { id: null, school_id: school },
+    );
+  });
+  return readNotice(db, school);
+}

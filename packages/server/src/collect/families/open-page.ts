@@ -1,0 +1,110 @@
+import { Failure } from "@idms/core/failure";
+import { cardStage, mayCorrect, type CardStage } from "@idms/core/families/card-way";
+import { familyText, type FamilyPage } from "@idms/core/families/family-page";
+import { printedCardOf } from "@idms/core/families/printed-card";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { linkState } from "@idms/core/links/link-state";
+import { eq } from "drizzle-orm";
+import { cardsOfStudent } from "../../cards/printed/card-records.ts";
+import type { Reads } from "../../installation/engines/connect.ts";
+import { links } from "../../installation/tables/schema.ts";
+import { orderedFor } from "../../cards/orders/ordered-cards.ts";
+import { publicCard } from "../../print/pictures/family-preview.ts";
+import { asLogo, findLogo } from "../../school/schools/logos.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { answeredFields } from "../../students/rows/answered-fields.ts";
+import { findStudent, type PlacedStudent } from "../../students/rows/records.ts";
+import { findRemoved } from "../../students/rows/removed-records.ts";
+import { consentsOf } from "./consents.ts";
+import { shownNotice, type Asking } from "./notices.ts";
+import { findPage, proposalsOf } from "./records.ts";
+
+/** What a family's token opens. */
+export interface OpenedPage {
+  school: number;
+  id: number;
+  /** Null for a record that was removed and may come back. */
+  student: PlacedStudent | null;
+  stage: CardStage;
+}
+
+/** @throws Failure `missing` for a token that opens nothing, or of a record that is gone for good. */
+export async function openFamilyPage(db: Reads, token: string): Promise<OpenedPage> {
+  const page = await findPage(db, token);
+  if (!page) throw new Failure("missing", familyText.unknown);
+  const { school_id: school, student_id: id } = page;
+  const student = (await findStudent(db, school, id)) ?? null;
+  if (student === null && !(await findRemoved(db, school, id)))
+    throw new Failure("missing", familyText.unknown);
+  return { school, id, student, stage: cardStage(student) };
+}
+
+/** @throws Failure `gone` for a record that was removed. */
+export function requireThere({ student }: OpenedPage): PlacedStudent {
+  if (student === null) throw new Failure("gone", familyText.removed);
+  return student;
+}
+
+/** What the family sees; of a record that was removed that it was, and nothing that it said. */
+export async function showFamilyPage(
+  services: Asking,
+  opened: OpenedPage,
+  { language, now }: { language: string | undefined; now: Date },
+): Promise<FamilyPage> {
+  const { db } = services;
+  const { school, student, stage } = opened;
+  const found = await findSchool(db, school);
+  const logo = await findLogo(db, school);
+  const ofSchool = { school: found.name, logo: logo ? asLogo(logo) : null };
+  const nothing = { class: "", section: null, name: "", fields: [], answers: {}, version: 0, link: null };
+  const none = {
+    sent_back: null,
+    has_photo: false,
+    card: null,
+    printed_card: null,
+    coach: false,
+    has_proposal: false,
+    is_withdrawn: false,
+    notice: null,
+    consent: null,
+  };
+  if (student === null) return { ...nothing, ...none, ...ofSchool, stage };
+  const texts = Object.entries(student.meta).flatMap(([field, answer]) =>
+    typeof answer === "string" ? [[field, answer] as const] : [],
+  );
+  const proposed = await proposalsOf(db, student.id);
+  const consent = (await consentsOf(db, student.id))[0] ?? null;
+  // Who never agreed has nothing to withdraw but the request itself.
+  const isWithdrawn = consent
+    ? consent.withdrawn_at !== null
+    : proposed.some(({ kind }) => kind === "erasure");
+  return {
+    ...ofSchool,
+    class: student.class_name,
+    section: student.section,
+    name: student.full_name,
+    stage,
+    sent_back: student.sent_back,
+    fields: await answeredFields(db, student),
+    answers: Object.fromEntries(texts),
+    has_photo: student.photo !== null,
+    printed_card: printedCardOf(
+      (await cardsOfStudent(db, student.id)).map(({ at, ...card }) => ({ ...card, printed_at: at })),
+      { neededBy: (await orderedFor(db, student.id))?.needed_by ?? null, today: dayOf(now) },
+    ),
+    card: (await publicCard(db, school)) ?? null,
+    coach: found.photo_coach,
+    version: student.version,
+    has_proposal: proposed.some(({ kind }) => kind !== "again"),
+    is_withdrawn: isWithdrawn && !mayCorrect(stage),
+    link: await openLinkOf(db, student, now),
+    notice: await shownNotice(services, school, language),
+    consent,
+  };
+}
+
+async function openLinkOf(db: Reads, { link_id }: PlacedStudent, now: Date): Promise<string | null> {
+  if (link_id === null) return null;
+  const link = await db.select().from(links).where(eq(links.id, link_id)).get();
+  return link && linkState(link, now) === "open" ? link.token : null;
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { MAX_PROPOSALS } from "@idms/core/families/proposal";
+import { and, countDistinct, desc, eq, inArray } from "drizzle-orm";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import { familyPages, proposals, students } from "../../installation/tables/schema.ts";
+import { forgetConsents } from "./consents.ts";
+
+export type ProposalRow = typeof proposals.$inferSelect;
+
+/** A family has more than one phone; the oldest page goes when there are more. */
+const MAX_PAGES = 10;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Gives a student a page that this token opens, if it does not yet; only its hash is kept. */
+export async function givePage(
+  tx: Tx,
+  { id, school_id }: { id: number; school_id: number },
+  token: string,
+): Promise<void> {
+  const { token_hash, student_id, created_at } = familyPages;
+  await tx
+    .insert(familyPages)
+    .values({ token_hash: hashOf(token), school_id, student_id: id })
+    .onConflictDoNothing()
+    .run();
+  const pages = await tx
+    .select({ token_hash })
+    .from(familyPages)
+    .where(eq(student_id, id))
+    .orderBy(desc(created_at))
+    .all();
+  const old = pages.slice(MAX_PAGES).map((page) => page.token_hash);
+  if (old.length > 0) await tx.delete(familyPages).where(inArray(token_hash, old)).run();
+}
+
+/** Whose page a token opens. */
+export const findPage = async (db: Reads, token: string) =>
+  db
+    .select({ school_id: familyPages.school_id, student_id: familyPages.student_id })
+    .from(familyPages)
+    .where(eq(familyPages.token_hash, hashOf(token)))
+    .get();
+
+/** What is proposed of a student, the newest first. */
+export const proposalsOf = async (db: Reads, student: number): Promise<ProposalRow[]> =>
+  db.select().from(proposals).where(eq(proposals.student_id, student)).orderBy(desc(proposals.id)).all();
+
+/** How many students of a school, or with null of all, have something that waits for a decision; who was removed is not among them. */
+export async function countAsked(db: Reads, school: number | null): Promise<number> {
+  const asked = await db
+    .select({ count: countDistinct(students.id) })
+    .from(proposals)
+    .innerJoin(students, eq(students.id, proposals.student_id))
+    .where(school === null ? undefined : eq(proposals.school_id, school))
+    .get();
+  return asked?.count ?? 0;
+}
+
+/** A proposal about a student of a school, or of any with null. */
+export const findProposal = async (
+  db: Reads,
+  school: number | null,
+  { student, id }: { student: number; id: number },
+): Promise<ProposalRow | undefined> =>
+  db
+    .select()
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.id, id),
+        eq(proposals.student_id, student),
+        school === null ? undefined : eq(proposals.school_id, school),
+      ),
+    )
+    .get();
+
+/**
+ * Keeps a proposal; one that was sent before from the same source is kept as it is.
+ * @returns the stored files that nothing needs any more: of proposals that were too many, or of this one
+ */
+export async function insertProposal(tx: Tx, proposal: typeof proposals.$inferInsert): Promise<string[]> {
+  const added = await tx
+    .insert(proposals)
+    .values(proposal)
+    .onConflictDoNothing()
+    .returning({ id: proposals.id })
+    .all();
+  if (added.length === 0) return Object.values(proposal.files ?? {});
+  const others = (await proposalsOf(tx, proposal.student_id)).filter(({ kind }) => kind !== "erasure");
+  const tooMany = others.slice(MAX_PROPOSALS);
+  for (const { id } of tooMany) await deleteProposal(tx, id);
+  return tooMany.flatMap(({ files }) => Object.values(files));
+}
+
+export const deleteProposal = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx.delete(proposals).where(eq(proposals.id, id)).run());
+
+/** Forgets pages, consents and proposals of students, and returns the stored files of the proposals. */
+export async function forgetFamilies(tx: Tx, students: readonly number[]): Promise<string[]> {
+  const of = [...students];
+  await tx.delete(familyPages).where(inArray(familyPages.student_id, of)).run();
+  await forgetConsents(tx, of);
+  const gone = await tx
+    .delete(proposals)
+    .where(inArray(proposals.student_id, of))
+    .returning({ files: proposals.files })
+    .all();
+  return gone.flatMap(({ files }) => Object.values(files));
+}

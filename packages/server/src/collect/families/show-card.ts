@@ -1,0 +1,31 @@
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import { jpegSize } from "@idms/core/node/photos/jpeg-size";
+import type { Services } from "../../http/calls/services.ts";
+import { drawPreview, requireShown } from "../../print/pictures/family-preview.ts";
+import { ownTextsOf } from "../../students/rows/card-mark-records.ts";
+import { answeredFields } from "../../students/rows/answered-fields.ts";
+import { openFamilyPage, requireThere } from "./open-page.ts";
+
+/**
+ * Draws the card of a family's child as the school will print it, or has; a sample of it, always.
+ * @throws Failure `missing` or `gone` for the page, and as `requireShown` and `drawPreview`; RetryLater for too many looks.
+ */
+export async function showCard(
+  services: Services,
+  { token, signal }: { token: string; signal: AbortSignal },
+): Promise<CardPreview> {
+  const { db, files, uploads } = services;
+  const student = requireThere(await openFamilyPage(db, token));
+  const shown = await requireShown(db, student.school_id);
+  await uploads.previews.tries.take(`family ${student.id}`);
+  const { photo } = student;
+  const readPhoto = async () => {
+    const bytes = photo === null ? undefined : await files.photos.get(photo);
+    const size = bytes && jpegSize(bytes);
+    return bytes && size ? { bytes, ...size } : null;
+  };
+  const fields = await answeredFields(db, student);
+  const card_texts = (await ownTextsOf(db, [student.id])).get(student.id) ?? [];
+  const child = { ...student, card_texts };
+  return drawPreview(services, { ...shown, fields, student: child, classroom: student, readPhoto }, signal);
+}

@@ -1,0 +1,38 @@
+import { mayCorrect } from "@idms/core/families/card-way";
+import { writeDown } from "../../trust/log/audited.ts";
+import { PARENT } from "../../trust/log/records.ts";
+import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
+import { removeIn } from "../../students/edits/remove-record.ts";
+import { withdrawConsents } from "./consents.ts";
+import { openFamilyPage, requireThere } from "./open-page.ts";
+import { insertProposal } from "./records.ts";
+
+/**
+ * Withdraws what a family sent, and that it agreed. Until the school has checked the record it is removed, and erased when the time is
+ * over in which the school can bring it back. From then on there may be a card of it already: the school is asked to erase it, and
+ * decides.
+ * @returns whether the school is asked
+ * @throws Failure `missing` for the page, `gone` for what was withdrawn before.
+ */
+export async function withdraw(db: Db, token: string, now: Date): Promise<boolean> {
+  const { school } = await openFamilyPage(db, token);
+  return transaction(inLineOf(db, school), async (tx) => {
+    const opened = await openFamilyPage(tx, token);
+    const student = requireThere(opened);
+    await withdrawConsents(tx, student.id);
+    if (mayCorrect(opened.stage)) {
+      await removeIn(tx, PARENT, student, "Withdrawn by the family on its page.", now);
+      return false;
+    }
+    const source = `erasure ${student.id}`;
+    await insertProposal(tx, {
+      school_id: school,
+      student_id: student.id,
+      kind: "erasure",
+      meta: {},
+      source,
+    });
+    await writeDown(tx, PARENT, { done: "students.propose", details: { kind: "erasure" } }, student);
+    return true;
+  });
+}

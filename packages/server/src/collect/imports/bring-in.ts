@@ -1,0 +1,121 @@
+import { Failure } from "@idms/core/failure";
+import type { ImportKind } from "@idms/core/imports/import";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { importClasses } from "../../school/classes/import-classes.ts";
+import { listClasses } from "../../school/classes/records.ts";
+import { transaction, type Tx } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { removeGiven } from "../../installation/job-files/job-files.ts";
+import type { App } from "../../installation/open-app.ts";
+import { importRoster } from "../../school/rosters/import-roster.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { importSchools } from "../../school/schools/import-schools.ts";
+import { keepImport } from "../../school/spreadsheets/import-journal.ts";
+import type { ImportCounts, ImportOptions, ImportOutcome } from "../../school/spreadsheets/sheet-import.ts";
+import { importStudents } from "../../students/spreadsheets/import-students.ts";
+import { planStudents } from "../../students/spreadsheets/plan-students.ts";
+import { optionsOf, rowsOf, studentSheet, wishesOf, withPhotos } from "./draft-plan.ts";
+import type { ImportRecord } from "./records.ts";
+
+/** How a draft is brought in. */
+export interface BringIn extends Pick<ImportOptions, "partial" | "actor" | "signal"> {
+  onProgress(done: number, total: number): void;
+  /** Writes down more in the transaction that ends the draft. */
+  alongside(tx: Tx, counts: ImportCounts): Promise<void>;
+}
+
+export type BroughtIn = ImportOutcome & { withoutPhoto?: RowNote[] };
+
+/**
+ * Brings a draft in by the use case of its kind, as the command line does: all of it or, with `partial`, the good rows; and
+ * the draft is done in the same transaction.
+ * @throws Failure as those use cases.
+ */
+export async function bringIn(app: App, draft: ImportRecord, wish: BringIn): Promise<BroughtIn> {
+  const { rows, asks } = await rowsOf(app, draft);
+  if (asks !== undefined) throw new Failure("unprocessable", asks);
+  const { sure } = optionsOf(draft);
+  wish.onProgress(0, rows.length);
+  const options: ImportOptions = {
+    file: draft.file,
+    partial: wish.partial,
+    dryRun: false,
+    actor: wish.actor,
+    draft: draft.id,
+    sure,
+    signal: wish.signal,
+    alongside: wish.alongside,
+  };
+  const outcome = await carryOut(app, draft, rows, options, wish);
+  if (outcome.refused) return outcome;
+  if (outcome.create + outcome.change === 0) await endUnchanged(app, draft, outcome, wish);
+  await removeGiven(app.files.jobs, draft.folder);
+  return outcome;
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>["rows"];
+
+async function carryOut(
+  app: App,
+  draft: ImportRecord,
+  rows: Rows,
+  options: ImportOptions,
+  { onProgress }: BringIn,
+): Promise<BroughtIn> {
+  const { classroom, key, verified } = optionsOf(draft);
+  const wishes = wishesOf(draft);
+  if (draft.kind === "schools") return importSchools(app, rows, { ...options, key, wishes });
+  const school = await findSchool(app.db, draft.school_id ?? 0);
+  if (!school) throw missing("school");
+  if (draft.kind === "classes") return importClasses(app, school, rows, { ...options, wishes });
+  if (draft.kind === "rosters") {
+    const room = (await listClasses(app.db, school.id)).find(({ id }) => id === classroom);
+    if (classroom !== undefined && !room) throw missing("class");
+    return importRoster(app, school, rows, {
+      ...options,
+      wishes,
+      classroom: room,
+      removeMissing: false,
+    });
+  }
+  return withPhotos(app, draft, rows, async (photos) => {
+    const planned = await planStudents(app, studentSheet(draft, rows, photos));
+    const total = planned.photos?.students.length ?? rows.length;
+    return importStudents(app, planned, {
+      ...options,
+      status: verified ? "VERIFIED" : "SUBMITTED",
+      onProgress: (done) => onProgress(done, total),
+    });
+  });
+}
+
+/** Ends a draft of which all was there already: no use case has written anything. */
+async function endUnchanged(
+  app: App,
+  draft: ImportRecord,
+  { skip, reject, withoutPhoto = [] }: BroughtIn,
+  { actor, alongside }: BringIn,
+): Promise<void> {
+  await transaction(app.db, async (tx) => {
+    const { kind, school_id, file, id } = draft;
+    await keepImport(
+      tx,
+      { actor, file, draft: id },
+      { kind, school_id, created: 0, changed: 0, unchanged: skip, rejected: reject.length },
+    );
+    await alongside(tx, { create: 0, change: 0, skip, reject, withoutPhoto });
+  });
+}
+
+/** What of a kind comes into no school. */
+export const isOfSchool = (kind: ImportKind): boolean => kind !== "schools";
+
+/** @throws Failure `invalid` for a sheet of a school of which nobody says which. */
+export function requireSchool(kind: ImportKind, school: number | null | undefined): number | null {
+  if (!isOfSchool(kind)) return null;
+  if (school === null || school === undefined)
+    throw new Failure("invalid", "Choose the school into which this comes.", {
+      school: ["Choose the school into which this comes."],
+    });
+  return school;
+}

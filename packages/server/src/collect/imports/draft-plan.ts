@@ -1,0 +1,265 @@
+import { classPlanRows, planClassImport } from "@idms/core/classes/plan-import";
+import { Failure } from "@idms/core/failure";
+import type { FormField } from "@idms/core/forms/field";
+import { importOptionsSchema, type ImportDraft, type PlanTableRow } from "@idms/core/imports/import";
+import { faultsFirst, planCounts, planTable, withEdits } from "@idms/core/imports/plan-table";
+import {
+  columnTargets,
+  mappingWithout,
+  sheetColumns,
+  traceOf,
+  type MappedSheet,
+} from "@idms/core/imports/sheet-mapping";
+import { planRosterImport, rosterPlanRows } from "@idms/core/rosters/plan-import";
+import { planSchoolImport, schoolPlanRows } from "@idms/core/schools/plan-import";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import { inSheetOrder, rejectedRows, type PlanRow } from "@idms/core/sheets/import-plan";
+import { withJoinedColumns } from "@idms/core/sheets/joined-columns";
+import { hasWholeName, wholeAddress } from "@idms/core/sheets/match-headings";
+import type { Guess } from "@idms/core/sheets/read-choice";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { SheetTrace } from "@idms/core/sheets/whole-file";
+import { photosAmong } from "@idms/core/students/match-photos";
+import { studentPlanRows } from "@idms/core/students/plan-import";
+import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
+import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
+import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";
+import { classCalled } from "../../school/classes/choose-class.ts";
+import { listClasses } from "../../school/classes/records.ts";
+import { chooseForm } from "../../school/forms/choose-form.ts";
+import { givenPath, isKept, withPlace } from "../../installation/job-files/job-files.ts";
+import type { App } from "../../installation/open-app.ts";
+import { listExpectedOfSchool, typedOf } from "../../school/rosters/records.ts";
+import { findSchool, listSchools } from "../../school/schools/records.ts";
+import { rosterTrace } from "../../school/rosters/import-roster.ts";
+import { requireWhole } from "../../school/spreadsheets/import-journal.ts";
+import { readSheet } from "../../school/spreadsheets/read-sheet.ts";
+import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
+import { planStudents } from "../../students/spreadsheets/plan-students.ts";
+import { absentPhotos } from "../../students/spreadsheets/take-photos.ts";
+import type { ImportRecord } from "./records.ts";
+
+/** So many sheets are kept as they were read; one of a draft never changes. */
+const MOST_READ = 4;
+const read = new Map<string, Promise<Spreadsheet>>();
+
+/** The sheet of a draft as it was sent. @throws Failure `conflict` when it is not kept any more. */
+export async function sheetOf(app: App, draft: ImportRecord): Promise<Spreadsheet> {
+  if (!(await isKept(app.files.jobs, draft.folder, kindOfSheet(draft.file)))) throw sheetGone();
+  const { worksheet, header_row, as_suggested, legacy_fonts, classroom, sure } = optionsOf(draft);
+  const wishes = [worksheet, header_row, as_suggested, legacy_fonts, classroom, sure];
+  const key = JSON.stringify([draft.folder, ...wishes]);
+  const known = read.get(key);
+  if (known) return known;
+  const reading = readDraft(app, draft);
+  read.set(key, reading);
+  reading.catch(() => read.delete(key));
+  for (const old of [...read.keys()].slice(0, -MOST_READ)) read.delete(old);
+  return reading;
+}
+
+const readDraft = (app: App, draft: ImportRecord): Promise<Spreadsheet> =>
+  withPlace(app, async (place) => {
+    const path = await givenPath(app.files.jobs, draft.folder, kindOfSheet(draft.file), place);
+    if (path === undefined) throw sheetGone();
+    const { worksheet, header_row, as_suggested, legacy_fonts, classroom, sure } = optionsOf(draft);
+    const school = draft.school_id === null ? undefined : await findSchool(app.db, draft.school_id);
+    const ofClass = school && (await classCalled(app, school, written(classroom)));
+    const wishes = { worksheet, header_row, as_suggested, legacy_fonts, sure };
+    return readSheet(path, { ...wishes, ofClass, schoolName: school?.name }, undefined, draft.file);
+  });
+
+const sheetGone = (): Failure =>
+  new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
+
+/** The rows of a draft with the cells that were mended, and what of the file is not in them. */
+export async function rowsOf(app: App, draft: ImportRecord) {
+  const { rows, ...notes } = await sheetOf(app, draft);
+  return { rows: withEdits(rows, draft.edits), ...notes };
+}
+
+/** Gives `work` the photos of a draft, those in its sheet too; null where none came along. */
+export const withPhotos = <T>(
+  app: App,
+  draft: ImportRecord,
+  rows: readonly SheetRow[],
+  work: (photos: PhotoArchive | null) => Promise<T>,
+): Promise<T> =>
+  withPlace(app, async (place) => {
+    const zip = await givenPath(app.files.jobs, draft.folder, "zip", place);
+    const sheet = await givenPath(app.files.jobs, draft.folder, kindOfSheet(draft.file), place);
+    if (sheet === undefined) throw sheetGone();
+    const photos = await openPhotosOf(zip, sheet, rows);
+    try {
+      return await work(photos);
+    } finally {
+      photos?.close();
+    }
+  });
+
+export const wishesOf = ({ mapping }: Pick<ImportRecord, "mapping">): ColumnWish[] =>
+  Object.entries(mapping).map(([column, field]) => ({ column, field }));
+
+/** What a draft is told beside its columns. */
+export const optionsOf = ({ options }: Pick<ImportRecord, "options">) => importOptionsSchema.parse(options);
+
+/** An id as people write one, which no name is taken for. */
+const written = (id: number | undefined): string | undefined => (id === undefined ? id : `id:${id}`);
+
+/** How `planStudents` is told of a draft. */
+export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], photos: PhotoArchive | null) => {
+  const { classroom, form, key, replace_photos, dates, tidy_names, as_suggested, sure } = optionsOf(draft);
+  return {
+    rows,
+    school: `id:${draft.school_id}`,
+    class: written(classroom),
+    form: written(form),
+    photos,
+    keyField: key,
+    replacePhotos: replace_photos,
+    sure,
+    wishes: wishesOf(draft),
+    understanding: { dates, tidy_names, as_suggested },
+  };
+};
+
+interface Planned {
+  plan: PlanRow[];
+  mapping: Record<string, string>;
+  photos: number | null;
+  /** What cells were taken for. */
+  guesses: Guess[];
+  /** Who goes in without a photo, by row. */
+  withoutPhoto: Map<number, string>;
+}
+
+/** A draft as it would be brought in now. */
+export interface DraftPlan extends Pick<
+  ImportDraft,
+  "columns" | "targets" | "counts" | "problem" | "not_read" | "guesses" | "reading" | "photos"
+> {
+  /** Row by row, faults first. */
+  table: PlanTableRow[];
+}
+
+/** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
+export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
+  const { rows: sent, ...ofSheet } = await rowsOf(app, draft);
+  const { notRead, guesses, sheets, sheet: read, header_row, asks, fonts } = ofSheet;
+  const options = optionsOf(draft);
+  const { classroom, dates = null, tidy_names = false, as_suggested = false, sure = [] } = options;
+  const question = asks ?? fonts?.asks;
+  const fixedClass = classroom !== undefined;
+  const fields = draft.kind === "students" ? await fieldsOf(app, draft) : [];
+  const { rows, wishes } = withJoinedColumns(
+    sent,
+    wishesOf(draft),
+    draft.kind === "rosters" || hasWholeName(fields),
+    wholeAddress(fields),
+  );
+  const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes };
+  const planned =
+    question === undefined
+      ? await planOf(app, draft, sent).catch(onlyFailures)
+      : new Failure("unprocessable", question);
+  const problem = planned instanceof Failure ? planned.message : null;
+  const mapping = planned instanceof Failure ? bestMapping(sheet, draft) : planned.mapping;
+  const table = planned instanceof Failure ? [] : planTable(rows, planned.plan, draft.edits);
+  const notes = planned instanceof Failure ? new Map<number, string>() : planned.withoutPhoto;
+  const told = table.map((row) => ({ ...row, reason: notes.get(row.row) ?? row.reason }));
+  return {
+    columns: sheetColumns(rows, mapping, draft.mapping),
+    targets: columnTargets({ kind: draft.kind, fields, fixedClass }),
+    counts: { ...planCounts(table), mended: draft.edits.length },
+    problem,
+    not_read: notRead,
+    guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
+    reading: {
+      sheets,
+      sheet: asks === undefined ? read : "",
+      header_row,
+      dates,
+      tidy_names,
+      as_suggested,
+      sure,
+      legacy_fonts: options.legacy_fonts ?? null,
+      has_legacy_fonts: fonts !== undefined,
+    },
+    photos: planned instanceof Failure ? null : planned.photos,
+    table: faultsFirst(told),
+  };
+}
+
+const bestMapping = (sheet: MappedSheet, { mapping }: ImportRecord): Record<string, string> => {
+  try {
+    return mappingWithout(sheet);
+  } catch (error) {
+    onlyFailures(error);
+    return mapping;
+  }
+};
+
+async function fieldsOf(app: App, draft: ImportRecord): Promise<readonly FormField[]> {
+  const school = await findSchool(app.db, draft.school_id ?? 0);
+  const form = await chooseForm(app, school, written(optionsOf(draft).form)).catch(onlyFailures);
+  return form instanceof Failure ? [] : form.fields;
+}
+
+async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]): Promise<Planned> {
+  const { db } = app;
+  const { classroom, key, sure } = optionsOf(draft);
+  const wishes = wishesOf(draft);
+  const school = draft.school_id ?? 0;
+  const check = (trace: SheetTrace) =>
+    requireWhole(db, { kind: draft.kind, school_id: draft.school_id, rows, sure }, trace);
+  const none = { photos: null, withoutPhoto: new Map<number, string>() };
+  if (draft.kind === "schools") {
+    const plan = planSchoolImport(rows, await listSchools(db), { key, wishes });
+    const guesses = await check(traceOf(rows));
+    return { plan: schoolPlanRows(plan), mapping: plan.mapping, ...none, guesses };
+  }
+  if (draft.kind === "classes") {
+    const plan = planClassImport(rows, await listClasses(db, school), wishes);
+    const guesses = [...(plan.guesses ?? []), ...(await check(traceOf(rows)))];
+    return { plan: classPlanRows(plan), mapping: plan.mapping, ...none, guesses };
+  }
+  if (draft.kind === "rosters") {
+    const classes = await listClasses(db, school);
+    const plan = planRosterImport({
+      rows,
+      classes,
+      fixedClass: classes.find(({ id }) => id === classroom),
+      existing: (await listExpectedOfSchool(db, school)).map((row) => ({
+        ...typedOf(row),
+        id: row.id,
+        class_id: row.class_id,
+      })),
+      wishes,
+      sure,
+    });
+    const guesses = [...plan.guesses, ...(await check(rosterTrace(rows, plan)))];
+    return { plan: rosterPlanRows(plan), mapping: plan.mapping, ...none, guesses };
+  }
+  return withPhotos(app, draft, rows, async (archive) => {
+    const { plan, photos } = await planStudents(app, studentSheet(draft, rows, archive));
+    const absent = photos ? await absentPhotos(photos) : [];
+    const changing = new Set(plan.change.map(({ row }) => row));
+    const isFault = ({ row }: { row: number }) => photos?.required === true && !changing.has(row);
+    const faults = absent.filter(isFault);
+    const bad = new Set(faults.map(({ row }) => row));
+    const good = studentPlanRows(plan).filter(({ row }) => !bad.has(row));
+    const others = absent.filter((note) => !isFault(note));
+    return {
+      plan: inSheetOrder([...good, ...rejectedRows(faults)]),
+      mapping: plan.mapping,
+      guesses: plan.guesses,
+      photos: archive && photosAmong(archive.names).length,
+      withoutPhoto: new Map(others.map(({ row, message }) => [row, message])),
+    };
+  });
+}
+
+function onlyFailures(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}

@@ -1,0 +1,220 @@
+import { Failure } from "@idms/core/failure";
+import {
+  IMPORT_RIGHTS,
+  MOST_EDITS,
+  type CellMending,
+  type ImportKind,
+  type ImportWishes,
+  type ReadingWish,
+} from "@idms/core/imports/import";
+import { mendedCells, mergedEdits } from "@idms/core/imports/plan-table";
+import { headingsKey } from "@idms/core/imports/sheet-mapping";
+import { headingsOf } from "@idms/core/sheets/sheet-columns";
+import { audited, writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { newJobFolder, removeGiven } from "../../installation/job-files/job-files.ts";
+import type { App } from "../../installation/open-app.ts";
+import { planDraft, sheetOf } from "./draft-plan.ts";
+import {
+  changeImport,
+  countDrafts,
+  deleteDraft,
+  findImport,
+  insertImport,
+  isGoingOn,
+  putMapping,
+  type ImportReach,
+  type ImportRecord,
+} from "./records.ts";
+import { mappingFor } from "./saved-mapping.ts";
+
+/** So many drafts of a school wait at a time. */
+const MOST_DRAFTS = 20;
+
+/** The right that an import of a kind needs. */
+export const rightFor = (kind: ImportKind) => IMPORT_RIGHTS[kind];
+
+/** A spreadsheet as it was sent. */
+export interface SentDraft {
+  kind: ImportKind;
+  /** Null for one of schools. */
+  school: number | null;
+  file: string;
+  options: ImportWishes;
+  /** Keeps the files under the name of a folder. */
+  give(folder: string): Promise<void>;
+}
+
+/**
+ * Keeps a spreadsheet as a draft, with what somebody of the school said of such headings the last time.
+ * @throws Failure for a file that cannot be read, and `too_many` when many drafts wait.
+ */
+export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<ImportRecord> {
+  const folder = newJobFolder();
+  const { kind, school, file, options } = sent;
+  try {
+    await sent.give(folder);
+    return await audited(app.db, doer, { done: "imports.create", details: { kind, file } }, async (tx) => {
+      if ((await countDrafts(tx, school)) >= MOST_DRAFTS)
+        throw new Failure("too_many", `${MOST_DRAFTS} drafts wait already: bring them in, or discard some.`);
+      return insertImport(tx, {
+        kind,
+        state: "draft",
+        school_id: school,
+        user_id: doer.id,
+        made_by: doer.username,
+        file,
+        folder,
+        options: { ...options },
+      });
+    }).then((draft) => remember(app, draft));
+  } catch (error) {
+    await removeGiven(app.files.jobs, folder);
+    throw error;
+  }
+}
+
+const ofDraft = ({ school_id: school, kind }: ImportRecord) => ({ school, kind });
+
+/** A draft as its headings were taken the last time. One that cannot be read is none. */
+async function remember(app: App, draft: ImportRecord): Promise<ImportRecord> {
+  const { rows } = await sheetOf(app, draft).catch(async (error: unknown) => {
+    await transaction(app.db, (tx) => deleteDraft(tx, draft.id));
+    throw error;
+  });
+  const mapping = await mappingFor(app.db, ofDraft(draft), rows);
+  if (mapping === undefined) return draft;
+  return (await transaction(app.db, (tx) => changeImport(tx, draft, { mapping }))) ?? draft;
+}
+
+/** @throws Failure `missing` for an import that is not there, or that the caller does not reach. */
+export async function requireImport(db: Reads, id: number, reach: ImportReach): Promise<ImportRecord> {
+  const found = await findImport(db, id, reach);
+  if (!found) throw missing("import");
+  return found;
+}
+
+/** @throws Failure as `requireImport`, and `conflict` for one that is no draft any more. */
+export async function requireDraft(db: Db, id: number, reach: ImportReach): Promise<ImportRecord> {
+  const found = await requireImport(db, id, reach);
+  if (found.state !== "draft") throw new Failure("conflict", "This import is no draft any more.");
+  return found;
+}
+
+/** What is mended of a draft. */
+export interface Mending {
+  /** Fields by headings, which replace what was said before; null lets a heading be matched by its name again. */
+  mapping?: Record<string, string | null> | undefined;
+  cells?: readonly CellMending[] | undefined;
+  /** How the file and its cells are read; what was said of columns and cells of another table is forgotten. */
+  reading?: ReadingWish | undefined;
+}
+
+/**
+ * Says what columns of a draft are, which is remembered for such headings, and what some cells are to be. The file stays as
+ * it was sent.
+ * @throws Failure as `requireDraft`, `conflict` while it is brought in, `invalid` for a cell or column that is not there.
+ */
+export async function mendDraft(
+  app: App,
+  doer: Doer,
+  { id, reach }: { id: number; reach: ImportReach },
+  { reading, ...mending }: Mending,
+): Promise<ImportRecord> {
+  if (reading) await readAnew(app, doer, { id, reach }, reading);
+  return mendCells(app, doer, { id, reach }, mending);
+}
+
+type OfDraft = { id: number; reach: ImportReach };
+
+async function readAnew(app: App, doer: Doer, { id, reach }: OfDraft, reading: ReadingWish): Promise<void> {
+  const draft = await requireDraft(app.db, id, reach);
+  const said = {
+    ...(reading.worksheet !== undefined && { header_row: undefined }),
+    ...reading,
+    ...(reading.dates === null && { dates: undefined }),
+  };
+  const options = { ...draft.options, ...said };
+  const { rows } = await sheetOf(app, { ...draft, options });
+  const before = await sheetOf(app, draft);
+  const isSame = headingsKey(rows) === headingsKey(before.rows) && rows.length === before.rows.length;
+  const mapping = isSame ? draft.mapping : ((await mappingFor(app.db, ofDraft(draft), rows)) ?? {});
+  await audited(
+    app.db,
+    doer,
+    { done: "imports.change", details: { reading: Object.keys(reading) } },
+    async (tx) => {
+      const now = await findImport(tx, id, reach);
+      if (!now) throw missing("import");
+      if (await isGoingOn(tx, now.job_id)) throw beingBroughtIn();
+      const changed = await changeImport(tx, now, {
+        options: { ...now.options, ...said },
+        mapping,
+        ...(!isSame && { edits: [] }),
+      });
+      if (!changed || changed.state !== "draft")
+        throw new Failure("conflict", "This import is no draft any more.");
+      return changed;
+    },
+  );
+}
+
+const beingBroughtIn = (): Failure =>
+  new Failure("conflict", "The draft is being imported: wait until that has ended.");
+
+async function mendCells(
+  app: App,
+  doer: Doer,
+  { id, reach }: OfDraft,
+  { mapping = {}, cells = [] }: Omit<Mending, "reading">,
+): Promise<ImportRecord> {
+  const draft = await requireDraft(app.db, id, reach);
+  if (Object.keys(mapping).length + cells.length === 0) return draft;
+  const { rows } = await sheetOf(app, draft);
+  const headings = headingsOf(rows);
+  const unknown = [...Object.keys(mapping), ...cells.map(({ column }) => column)].find(
+    (column) => !headings.includes(column),
+  );
+  if (unknown !== undefined) throw new Failure("invalid", `The sheet has no column "${unknown}".`);
+  const numbers = new Set(rows.map(({ row }) => row));
+  const lost = cells.find(({ row }) => !numbers.has(row));
+  if (lost) throw new Failure("invalid", `The sheet has no row ${lost.row}.`);
+  const { table } = cells.some(({ alike }) => alike) ? await planDraft(app, draft) : { table: [] };
+  const mended = mendedCells(table, cells);
+  const details = { columns: Object.keys(mapping), cells: mended.length };
+  return audited(app.db, doer, { done: "imports.change", details }, async (tx) => {
+    const now = await findImport(tx, id, reach);
+    if (!now) throw missing("import");
+    if (await isGoingOn(tx, now.job_id)) throw beingBroughtIn();
+    const edits = mergedEdits(rows, now.edits, mended);
+    if (edits.length > MOST_EDITS)
+      throw new Failure("invalid", `${MOST_EDITS} cells can be mended here: mend the others in the file.`);
+    const merged = Object.entries({ ...now.mapping, ...mapping });
+    const wished = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
+    const changed = await changeImport(tx, now, { edits, mapping: wished });
+    if (!changed || changed.state !== "draft")
+      throw new Failure("conflict", "This import is no draft any more.");
+    const of = { school: now.school_id, kind: now.kind, headings: headingsKey(rows) };
+    if (Object.keys(mapping).length > 0) await putMapping(tx, of, wished);
+    return changed;
+  });
+}
+
+/** Discards a draft with its files. @throws Failure as `requireDraft`, and `conflict` while it is brought in. */
+export async function discardDraft(
+  app: App,
+  doer: Doer,
+  { id, reach }: { id: number; reach: ImportReach },
+): Promise<void> {
+  const { folder } = await requireDraft(app.db, id, reach);
+  await transaction(app.db, async (tx) => {
+    const now = await findImport(tx, id, reach);
+    if (await isGoingOn(tx, now?.job_id ?? null)) throw beingBroughtIn();
+    const gone = await deleteDraft(tx, id);
+    if (!gone) throw new Failure("conflict", "This import is no draft any more.");
+    await writeDown(tx, doer, { done: "imports.delete", details: { file: gone.file } }, gone);
+  });
+  await removeGiven(app.files.jobs, folder);
+}

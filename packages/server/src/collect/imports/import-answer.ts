@@ -1,0 +1,37 @@
+import type { Import, ImportDraft } from "@idms/core/imports/import";
+import type { App } from "../../installation/open-app.ts";
+import { readSchoolName } from "../../school/schools/records.ts";
+import { planDraft, sheetOf } from "./draft-plan.ts";
+import type { ImportRecord } from "./records.ts";
+import { mappingFor } from "./saved-mapping.ts";
+
+/** An import as the API and the command line show it. */
+export const asImportAnswer = (row: ImportRecord, school_name: string | null): Import => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  school: row.school_id,
+  school_name,
+  made_by: row.made_by,
+  file: row.file,
+  created: row.created,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  rejected: row.rejected,
+  job: row.job_id,
+  created_at: row.created_at,
+  done_at: row.done_at,
+  undo_until: row.undo_until,
+  undone_at: row.undone_at,
+  undone_by: row.undone_by,
+});
+
+/** The same of a draft, with its columns and what it would come to. */
+export async function asDraftAnswer(app: App, draft: ImportRecord): Promise<ImportDraft> {
+  const { table: _, ...plan } = await planDraft(app, draft);
+  const { rows } = await sheetOf(app, draft);
+  const known = await mappingFor(app.db, { school: draft.school_id, kind: draft.kind }, rows);
+  const is_remembered = known !== undefined && Object.keys(known).length > 0;
+  const name = await readSchoolName(app.db, draft.school_id);
+  return { ...asImportAnswer(draft, name ?? null), ...plan, is_remembered };
+}

@@ -1,0 +1,67 @@
+import { Failure } from "@idms/core/failure";
+import { makeField } from "@idms/core/forms/field";
+import { z } from "zod";
+import { valid } from "../../trust/failures/valid.ts";
+import { giveFile } from "../../installation/job-files/job-files.ts";
+import type { App } from "../../installation/open-app.ts";
+import { receiveParts, type ReceivedFile } from "../../http/bodies/receive-parts.ts";
+import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
+
+/** The photos of a large school, in bytes; more are sent in several imports. */
+const MOST_BYTES = 2 * 1024 ** 3;
+const TOO_LARGE = "A file of an import has 2 GB at most: send the photos in several imports.";
+
+const PARTS = [
+  makeField("kind", "kind", "text"),
+  makeField("input", "input", "text"),
+  makeField("sheet", "The spreadsheet", "file"),
+  makeField("photos", "The photos", "file"),
+];
+
+/** An import as it was sent: its files wait on disk. */
+export interface ReceivedImport<K> {
+  kind: K;
+  /** As it was sent, with the name of the spreadsheet. */
+  input: Record<string, unknown>;
+  /** Gives the files to the job of that folder. */
+  give(folder: string): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Receives what is to be imported, of one of some kinds. @throws Failure as `receiveParts` does, and `invalid`. */
+export async function receiveImport<K>(
+  request: Request,
+  { folder, files }: Pick<App, "folder" | "files">,
+  kinds: z.ZodType<K>,
+): Promise<ReceivedImport<K>> {
+  const limits = { file: { most: MOST_BYTES, tooLarge: TOO_LARGE } };
+  const { answers, discard } = await receiveParts(request, PARTS, folder.scratch, limits);
+  try {
+    const { sheet, photos } = answers;
+    if (!isFile(sheet)) throw new Failure("invalid", "Send the spreadsheet as the file `sheet`.");
+    return {
+      kind: valid(kinds, answers["kind"]),
+      input: { ...readInput(answers["input"]), sheet: sheet.name },
+      async give(name) {
+        await giveFile(files.jobs, name, kindOfSheet(sheet.name), sheet.path);
+        if (isFile(photos) && photos.size > 0) await giveFile(files.jobs, name, "zip", photos.path);
+      },
+      discard,
+    };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+const isFile = (answer: string | ReceivedFile | undefined): answer is ReceivedFile =>
+  typeof answer === "object";
+
+function readInput(text: string | ReceivedFile | undefined): Record<string, unknown> {
+  if (text === undefined || text === "") return {};
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(String(text)));
+  } catch {
+    throw new Failure("invalid", "The part `input` must be a JSON object.");
+  }
+}

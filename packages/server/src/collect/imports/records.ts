@@ -1,0 +1,205 @@
+import type { ImportKind } from "@idms/core/imports/import";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
+import { importMappings, importRows, imports, jobs, schools } from "../../installation/tables/schema.ts";
+
+export type ImportRecord = typeof imports.$inferSelect;
+export type NewImport = typeof imports.$inferInsert;
+export type KeptRow = typeof importRows.$inferSelect;
+
+/** Which imports somebody reaches: of these kinds, of one school or of all with null. */
+export interface ImportReach {
+  kinds: readonly ImportKind[];
+  school: number | null;
+}
+
+const within = ({ kinds, school }: ImportReach) =>
+  and(inArray(imports.kind, [...kinds]), school === null ? undefined : eq(imports.school_id, school));
+
+export const insertImport = async (tx: Tx, row: NewImport): Promise<ImportRecord> =>
+  tx.insert(imports).values(row).returning().get();
+
+export const findImport = async (
+  db: Reads,
+  id: number,
+  reach: ImportReach,
+): Promise<ImportRecord | undefined> =>
+  db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), within(reach)))
+    .get();
+
+/** The imports, the newest first, with the names of their schools, and how many there are on all pages. */
+export async function listImports(
+  db: Reads,
+  { page, ...reach }: ImportReach & { page?: { number: number; size: number } | undefined },
+): Promise<{ rows: { row: ImportRecord; school_name: string | null }[]; count: number }> {
+  const query = db
+    .select({ row: imports, school_name: schools.name })
+    .from(imports)
+    .leftJoin(schools, eq(schools.id, imports.school_id))
+    .where(within(reach))
+    .orderBy(desc(imports.id))
+    .$dynamic();
+  if (!page) {
+    const rows = await query.all();
+    return { rows, count: rows.length };
+  }
+  const rows = await query
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .all();
+  return { rows, count: await db.$count(imports, within(reach)) };
+}
+
+/** Changes an import; undefined when there is none of that id in the state in which it is expected. */
+export const changeImport = async (
+  tx: Tx,
+  { id, state }: Pick<ImportRecord, "id" | "state">,
+  changes: Partial<NewImport>,
+): Promise<ImportRecord | undefined> =>
+  tx
+    .update(imports)
+    .set(changes)
+    .where(and(eq(imports.id, id), eq(imports.state, state)))
+    .returning()
+    .get();
+
+export const deleteDraft = async (tx: Tx, id: number): Promise<ImportRecord | undefined> =>
+  tx
+    .delete(imports)
+    .where(and(eq(imports.id, id), eq(imports.state, "draft")))
+    .returning()
+    .get();
+
+const ofSchool = (school: number | null) =>
+  school === null ? isNull(imports.school_id) : eq(imports.school_id, school);
+
+export const countDrafts = async (tx: Reads, school: number | null): Promise<number> =>
+  tx.$count(imports, and(ofSchool(school), eq(imports.state, "draft")));
+
+/** Whether a job of that id waits or goes on. */
+export const isGoingOn = async (db: Reads, job: number | null): Promise<boolean> =>
+  job !== null &&
+  (await db.$count(jobs, and(eq(jobs.id, job), inArray(jobs.state, ["waiting", "running"])))) > 0;
+
+/** The folders of all drafts, whose files are among those of jobs. */
+export const draftFolders = async (db: Reads): Promise<string[]> =>
+  (await db.select({ folder: imports.folder }).from(imports).where(ne(imports.folder, "")).all()).map(
+    ({ folder }) => folder,
+  );
+
+/** Drafts that nobody brings in just now, of before a moment or all. */
+export const idleDrafts = async (db: Reads, before?: string): Promise<ImportRecord[]> => {
+  const rows = await db
+    .select({ row: imports })
+    .from(imports)
+    .leftJoin(jobs, and(eq(jobs.id, imports.job_id), inArray(jobs.state, ["waiting", "running"])))
+    .where(
+      and(
+        eq(imports.state, "draft"),
+        isNull(jobs.id),
+        before === undefined ? undefined : lt(imports.created_at, before),
+      ),
+    )
+    .all();
+  return rows.map(({ row }) => row);
+};
+
+/** Forgets what imports did whose time to be undone is over, and later the imports themselves. */
+export async function forgetOldImports(tx: Tx, now: string, listed: string): Promise<void> {
+  const over = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(inArray(imports.state, ["done", "undone"]), lt(imports.undo_until, now)));
+  await tx.delete(importRows).where(inArray(importRows.import_id, over)).run();
+  await tx
+    .delete(imports)
+    .where(and(inArray(imports.state, ["done", "undone"]), lt(imports.done_at, listed)))
+    .run();
+}
+
+/** What an import has still to be undone of, the new rows first: what these hold is then free for those that are set back. */
+export async function* keptRows(db: Db, id: number): AsyncGenerator<KeptRow> {
+  for (const is_new of [true, false])
+    for (let after = 0; ;) {
+      const rows = await db
+        .select()
+        .from(importRows)
+        .where(
+          and(eq(importRows.import_id, id), eq(importRows.is_new, is_new), gt(importRows.subject_id, after)),
+        )
+        .orderBy(asc(importRows.subject_id))
+        .limit(ROWS_PER_STATEMENT)
+        .all();
+      yield* rows;
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.subject_id;
+    }
+}
+
+export const countKept = async (db: Reads, id: number, is_new: boolean): Promise<number> =>
+  db.$count(importRows, and(eq(importRows.import_id, id), eq(importRows.is_new, is_new)));
+
+/** Forgets rows of an import that are undone. */
+export const forgetKept = async (tx: Tx, id: number, subjects: readonly number[]): Promise<void> => {
+  await tx
+    .delete(importRows)
+    .where(and(eq(importRows.import_id, id), inArray(importRows.subject_id, [...subjects])))
+    .run();
+};
+
+interface OfHeadings {
+  school: number | null;
+  kind: ImportKind;
+  headings: string;
+}
+
+const isFor = ({ school, kind, headings }: OfHeadings) =>
+  and(
+    school === null ? isNull(importMappings.school_id) : eq(importMappings.school_id, school),
+    eq(importMappings.kind, kind),
+    eq(importMappings.headings, headings),
+  );
+
+/** What was said of these headings the last time; undefined where nobody said anything. */
+export const findMapping = async (db: Reads, of: OfHeadings): Promise<Record<string, string> | undefined> =>
+  (await db.select({ mapping: importMappings.mapping }).from(importMappings).where(isFor(of)).get())?.mapping;
+
+/** So many sheets of a kind are remembered of a school; the oldest is forgotten as another comes. */
+const MOST_MAPPINGS = 50;
+
+/** Remembers what somebody said of these headings. */
+export async function putMapping(
+  tx: Tx,
+  { school, kind, headings }: OfHeadings,
+  mapping: Record<string, string>,
+): Promise<void> {
+  await tx.delete(importMappings).where(isFor({ school, kind, headings })).run();
+  await tx.insert(importMappings).values({ school_id: school, kind, headings, mapping }).run();
+  const all = and(
+    school === null ? isNull(importMappings.school_id) : eq(importMappings.school_id, school),
+    eq(importMappings.kind, kind),
+  );
+  const old = await tx
+    .select({ id: importMappings.id })
+    .from(importMappings)
+    .where(all)
+    .orderBy(desc(importMappings.id))
+    .offset(MOST_MAPPINGS)
+    .limit(MOST_MAPPINGS)
+    .all();
+  if (old.length > 0)
+    await tx
+      .delete(importMappings)
+      .where(
+        inArray(
+          importMappings.id,
+          old.map(({ id }) => id),
+        ),
+      )
+      .run();
+}

@@ -1,0 +1,66 @@
+import type { ImportKind } from "@idms/core/imports/import";
+import { headingsKey } from "@idms/core/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import { partsOf } from "@idms/core/sheets/joined-columns";
+import { headingKey, headingsOf, type SheetRow } from "@idms/core/sheets/sheet-columns";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { findMapping, putMapping } from "./records.ts";
+
+/** Of what a mapping is remembered: the sheets of a kind of a school. */
+export interface OfSheets {
+  /** Null for sheets of schools. */
+  school: number | null;
+  kind: ImportKind;
+}
+
+/** What somebody said of such headings, under those of this sheet; undefined where nobody said anything. */
+export async function mappingFor(
+  db: Db,
+  { school, kind }: OfSheets,
+  rows: readonly SheetRow[],
+): Promise<Record<string, string> | undefined> {
+  const known = await findMapping(db, { school, kind, headings: headingsKey(rows) });
+  if (!known) return undefined;
+  const headings = headingsOf(rows);
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([heading, field]) => {
+      const own = headings.find((each) => headingKey(each) === headingKey(heading));
+      return own === undefined ? [] : [[own, field]];
+    }),
+  );
+}
+
+/** The same as wishes, also of columns that are joined; those that somebody says now come before them. */
+export async function rememberedWishes(
+  db: Db,
+  of: OfSheets,
+  rows: readonly SheetRow[],
+  said: readonly ColumnWish[],
+): Promise<ColumnWish[]> {
+  const known = await findMapping(db, { ...of, headings: headingsKey(rows) });
+  const headings = headingsOf(rows);
+  const parts = ({ column }: ColumnWish) => partsOf(headings, column);
+  const spokenOf = new Set(said.flatMap(parts));
+  const fields = new Set(said.map(({ field }) => headingKey(field)).filter(Boolean));
+  return Object.entries(known ?? {})
+    .map(([column, field]) => ({ column, field }))
+    .filter((wish) => {
+      const own = parts(wish);
+      return own.length > 0 && !own.some((each) => spokenOf.has(each)) && !fields.has(headingKey(wish.field));
+    });
+}
+
+/** Remembers what was said of the headings of a sheet. */
+export const rememberWishes = (
+  db: Db,
+  of: OfSheets,
+  rows: readonly SheetRow[],
+  wishes: readonly ColumnWish[],
+): Promise<void> =>
+  transaction(db, (tx) =>
+    putMapping(
+      tx,
+      { ...of, headings: headingsKey(rows) },
+      Object.fromEntries(wishes.map(({ column, field }) => [column, field])),
+    ),
+  );

@@ -1,0 +1,32 @@
+import { IMPORT_DAYS, IMPORT_HOURS } from "@idms/core/imports/import";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { givenNames, removeGiven } from "../../installation/job-files/job-files.ts";
+import type { App } from "../../installation/open-app.ts";
+import { deleteDraft, draftFolders, forgetOldImports, idleDrafts } from "./records.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Place = Pick<App, "db" | "files">;
+
+async function discard({ db, files }: Place, before?: string): Promise<void> {
+  for (const { id, folder } of await idleDrafts(db, before)) {
+    const gone = await transaction(db, (tx) => deleteDraft(tx, id));
+    if (gone) await removeGiven(files.jobs, folder);
+  }
+}
+
+/** Removes drafts that are older than a day with their files, and forgets what imports did that can be undone no more. */
+export async function sweepImports(place: Place, now = new Date()): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await discard(place, ago(IMPORT_HOURS * HOUR_MS));
+  await transaction(place.db, (tx) => forgetOldImports(tx, now.toISOString(), ago(IMPORT_DAYS * DAY_MS)));
+}
+
+/** Discards all drafts, whoever's they are: they hold the names of those who are to be forgotten. */
+export const forgetDrafts = (place: Place): Promise<void> => discard(place);
+
+/** The names of all files that drafts may have. */
+export async function* referencedDraftFiles(db: Db): AsyncGenerator<string> {
+  for (const folder of await draftFolders(db)) yield* givenNames(folder);
+}

@@ -1,0 +1,181 @@
+import { Failure } from "@idms/core/failure";
+import { canBeUndone, keptText, type ImportUndo } from "@idms/core/imports/import";
+import { writeDown } from "../../trust/log/audited.ts";
+import { recordActions, type Doer } from "../../trust/log/records.ts";
+import { timestamp } from "../../installation/tables/columns.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { inBatches } from "../../installation/rows/in-batches.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { removePhoto } from "../../installation/store/renditions.ts";
+import type { App } from "../../installation/open-app.ts";
+import {
+  changeImport,
+  countKept,
+  findImport,
+  forgetKept,
+  keptRows,
+  type ImportReach,
+  type ImportRecord,
+  type KeptRow,
+} from "./records.ts";
+import { requireImport } from "./drafts.ts";
+import { UNDONE_SUBJECTS } from "./undo-subjects.ts";
+
+/** So many of those who stay are named. */
+const MOST_KEPT = 100;
+
+/** How an import is undone. */
+export interface UndoWish {
+  id: number;
+  reach: ImportReach;
+  /** Leaves those who were changed since as they are; without, nothing is done as long as there are any. */
+  keepChanged: boolean;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Writes down more in the transaction that ends it. */
+  alongside?: ((tx: Tx, undone: ImportUndo) => Promise<void>) | undefined;
+}
+
+/**
+ * What an undo of an import would come to, changing nothing.
+ * @throws Failure `missing`, and `conflict` for one that cannot be undone any more.
+ */
+export async function lookAtUndo(
+  db: Db,
+  { id, reach }: Pick<UndoWish, "id" | "reach">,
+  now = new Date(),
+): Promise<ImportUndo> {
+  const found = await requireImport(db, id, reach);
+  requireTime(found, now);
+  const kept: ImportUndo["kept"] = takenOff(found);
+  let removed = 0;
+  let restored = 0;
+  const look = async (page: readonly KeptRow[]) => {
+    for (const { row, why, name } of await looked(db, found, page)) {
+      if (why !== undefined) kept.push({ id: row.subject_id, row: row.row, name, why });
+      else if (row.is_new) removed += 1;
+      else restored += 1;
+    }
+  };
+  const rows: KeptRow[] = [];
+  for await (const row of keptRows(db, id)) rows.push(row);
+  for (const page of pagesOf(rows)) await look(page);
+  return { removed, restored, kept: kept.slice(0, MOST_KEPT), kept_count: kept.length };
+}
+
+/** Whom the import itself took off the rosters is not brought back. */
+const takenOff = ({ removed }: ImportRecord): ImportUndo["kept"] =>
+  removed === 0
+    ? []
+    : [{ id: 0, row: 0, name: `${removed} of the rosters`, why: "were taken off by the import" }];
+
+function requireTime(found: ImportRecord, now: Date): void {
+  if (canBeUndone(found, now)) return;
+  if (found.state === "draft") throw new Failure("conflict", "This import is a draft: discard it instead.");
+  if (found.state === "undone") throw new Failure("conflict", "This import is undone already.");
+  throw new Failure("conflict", `This import could be undone until ${found.undo_until ?? "it was done"}.`);
+}
+
+async function looked(tx: Parameters<typeof findImport>[0], found: ImportRecord, rows: readonly KeptRow[]) {
+  const subject = rows[0]?.subject;
+  if (subject === undefined) return [];
+  const seen = await UNDONE_SUBJECTS[subject].look(tx, found, rows);
+  return rows.map((row) => ({ row, name: "", ...seen.get(row.subject_id) }));
+}
+
+/**
+ * Takes an import back: what it added is gone, and what it changed is as before, with photos and counts; but for what was
+ * changed, verified or printed since. It goes in batches, each whole in itself: after a kill it goes on where it was, by a
+ * job or by `idms import undo`, and nobody waits for long to write meanwhile.
+ * @throws Failure as `lookAtUndo`, and `conflict` naming what would stay, unless that is wished.
+ */
+export async function undoImport(
+  app: Pick<App, "db" | "files">,
+  doer: Doer,
+  wish: UndoWish,
+  now = new Date(),
+): Promise<ImportUndo> {
+  const { id, reach, keepChanged, signal, onProgress, alongside } = wish;
+  const found = await requireImport(app.db, id, reach);
+  if (found.state !== "undoing") {
+    const would = await lookAtUndo(app.db, wish, now);
+    if (!keepChanged && would.kept_count > 0) throw new Failure("conflict", keptText(would));
+  }
+  const db = found.school_id === null ? app.db : inLineOf(app.db, found.school_id);
+  const begun = await transaction(db, async (tx) => {
+    const current = await findImport(tx, id, reach);
+    if (!current) throw new Failure("missing", "There is no such import.");
+    requireTime(current, now);
+    return changeImport(tx, current, { state: "undoing", undone_by: doer.username });
+  });
+  if (!begun) throw new Failure("conflict", "This import was changed meanwhile: look at it again.");
+  const total = found.created + found.changed;
+  let done = 0;
+  const undoPieces = async (tx: Tx, pieces: Iterable<KeptRow[]>) => {
+    const photos: string[] = [];
+    let count = 0;
+    for (const piece of pieces) {
+      // Of one piece all are of one table, and either new or changed.
+      for (const rows of Map.groupBy(piece, ({ is_new }) => is_new).values())
+        photos.push(...(await undoRows(tx, begun, rows, doer)));
+      count += piece.length;
+    }
+    return { photos, count };
+  };
+  for await (const { photos, count } of inBatches(db, keptRows(db, id), undoPieces, signal)) {
+    for (const photo of photos) await removePhoto(app.files, photo);
+    done += count;
+    onProgress?.(done, Math.max(total, done));
+  }
+  const kept: ImportUndo["kept"] = takenOff(begun);
+  const left: KeptRow[] = [];
+  for await (const row of keptRows(db, id)) left.push(row);
+  for (const page of pagesOf(left))
+    for (const { row, name, why = "was changed since" } of await looked(db, begun, page))
+      kept.push({ id: row.subject_id, row: row.row, name, why });
+  return transaction(db, async (tx) => {
+    const undone = {
+      removed: begun.created - (await countKept(tx, id, true)),
+      restored: begun.changed - (await countKept(tx, id, false)),
+      kept: kept.slice(0, MOST_KEPT),
+      kept_count: kept.length,
+    };
+    await changeImport(tx, begun, { state: "undone", undone_at: timestamp() });
+    const { removed, restored, kept_count } = undone;
+    const details = { file: begun.file, kind: begun.kind, removed, restored, kept: kept_count };
+    await writeDown(tx, doer, { done: "imports.undo", details }, begun);
+    await alongside?.(tx, undone);
+    return undone;
+  });
+}
+
+/** Undoes those of some rows of which nothing is to be said, and forgets that the import did them. */
+async function undoRows(
+  tx: Tx,
+  import_: ImportRecord,
+  rows: readonly KeptRow[],
+  doer: Doer,
+): Promise<string[]> {
+  const good = (await looked(tx, import_, rows)).filter(({ why }) => why === undefined).map(({ row }) => row);
+  const [first] = good;
+  if (!first) return [];
+  const photos = await UNDONE_SUBJECTS[first.subject].undo(tx, import_, good);
+  await forgetKept(
+    tx,
+    import_.id,
+    good.map((row) => row.subject_id),
+  );
+  if (first.subject === "students")
+    await recordActions(
+      tx,
+      good.map((row) => ({
+        user_id: doer.id,
+        actor: doer.username,
+        done: "students.undo_import" as const,
+        subject_id: row.subject_id,
+        school_id: import_.school_id,
+        details: { import: import_.id, row: row.row },
+      })),
+    );
+  return photos;
+}

@@ -1,0 +1,51 @@
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { inBatches } from "../../installation/rows/in-batches.ts";
+import { forgetKeys } from "../submissions/forget-keys.ts";
+import { deleteLinks, expiredLinks, leaveLinks, studentsOfLinks } from "./records.ts";
+
+/**
+ * Deletes the expired links of a school, or of all with null, and returns how many that were. What came through them
+ * leaves them first, so that a link with many students takes no longer than others; each batch has an entry of its own
+ * in the audit log, and after a kill the next run finishes. The keys of old submissions go on the same occasion.
+ */
+export async function cleanUpLinks(
+  db: Db,
+  doer: Doer,
+  school: number | null,
+  signal?: AbortSignal,
+): Promise<number> {
+  const now = new Date();
+  await forgetKeys(db, now, signal);
+  const expired = await expiredLinks(db, school, now);
+  await leaveInBatches(db, expired, signal);
+  let total = 0;
+  const batches = inBatches(
+    db,
+    expired,
+    async (tx, pieces) => {
+      let deleted = 0;
+      for (const piece of pieces) deleted += await deleteLinks(tx, piece);
+      const deed = { done: "links.delete_expired" as const, details: { deleted } };
+      if (deleted > 0) await writeDown(tx, doer, deed, { id: null, school_id: school });
+      return deleted;
+    },
+    signal,
+  );
+  for await (const deleted of batches) total += deleted;
+  return total;
+}
+
+/** Takes from links whatever came through them; they must be closed, so that nothing comes after. */
+export async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSignal): Promise<void> {
+  const batches = inBatches(
+    db,
+    studentsOfLinks(db, links),
+    async (tx, pieces) => {
+      for (const piece of pieces) await leaveLinks(tx, piece);
+    },
+    signal,
+  );
+  for await (const _ of batches);
+}

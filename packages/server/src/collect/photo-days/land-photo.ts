@@ -1,0 +1,97 @@
+import { becomesPhoto, type ShotOutcome } from "@idms/core/photo-days/shot";
+import { writeDown } from "../../trust/log/audited.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { correctIn, type Corrector } from "../../students/edits/correct-record.ts";
+import { findStudent, type PlacedStudent } from "../../students/rows/records.ts";
+import { findArrived, findOneArrived, latestShot, noteLanded, noteTry, type PhotoDay } from "./records.ts";
+
+/** As the log and the earlier versions name whoever holds the link. */
+export const photographerOf = ({ id }: Pick<PhotoDay, "id">): Corrector => ({
+  id: null,
+  username: `photo day ${id}`,
+});
+const reason = "Photo day";
+
+/** Puts a stored photo on a record: the one that was taken last becomes the student's, and any other is kept. */
+export async function putPhoto(
+  tx: Tx,
+  day: PhotoDay,
+  student: PlacedStudent,
+  { photo, takenAt }: { photo: string; takenAt: string },
+): Promise<ShotOutcome> {
+  const isLatest = becomesPhoto(takenAt, await latestShot(tx, student.id));
+  const outcome = isLatest ? "taken" : "kept";
+  await (isLatest ? takeIn : keepIn)(tx, photographerOf(day), student, photo);
+  const details = { outcome, student: student.id };
+  await writeDown(tx, photographerOf(day), { done: "photo_days.send_photo", details }, day);
+  return outcome;
+}
+
+/** The photo becomes the student's; the one before is kept with its version, and what was verified is to be verified again. */
+const takeIn = (tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<PlacedStudent> =>
+  correctIn(tx, by, student, { photo, reason });
+
+/** A photo that was taken before the one there is becomes an earlier version: the record stands as it did. */
+async function keepIn(tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<void> {
+  const change = { reason, keep_verified: true };
+  const older = await correctIn(tx, by, student, { ...change, photo });
+  if (student.photo !== null) await correctIn(tx, by, older, { ...change, photo: student.photo });
+}
+
+/** So many are looked for at once. */
+const AT_ONCE = 100;
+
+/** After so many tries staff are told of a photo that cannot be put on its record. */
+export const STUCK_TRIES = 3;
+
+/** How long until the next try: a minute, and twice as long after each, up to some six hours. */
+const pauseAfter = (tries: number): number => 60_000 * 2 ** Math.min(tries - 1, 8);
+
+type Arrived = Awaited<ReturnType<typeof findArrived>>[number];
+
+/**
+ * Lands the photos of expected children of whom a record has come since, each in a transaction of its own. Two servers may do
+ * so at once: each photo lands once. One that cannot be landed keeps no other waiting: it is tried again later, and the log
+ * says so once.
+ * @returns how many have landed
+ */
+export async function landWaiting(
+  {
+    db,
+    makeAhead,
+    stopping,
+    log,
+  }: Pick<Services, "db" | "makeAhead" | "stopping"> & { log: { error(about: object, text: string): void } },
+  now: Date = new Date(),
+): Promise<number> {
+  let landed = 0;
+  for (const arrived of await findArrived(db, AT_ONCE, now)) {
+    if (stopping.aborted) break;
+    const { day, shot } = arrived;
+    try {
+      const student = await landOne(db, arrived);
+      if (student === undefined) continue;
+      landed += 1;
+      makeAhead(day.school_id, student);
+    } catch (error) {
+      // Of a database that takes no writes nothing can be noted either: it is all of theirs.
+      const tries = shot.tries + 1;
+      const after = new Date(now.getTime() + pauseAfter(tries));
+      await transaction(db, (tx) => noteTry(tx, shot, { tries, after }));
+      if (tries === 1) log.error({ err: error, photo_day: day.id }, "a photo is not on its record yet");
+    }
+  }
+  return landed;
+}
+
+/** Puts a photo on the record of its child; undefined where somebody else has, or the record is gone. */
+const landOne = (db: Db, { shot, day }: Arrived): Promise<number | undefined> =>
+  transaction(inLineOf(db, day.school_id), async (tx) => {
+    const now = await findOneArrived(tx, shot);
+    const record = now?.student ? await findStudent(tx, day.school_id, now.student) : undefined;
+    if (!now?.photo || !record) return undefined;
+    const outcome = await putPhoto(tx, day, record, { photo: now.photo, takenAt: shot.taken_at });
+    await noteLanded(tx, shot, { student_id: record.id, outcome });
+    return record.id;
+  });

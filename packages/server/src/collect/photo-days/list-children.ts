@@ -1,0 +1,78 @@
+import { classLabel } from "@idms/core/classes/label";
+import { childKey, orderChildren, type PhotoDayClass } from "@idms/core/photo-days/child";
+import { rollNumber } from "@idms/core/students/roll-order";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { formTemplates, students } from "../../installation/tables/schema.ts";
+import { listOnRoster, type OpenedPhotoDay } from "./records.ts";
+
+/**
+ * The students of a class, or one of them, as whoever takes photos knows them: the name, the roll number by the answers or
+ * else by the roster, and the name of the stored photo.
+ */
+export async function namedStudents(
+  db: Db,
+  { classroom, student, expected }: { classroom: number; student?: number; expected?: OnRoster[] },
+): Promise<{ id: number; name: string; roll: string; photo: string | null; version: number }[]> {
+  const rows = await db
+    .select({
+      id: students.id,
+      full_name: students.full_name,
+      photo: students.photo,
+      version: students.version,
+      meta: students.meta,
+      fields: formTemplates.fields,
+    })
+    .from(students)
+    .leftJoin(formTemplates, eq(formTemplates.id, students.form_template_id))
+    .where(
+      and(eq(students.class_id, classroom), student === undefined ? undefined : eq(students.id, student)),
+    )
+    .all();
+  const onRoster = expected ?? (await listOnRoster(db, classroom));
+  const rolls = new Map(onRoster.map(({ student_id, roll }) => [student_id, roll]));
+  return rows.map(({ id, full_name, photo, version, meta, fields }) => ({
+    id,
+    version,
+    name: full_name,
+    roll: rollNumber(meta, fields ?? []) || (rolls.get(id) ?? ""),
+    photo,
+  }));
+}
+
+type OnRoster = Awaited<ReturnType<typeof listOnRoster>>[number];
+
+/**
+ * The children of a photo day's class, those among them whom it expects and of whom no record has come: their names and
+ * numbers, whether they have a photo, and nothing else of them.
+ */
+export async function listChildren(
+  db: Db,
+  { day, school, ...classroom }: OpenedPhotoDay,
+): Promise<PhotoDayClass> {
+  const expected = await listOnRoster(db, day.class_id);
+  const there = (await namedStudents(db, { classroom: day.class_id, expected })).map(
+    ({ id, name, roll, photo, version }) => ({
+      child: childKey({ student: id }),
+      version,
+      name,
+      roll,
+      has_photo: photo !== null,
+    }),
+  );
+  const awaited = expected
+    .filter(({ student_id }) => student_id === null)
+    .map(({ id, name, roll, waits, version }) => ({
+      child: childKey({ expected: id }),
+      version,
+      name,
+      roll,
+      has_photo: waits,
+    }));
+  return {
+    school,
+    classroom: classLabel(classroom),
+    expires_at: day.expires_at,
+    children: orderChildren([...there, ...awaited]),
+  };
+}

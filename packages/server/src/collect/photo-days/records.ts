@@ -1,0 +1,230 @@
+import type { ShotOutcome } from "@idms/core/photo-days/shot";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  or,
+  sql,
+} from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { foundRows, inOrder, type FoundRows, type ListWish } from "../../installation/rows/list-rows.ts";
+import { isExpected } from "../../school/rosters/records.ts";
+import {
+  classes,
+  expectedStudents,
+  photoDays,
+  photoShots,
+  schools,
+} from "../../installation/tables/schema.ts";
+
+export type PhotoDay = typeof photoDays.$inferSelect;
+
+export const insertPhotoDay = async (tx: Tx, row: typeof photoDays.$inferInsert): Promise<PhotoDay> =>
+  tx.insert(photoDays).values(row).returning().get();
+
+/** A photo day with the names of what it refers to, and how many photos have come through it. */
+export interface NamedPhotoDay extends PhotoDay {
+  class_name: string;
+  section: string | null;
+  school_name: string;
+  shots: number;
+}
+
+/** The photo days of a school, or of all with null, of one class if asked for, the newest first unless asked otherwise. */
+export async function findPhotoDays(
+  db: Db,
+  schoolId: number | null,
+  wish: ListWish & { classroom?: number | undefined },
+): Promise<FoundRows<NamedPhotoDay>> {
+  const columns = { id: photoDays.id, expires_at: photoDays.expires_at };
+  const shots = sql<number>`(SELECT count(*) FROM ${photoShots} WHERE ${photoShots.photo_day_id} = ${photoDays.id})`;
+  const query = db
+    .select({
+      ...getTableColumns(photoDays),
+      class_name: classes.class_name,
+      section: classes.section,
+      school_name: schools.name,
+      shots: shots.mapWith(Number),
+    })
+    .from(photoDays)
+    .innerJoin(classes, eq(classes.id, photoDays.class_id))
+    .innerJoin(schools, eq(schools.id, photoDays.school_id))
+    .orderBy(...(wish.ordering ? inOrder(wish.ordering, columns, photoDays.id) : [desc(photoDays.id)]))
+    .$dynamic();
+  const where = and(
+    schoolId === null ? undefined : eq(photoDays.school_id, schoolId),
+    wish.classroom === undefined ? undefined : eq(photoDays.class_id, wish.classroom),
+  );
+  return foundRows(db, query, photoDays, where, wish.page);
+}
+
+/** Changes a photo day of a school, or of any with null; undefined when there is none of that id. */
+export const changePhotoDayRow = async (
+  tx: Tx,
+  schoolId: number | null,
+  id: number,
+  changes: Partial<Pick<PhotoDay, "is_active" | "expires_at" | "paused_at">>,
+): Promise<PhotoDay | undefined> =>
+  tx
+    .update(photoDays)
+    .set(changes)
+    .where(and(eq(photoDays.id, id), schoolId === null ? undefined : eq(photoDays.school_id, schoolId)))
+    .returning()
+    .get();
+
+/** What the holder of a photo day's token works with. */
+export const findByToken = async (db: Reads, token: string) =>
+  db
+    .select({
+      day: photoDays,
+      school: schools.name,
+      class_name: classes.class_name,
+      section: classes.section,
+    })
+    .from(photoDays)
+    .innerJoin(schools, eq(schools.id, photoDays.school_id))
+    .innerJoin(classes, eq(classes.id, photoDays.class_id))
+    .where(eq(photoDays.token, token))
+    .get();
+export type OpenedPhotoDay = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
+/** What became of a photo that has come before; undefined for a new one. */
+export const findShot = async (db: Reads, day: number, shot: string): Promise<ShotOutcome | undefined> =>
+  (
+    await db
+      .select({ outcome: photoShots.outcome })
+      .from(photoShots)
+      .where(and(eq(photoShots.photo_day_id, day), eq(photoShots.shot, shot)))
+      .get()
+  )?.outcome;
+
+export async function insertShot(tx: Tx, row: typeof photoShots.$inferInsert): Promise<void> {
+  await tx.insert(photoShots).values(row).run();
+}
+
+/** When the latest photo of a student was taken that came through any photo day; undefined where none has. */
+export const latestShot = async (db: Reads, student: number): Promise<string | undefined> =>
+  (
+    await db
+      .select({ taken_at: max(photoShots.taken_at) })
+      .from(photoShots)
+      .where(eq(photoShots.student_id, student))
+      .get()
+  )?.taken_at ?? undefined;
+
+/** Whom a class expects, with the record that has come and whether a photo waits for one. */
+export const listOnRoster = async (db: Db, classId: number) =>
+  db
+    .select({
+      id: expectedStudents.id,
+      name: expectedStudents.full_name,
+      roll: expectedStudents.roll_no,
+      version: expectedStudents.version,
+      student_id: expectedStudents.student_id,
+      waits:
+        sql<number>`EXISTS (SELECT 1 FROM ${photoShots} WHERE ${photoShots.expected_id} = ${expectedStudents.id}
+        AND ${photoShots.photo} IS NOT NULL)`.mapWith(Boolean),
+    })
+    .from(expectedStudents)
+    .where(and(eq(expectedStudents.class_id, classId), isExpected))
+    .all();
+
+/** Photos that wait, whose children have a record by now and whose turn it is, in the order in which they were taken. */
+export const findArrived = async (db: Reads, most: number, now: Date) =>
+  db
+    .select({ shot: photoShots, day: photoDays, student: expectedStudents.student_id })
+    .from(photoShots)
+    .innerJoin(expectedStudents, eq(expectedStudents.id, photoShots.expected_id))
+    .innerJoin(photoDays, eq(photoDays.id, photoShots.photo_day_id))
+    .where(
+      and(
+        isNotNull(photoShots.photo),
+        isNotNull(expectedStudents.student_id),
+        or(isNull(photoShots.try_after), lte(photoShots.try_after, now.toISOString())),
+      ),
+    )
+    .orderBy(asc(photoShots.tries), asc(photoShots.taken_at))
+    .limit(most)
+    .all();
+
+/** The same of one photo; undefined when it has landed, or its child has no record any more. */
+export const findOneArrived = async (
+  tx: Tx,
+  { photo_day_id, shot }: { photo_day_id: number; shot: string },
+) =>
+  tx
+    .select({ photo: photoShots.photo, student: expectedStudents.student_id })
+    .from(photoShots)
+    .innerJoin(expectedStudents, eq(expectedStudents.id, photoShots.expected_id))
+    .where(
+      and(
+        eq(photoShots.photo_day_id, photo_day_id),
+        eq(photoShots.shot, shot),
+        isNotNull(photoShots.photo),
+        isNotNull(expectedStudents.student_id),
+      ),
+    )
+    .get();
+
+/** Notes that a photo could not be put on its record, and when it is tried again. */
+export async function noteTry(
+  tx: Tx,
+  { photo_day_id, shot }: { photo_day_id: number; shot: string },
+  { tries, after }: { tries: number; after: Date },
+): Promise<void> {
+  await tx
+    .update(photoShots)
+    .set({ tries, try_after: after.toISOString() })
+    .where(and(eq(photoShots.photo_day_id, photo_day_id), eq(photoShots.shot, shot)))
+    .run();
+}
+
+/** The names of the children whose photos could not be put on their records so many times, of some photo days, by the day's id. */
+export async function stuckOf(
+  db: Reads,
+  days: readonly number[],
+  tries: number,
+): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectDistinct({
+      day: photoShots.photo_day_id,
+      name: expectedStudents.full_name,
+      sort: expectedStudents.sort_key,
+    })
+    .from(photoShots)
+    .innerJoin(expectedStudents, eq(expectedStudents.id, photoShots.expected_id))
+    .where(
+      and(
+        inArray(photoShots.photo_day_id, [...days]),
+        isNotNull(photoShots.photo),
+        gte(photoShots.tries, tries),
+        isExpected,
+      ),
+    )
+    .orderBy(asc(expectedStudents.sort_key))
+    .all();
+  const stuck = new Map<number, string[]>();
+  for (const { day, name } of rows) stuck.set(day, [...(stuck.get(day) ?? []), name]);
+  return stuck;
+}
+
+/** Notes that a photo that waited has landed. */
+export async function noteLanded(
+  tx: Tx,
+  { photo_day_id, shot }: { photo_day_id: number; shot: string },
+  landed: { student_id: number; outcome: ShotOutcome },
+): Promise<void> {
+  await tx
+    .update(photoShots)
+    .set({ ...landed, photo: null })
+    .where(and(eq(photoShots.photo_day_id, photo_day_id), eq(photoShots.shot, shot)))
+    .run();
+}

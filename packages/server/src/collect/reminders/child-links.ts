@@ -1,0 +1,112 @@
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { longDate, type ParentLanguage } from "@idms/core/forms/parent-languages";
+import type { LinkBase } from "@idms/core/link-base";
+import { invitationTexts } from "@idms/core/links/invitation-texts";
+import { shareLink } from "@idms/core/links/link";
+import { linkState } from "@idms/core/links/link-state";
+import type { ChildLink } from "@idms/core/rosters/child-link";
+import { childMessage, whatsAppTo } from "@idms/core/rosters/child-message";
+import { expectedState } from "@idms/core/rosters/expected-student";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { findClassNames } from "../../school/classes/records.ts";
+import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
+import { expectedStudents } from "../../installation/tables/schema.ts";
+import { commonLanguage, languagesOf } from "../families/consents.ts";
+import { newToken } from "../../http/sessions/new-token.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { isExpected, listExpected } from "../../school/rosters/records.ts";
+import { findSchool } from "../../school/schools/records.ts";
+import { linkOfClass } from "../submissions/records.ts";
+
+export interface ChildLinkWish {
+  /** What addresses begin with. */
+  origin: LinkBase;
+  /** Of all messages; else each is in the family's own, or in that of most families of the school. */
+  language?: ParentLanguage | undefined;
+}
+
+/**
+ * A link of their own for each child of a class who is missing or was sent back, made where there is none yet; it opens the
+ * form of the class's link.
+ * @throws Failure `missing` for a class that is not there, `conflict` for one without an open link.
+ */
+export async function linksOfChildren(
+  db: Db,
+  doer: Doer,
+  { school, classroom }: { school: number; classroom: number },
+  { origin, language }: ChildLinkWish,
+): Promise<ChildLink[]> {
+  const [names, { name }] = [await findClassNames(db, classroom), await findSchool(db, school)];
+  if (!names) throw missing("class");
+  const now = new Date();
+  const link = await linkOfClass(db, classroom, now);
+  if (!link || linkState(link, now) !== "open")
+    throw new Failure(
+      "conflict",
+      `${classLabel(names)} has no link that is open: make one, or let the one there is go on.`,
+    );
+  await makeTokens(db, doer, { school, classroom });
+  const wanted = (await listExpected(db, classroom)).map((row) => ({
+    ...row,
+    state: expectedState(row.student_id === null ? null : row),
+  }));
+  const toWrite = wanted.filter(({ state, token }) => state !== "received" && token !== null);
+  const spokenBy = await familyLanguages(db, school, toWrite, language);
+  const about = { school: name, classroom: classLabel(names) };
+  return Promise.all(
+    toWrite.map(async (row) => {
+      const { id, full_name: child, roll_no, phone, email, state, token, reminded_at } = row;
+      const spoken = spokenBy(row);
+      const url = shareLink(origin, token as string);
+      const until = longDate(spoken, new Date(link.expires_at));
+      const texts = await invitationTexts(spoken);
+      const { subject, text } = childMessage(texts, { ...about, child, link: url, until, state });
+      const whatsapp = phone === "" ? null : whatsAppTo(phone, text);
+      const written = { url, language: spoken, subject, text, whatsapp };
+      return { id, name: child, roll_no, phone, email, state, ...written, reminded_at };
+    }),
+  );
+}
+
+/** In which language each family is written: the one that is wished, else what it chose itself, else the school's usual one. */
+async function familyLanguages(
+  db: Db,
+  school: number,
+  rows: readonly { student_id: number | null }[],
+  wished: ParentLanguage | undefined,
+): Promise<(row: { student_id: number | null }) => ParentLanguage> {
+  if (wished !== undefined) return () => wished;
+  const own = await languagesOf(
+    db,
+    rows.flatMap(({ student_id }) => student_id ?? []),
+  );
+  const usual = await commonLanguage(db, school);
+  return ({ student_id }) => own.get(student_id ?? 0) ?? usual;
+}
+
+/** Gives each expected student of a class who has none a token, once. */
+async function makeTokens(
+  db: Db,
+  doer: Doer,
+  { school, classroom }: { school: number; classroom: number },
+): Promise<void> {
+  const lacking = and(eq(expectedStudents.class_id, classroom), isExpected, isNull(expectedStudents.token));
+  if ((await db.$count(expectedStudents, lacking)) === 0) return;
+  await transaction(inLineOf(db, school), async (tx) => {
+    const rows = await tx.select({ id: expectedStudents.id }).from(expectedStudents).where(lacking).all();
+    for (const { id } of rows)
+      await tx
+        .update(expectedStudents)
+        .set({
+          token: newToken(),
+          version: sql`${expectedStudents.version}`,
+        })
+        .where(eq(expectedStudents.id, id))
+        .run();
+    const details = { class: classroom, links: rows.length };
+    await writeDown(tx, doer, { done: "expected_students.share", details }, { id: null, school_id: school });
+  });
+}

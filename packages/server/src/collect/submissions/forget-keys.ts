@@ -1,0 +1,36 @@
+import { keysKeptFrom } from "@idms/core/links/submission-key";
+import type { Db } from "../../installation/engines/connect.ts";
+import { inBatches } from "../../installation/rows/in-batches.ts";
+import { deleteKeys, keysFrom } from "./records.ts";
+
+/**
+ * Deletes the keys of submissions that no phone sends again any more, in batches, and returns how many that were.
+ * @param signal ends it with its reason; the next run goes on
+ */
+export async function forgetKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = keysKeptFrom(now).toISOString();
+  let forgotten = 0;
+  const batches = inBatches(
+    db,
+    oldKeys(db, before),
+    async (tx, pieces) => {
+      let deleted = 0;
+      for (const piece of pieces) deleted += await deleteKeys(tx, piece, before);
+      return deleted;
+    },
+    signal,
+  );
+  for await (const deleted of batches) forgotten += deleted;
+  return forgotten;
+}
+
+/** The students of old keys, who came in the order of their ids: the first page without any ends it. */
+async function* oldKeys(db: Db, before: string): AsyncGenerator<number> {
+  for (let last = 0; ;) {
+    const page = await keysFrom(db, last);
+    const old = page.filter(({ created_at }) => created_at < before);
+    for (const { student } of old) yield student;
+    if (old.length === 0) return;
+    last = page.at(-1)?.student ?? last;
+  }
+}

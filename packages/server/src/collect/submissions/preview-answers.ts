@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import type { CardPreview } from "@idms/core/cards/card-preview";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { fieldFor, type FormField } from "@idms/core/forms/field";
+import { submissionFrom } from "@idms/core/students/submission";
+import { receiveParts, type ReceivedFile, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { drawPreview, requireShown, type ShownDesign } from "../../print/pictures/family-preview.ts";
+import { prepareSampled } from "../../students/photos/submit-photos.ts";
+import { refusedAnswers } from "../../students/edits/refused-answers.ts";
+import { requireLink, requireOpen } from "./open-link.ts";
+import type { PublicLink } from "./records.ts";
+
+/**
+ * Draws the card that a parent's answers would make, as a sample: nothing of them is kept. What is not answered yet is not
+ * asked for.
+ * @throws as `requireLink`, `requireOpen`, `requireShown` and `drawPreview`; RetryLater for too much at once, `invalid` with a
+ * message for each field, and what is wrong with a photo.
+ */
+export async function previewAnswers(
+  services: Services,
+  { token, request, address }: { token: string; request: Request; address: string },
+): Promise<CardPreview> {
+  const opened = await requireLink(services.db, token);
+  const { link, fields } = opened;
+  requireOpen(opened, new Date());
+  const shown = await requireShown(services.db, link.school_id);
+  const { previews } = services.uploads;
+  const stop = new AbortController();
+  const place = previews.arriving.enter({ address, link: link.id }, stop);
+  try {
+    const parts = await receiveParts(request, fields, services.folder.scratch, { stop, took: place.took });
+    place.arrived();
+    try {
+      await previews.tries.take(`${link.id} ${address}`);
+      return await drawParts(services, { ...opened, ...shown }, parts, request.signal);
+    } finally {
+      await parts.discard();
+    }
+  } finally {
+    place.leave();
+  }
+}
+
+async function drawParts(
+  services: Services,
+  { fields, class_name, section, school, design }: Omit<PublicLink, "school"> & ShownDesign,
+  { answers }: ReceivedParts,
+  signal: AbortSignal,
+): Promise<CardPreview> {
+  const asked = fields.map((field): FormField => ({ ...field, required: false }));
+  const { values, files, errors, ok } = checkAnswers(asked, answers);
+  if (!ok) throw refusedAnswers(asked, errors);
+  const photo = fieldFor(fields, "photo")?.name;
+  const sent: ReceivedFile | undefined = photo === undefined ? undefined : files[photo];
+  const wish = {
+    school,
+    design,
+    fields,
+    student: submissionFrom(fields, values),
+    classroom: { class_name, section },
+    readPhoto: async () => (photo && sent ? prepareSampled(await readFile(sent.path), photo) : null),
+  };
+  return drawPreview(services, wish, signal);
+}

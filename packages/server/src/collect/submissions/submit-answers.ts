@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@idms/core/failure";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import type { FormField } from "@idms/core/forms/field";
+import type { Services } from "../../http/calls/services.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { CONSENT_FIELDS, givenConsent } from "../families/consents.ts";
+import { givePage } from "../families/records.ts";
+import { refusedAnswers } from "../../students/edits/refused-answers.ts";
+import { happened } from "../../installation/telemetry/happenings.ts";
+import { requireLink, requireOpen } from "./open-link.ts";
+import { receiveParts, type Patience, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
+import { findSubmitted, type PublicLink } from "./records.ts";
+import { storePhotos } from "../../students/photos/submit-photos.ts";
+import { keepAgain } from "./keep-again.ts";
+import { submitStudent, type SubmissionKeys } from "./submit-student.ts";
+
+/** The header by which a browser that got no answer may send a submission again. */
+export const IDEMPOTENCY_HEADER = "idempotency-key";
+/** The header that names the keys of tries which got no answer and whose answers were changed since, with commas between. */
+export const EARLIER_HEADER = "earlier-keys";
+const MAX_KEY_LENGTH = 255;
+/** Of a key that opens what came with it: 20 characters of hexadecimal digits are 80 bits. */
+const SECRET_LENGTH = 20;
+/** More tries than a parent has patience for. */
+const MAX_EARLIER = 20;
+
+/** What a parent is answered: the student's number, and what opens the family's page; null when it cannot be told who asks. */
+export interface Received {
+  receipt: number;
+  page: string | null;
+}
+
+/**
+ * Takes what a parent submits through a link. The same key on the same link returns the
+ * first id again, whatever is sent with it and whether the link is still open or not. A try that names the key of one before
+ * takes its place, so that an answer that was lost on the way never makes a second record.
+ * @throws Failure `missing` or `gone` for the link, RetryLater for too much at once, `timeout`, `invalid` with a message for each
+ * field, what is wrong with a photo, and `conflict` for an answer that must be unique and is not.
+ */
+export async function submitAnswers(
+  services: Services,
+  { token, request, address }: { token: string; request: Request; address: string },
+): Promise<Received> {
+  const { db } = services;
+  const opened = await requireLink(db, token);
+  const keys = readKeys(request);
+  const before = await receivedBefore(db, opened, keys);
+  if (before) return before;
+  if ((await findSubmitted(db, opened.link.id, keys.earlier)) === undefined) requireOpen(opened, new Date());
+  return receiveAnswers(services, opened, { request, address }, (parts) =>
+    submitParts(services, opened, parts, { request, address, keys }),
+  );
+}
+
+/** Whose request it is; the address as a limit counts it. */
+export interface Sender {
+  request: Request;
+  address: string;
+}
+
+/** How the parts of a form are received, where it is not as the API does it. */
+interface Receiving {
+  /** Parts that are no answers. */
+  beside?: readonly FormField[];
+  file?: Patience["file"];
+}
+
+/**
+ * Has a form's answers received in one of the places for bodies, and worked on. Their files are gone from `scratch/` when that is
+ * done.
+ * @throws RetryLater where all places are taken, Failure as `receiveParts` does, and whatever `work` throws.
+ */
+export async function receiveAnswers<T>(
+  { uploads, folder }: Pick<Services, "uploads" | "folder">,
+  { link, fields }: PublicLink,
+  { request, address }: Sender,
+  work: (parts: ReceivedParts) => Promise<T>,
+  { beside = [], ...receiving }: Receiving = {},
+): Promise<T> {
+  const stop = new AbortController();
+  const place = uploads.arriving.enter({ address, link: link.id }, stop);
+  try {
+    const patience = { stop, took: place.took, ...receiving };
+    const parts = await receiveParts(
+      request,
+      [...CONSENT_FIELDS, ...fields, ...beside],
+      folder.scratch,
+      patience,
+    );
+    place.arrived();
+    try {
+      return await work(parts);
+    } finally {
+      await parts.discard();
+    }
+  } finally {
+    place.leave();
+  }
+}
+
+/** What was answered to the same submission before; null when it comes for the first time. */
+export async function receivedBefore(
+  db: Db,
+  opened: PublicLink,
+  keys: SubmissionKeys,
+): Promise<Received | null> {
+  const before = await findSubmitted(db, opened.link.id, keys.own);
+  if (before === undefined) return null;
+  return { receipt: before, page: await pageAgain(db, opened, before, keys) };
+}
+
+/** Who got no answer to a submission gets the page of the first. */
+async function pageAgain(
+  db: Db,
+  { link: { school_id } }: PublicLink,
+  id: number,
+  { page }: SubmissionKeys,
+): Promise<string | null> {
+  if (page !== null) await transaction(db, (tx) => givePage(tx, { id, school_id }, page));
+  return page;
+}
+
+/** Whether a key is so long that nobody guesses it. */
+export const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
+
+/**
+ * Keys are hashed, so that one has always the same length and tells nothing. What opens the family's page follows from a key
+ * that nobody guesses, so that it is the same for every try.
+ */
+export function keysOf(own: string | null, earlier: readonly string[] = []): SubmissionKeys {
+  return {
+    own: own === null ? [] : [hashOf(requireKey(own))],
+    page: own !== null && isSecret(own) ? hashOf(`page ${own}`) : null,
+    earlier: earlier
+      .filter(isSecret)
+      .slice(-MAX_EARLIER)
+      .map((key) => hashOf(requireKey(key))),
+  };
+}
+
+const readKeys = ({ headers }: Request): SubmissionKeys =>
+  keysOf(
+    headers.get(IDEMPOTENCY_HEADER),
+    (headers.get(EARLIER_HEADER) ?? "").split(",").map((key) => key.trim()),
+  );
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+function requireKey(key: string): string {
+  if (key !== "" && key.length <= MAX_KEY_LENGTH) return key;
+  throw new Failure("invalid", `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+}
+
+/**
+ * A try is counted when answers that are in order have come in whole: a stranger who shares the address of a hundred
+ * parents cannot use up theirs with what never was a submission.
+ */
+export async function submitParts(
+  services: Services,
+  opened: PublicLink,
+  parts: ReceivedParts,
+  { request, address, keys }: Sender & { keys: SubmissionKeys },
+): Promise<Received> {
+  const { fields, link } = opened;
+  const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
+  if (!ok) throw refusedAnswers(fields, errors);
+  const { uploads } = services;
+  const consent = await givenConsent(services, link.school_id, parts);
+  await uploads.tries.take(`${link.id} ${address}`);
+  return uploads.submissions.run(async () => {
+    const photos = await storePhotos(services, files, request.signal);
+    try {
+      const answers = { ...values, ...photos.names };
+      const checked = { values: answers, keys, consent };
+      const submitted = await submitStudent(services.db, opened, checked, new Date());
+      if (submitted.isNew) happened({ happened: "submission" });
+      if (submitted.isTaken) services.makeAhead(link.school_id, submitted.id);
+      else await photos.discard();
+      return { receipt: submitted.id, page: submitted.page };
+    } catch (error) {
+      const isKept = await keepAgain(services, opened, { ...values, ...photos.names }, error);
+      if (!isKept) await photos.discard();
+      throw error;
+    }
+  }, request.signal);
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@idms/core/failure";
+import { checkAnswers, type CheckedAnswers } from "@idms/core/forms/check-answers";
+import { makeField, type FormField } from "@idms/core/forms/field";
+import { CONSENT_PARTS } from "@idms/core/forms/notice";
+import { isPhoneField, ownPhone } from "@idms/core/forms/phone";
+import { KEY_PART } from "@idms/core/links/parent-view";
+import { imageText } from "@idms/core/messages";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { shownNotice } from "../families/notices.ts";
+import type { ReceivedFile, ReceivedParts } from "../../http/bodies/receive-parts.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { requireOpen } from "./open-link.ts";
+import type { PublicLink } from "./records.ts";
+import {
+  isSecret,
+  keysOf,
+  receiveAnswers,
+  receivedBefore,
+  submitParts,
+  type Received,
+  type Sender,
+} from "./submit-answers.ts";
+
+/** What became of a form that a browser posted by itself. `values` are its texts by field, as they were typed. */
+export type PostedForm = { values: Record<string, string> } & (
+  | { kind: "received"; received: Received }
+  /** Nothing is submitted without a key: these are answers to begin with. */
+  | { kind: "begun" }
+  /** `unkept` are the fields with files; no refusal where the answers are not in order. */
+  | { kind: "refused"; unkept: string[]; refusal: unknown }
+);
+
+const KEY_FIELD = makeField(KEY_PART, "", "text");
+
+/**
+ * What a photo may have so that the form still comes in whole and everything typed can be shown again; it is refused all the
+ * same, as any above `MAX_PHOTO_BYTES`. The originals of phones are below it.
+ */
+const RECEIVED_BYTES = 3 * MAX_PHOTO_BYTES;
+
+/**
+ * Takes a form that was posted without scripts, by the rules of the API. Posted twice, as by a double press or a reload, it is
+ * one submission: it is known again by its key and by what is in it, since whoever goes back, and sends another child, has the
+ * same key.
+ * @throws Failure for a body that cannot be received, RetryLater where there is no place for it.
+ */
+export function submitPosted(services: Services, opened: PublicLink, sender: Sender): Promise<PostedForm> {
+  const file = { most: RECEIVED_BYTES, tooLarge: imageText.tooLarge("photo") };
+  return receiveAnswers(services, opened, sender, (parts) => submitOnce(services, opened, parts, sender), {
+    beside: [KEY_FIELD],
+    file,
+  });
+}
+
+async function submitOnce(
+  services: Services,
+  opened: PublicLink,
+  received: ReceivedParts,
+  sender: Sender,
+): Promise<PostedForm> {
+  const parts = withOwnPhones(received, opened.fields);
+  const { [KEY_PART]: key, ...answers } = parts.answers;
+  // A browser ends the lines of what it posts as mails do, and shows them otherwise.
+  const values = Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]) =>
+      typeof answer === "string" ? [[name, answer.replaceAll("\r\n", "\n")]] : [],
+    ),
+  );
+  if (typeof key !== "string" || !isSecret(key)) return { kind: "begun", values };
+  const checked = checkAnswers(opened.fields, answers);
+  const keys = keysOf(keyWith(key, checked));
+  try {
+    const before = await receivedBefore(services.db, opened, keys);
+    if (before) return { kind: "received", values, received: before };
+    requireOpen(opened, new Date());
+    const { required } = await shownNotice(services, opened.link.school_id);
+    if (!checked.ok || (required && !answers[CONSENT_PARTS.version])) return refused(null);
+    for (const [name, { size }] of Object.entries(checked.files)) requireSize(name, size);
+    const submitted = await submitParts(services, opened, parts, { ...sender, keys });
+    return { kind: "received", values, received: submitted };
+  } catch (error) {
+    return refused(error);
+  }
+
+  function refused(refusal: unknown): PostedForm {
+    return { kind: "refused", values, unkept: Object.keys(checked.files), refusal };
+  }
+}
+
+/** Phones are put right as the form's scripts do it while they are typed. */
+const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): ReceivedParts => ({
+  ...parts,
+  answers: Object.fromEntries(
+    Object.entries(parts.answers).map(([name, answer]) => {
+      const field = fields.find((each) => each.name === name);
+      return [name, field && isPhoneField(field) && typeof answer === "string" ? ownPhone(answer) : answer];
+    }),
+  ),
+});
+
+/** The key of a form with what is in it. */
+function keyWith(key: string, { values, files }: CheckedAnswers<ReceivedFile>): string {
+  const sent = Object.entries(files).map(([field, { name, size }]) => [field, name, size]);
+  return createHash("sha256")
+    .update(JSON.stringify([key, values, sent]))
+    .digest("base64url");
+}
+
+function requireSize(field: string, size: number): void {
+  const message = imageText.tooLarge("photo");
+  if (size > MAX_PHOTO_BYTES) throw new Failure("too_large", message, { [field]: [message] });
+}

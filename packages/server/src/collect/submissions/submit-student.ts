@@ -1,0 +1,119 @@
+import { Failure } from "@idms/core/failure";
+import { uniqueAnswers } from "@idms/core/forms/unique-answers";
+import { ClosedLink } from "@idms/core/links/closed-link";
+import { parentText } from "@idms/core/links/parent-text";
+import { submissionFrom } from "@idms/core/students/submission";
+import { PARENT, recordAction } from "../../trust/log/records.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { useLink } from "./open-link.ts";
+import { findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
+import { replaceTry } from "./replace-try.ts";
+import { recordConsent, type GivenConsent } from "../families/consents.ts";
+import { givePage } from "../families/records.ts";
+import { newToken } from "../../http/sessions/new-token.ts";
+import { countRosters } from "../../school/rosters/count-rosters.ts";
+import { findExpected, placeExpected } from "../../school/rosters/records.ts";
+import { removeIn } from "../../students/edits/remove-record.ts";
+import { matchClass } from "../../school/rosters/match-class.ts";
+import { claimAnswers } from "../../students/rows/claim-answers.ts";
+import { findStudent, insertStudents } from "../../students/rows/records.ts";
+import { takenAnswers } from "../../students/edits/taken-answers.ts";
+
+/** By what a submission is known again: the hashes of its own key, if it has one, and of those of its earlier tries. */
+export interface SubmissionKeys {
+  own: readonly string[];
+  earlier: readonly string[];
+  /** What opens the family's page whichever try comes in; null for a key that could be guessed. */
+  page: string | null;
+}
+
+/** What was submitted: checked texts, and the stored names of photos, by field name. */
+export interface CheckedSubmission {
+  values: Readonly<Record<string, string>>;
+  keys: SubmissionKeys;
+  /** What the family agrees to; of who says nothing of it, nothing. */
+  consent?: GivenConsent | null;
+}
+
+export interface SubmittedStudent {
+  id: number;
+  /** What opens the family's page; null when it cannot be told who asks. */
+  page: string | null;
+  /** False when an earlier try had come in before. */
+  isNew: boolean;
+  /** False when the same one had, so that nothing of this is kept. */
+  isTaken: boolean;
+}
+
+/**
+ * Takes a submission, or a later try of one, in one transaction: the use of the link is counted, the unique answers are claimed, the student
+ * is there, the key is remembered, and the audit log says so; or nothing of it. The files are on disk before.
+ * @throws Failure `gone` for a link that is no longer open, `conflict` for an answer that somebody else has given.
+ */
+export function submitStudent(
+  db: Db,
+  { link, fields, child = null }: Pick<PublicLink, "link" | "fields"> & Partial<Pick<PublicLink, "child">>,
+  { values, keys, consent }: CheckedSubmission,
+  now: Date,
+): Promise<SubmittedStudent> {
+  return transaction(inLineOf(db, link.school_id), async (tx) => {
+    const before = await findSubmitted(tx, link.id, keys.own);
+    if (before !== undefined) return { id: before, page: keys.page, isNew: false, isTaken: false };
+    const page = keys.page ?? newToken();
+    const pageOf = async (id: number) => {
+      await givePage(tx, { id, school_id: link.school_id }, page);
+      return page;
+    };
+    const earlier = await findSubmitted(tx, link.id, keys.earlier);
+    if (earlier !== undefined) {
+      await replaceTry(tx, { school: link.school_id, id: earlier }, { fields, values });
+      await recordConsent(tx, { id: earlier, school_id: link.school_id }, consent);
+      for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, earlier);
+      return { id: earlier, page: await pageOf(earlier), isNew: false, isTaken: true };
+    }
+    await useLink(tx, link.id, now);
+    if (child) await makeWay(tx, child.id, now);
+    const [id = 0] = await insertStudents(tx, [
+      {
+        ...submissionFrom(fields, values),
+        school_id: link.school_id,
+        class_id: link.class_id,
+        link_id: link.id,
+        from_parents: true,
+        form_template_id: link.form_template_id,
+        status: "SUBMITTED",
+      },
+    ]);
+    await recordConsent(tx, { id, school_id: link.school_id }, consent);
+    const claims = uniqueAnswers(fields, values);
+    const taken = await claimAnswers(tx, { id, school_id: link.school_id }, claims);
+    if (taken.length > 0) throw takenAnswers(fields, taken);
+    if (child) await placeExpected(tx, child.id, { room: link.class_id, student: id });
+    await matchClass(tx, link.class_id);
+    if (child) await countRosters(tx, [link.class_id]);
+    for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, id);
+    await recordAction(tx, {
+      user_id: PARENT.id,
+      actor: PARENT.username,
+      done: "students.submit",
+      subject_id: id,
+      school_id: link.school_id,
+      details: { link: link.id },
+    });
+    return { id, page: await pageOf(id), isNew: true, isTaken: true };
+  });
+}
+
+/**
+ * A child's own link is good for one record. One that was sent back makes way for what the family sends instead; it is
+ * removed, and can be brought back for a while.
+ * @throws Failure `conflict` for a child whose details have come, `gone` for one who is expected no more.
+ */
+async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
+  const row = await findExpected(tx, null, expected);
+  if (!row) throw new ClosedLink("inactive");
+  if (row.student_id === null) return;
+  const before = await findStudent(tx, row.school_id, row.student_id);
+  if (before?.sent_back == null) throw new Failure("conflict", parentText.alreadyReceived);
+  await removeIn(tx, PARENT, before, "The family sent it anew through the child's own link.", now);
+}

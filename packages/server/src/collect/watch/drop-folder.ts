@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { access, constants, lstat, open, readdir, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Failure } from "@idms/core/failure";
+import {
+  droppedJobs,
+  droppedKind,
+  jobSignature,
+  type DroppedFile,
+  type DroppedJob,
+} from "@idms/core/print/dropped-files";
+import { openZip } from "@idms/core/node/archives/zip-archive";
+import { NO_LINK } from "../../installation/files/no-link.ts";
+
+/** The path of a folder to watch, without links. @throws Failure when there is none, or nothing can be put there. */
+export async function findDropFolder(path: string): Promise<string> {
+  try {
+    const found = await realpath(path);
+    await readdir(found);
+    await access(found, constants.W_OK);
+    return found;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new Failure("missing", `There is no folder ${path}: make it first.`);
+    throw new Failure(
+      "unprocessable",
+      `${path} cannot be watched (${code}): it must be a folder that can be read and written to.`,
+    );
+  }
+}
+
+/**
+ * What lies in a folder to be done; what is below it is not looked at, and a symbolic link is nothing: whoever may put one there
+ * need not be who may read what it leads to. @throws Failure when it cannot be read.
+ */
+export async function listDropped(folder: string): Promise<DroppedJob[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new Failure("unprocessable", `${folder} cannot be read (${error.code}).`);
+  });
+  const files: DroppedFile[] = [];
+  for (const name of names.filter((each) => droppedKind(each) !== null)) {
+    // One that has gone meanwhile is as if it had never been there.
+    const found = await lstat(join(folder, name)).catch(() => undefined);
+    if (!found?.isFile()) continue;
+    // A copy may get the old moment of its original, but not as that of its last change of state.
+    files.push({ name, size: found.size, changed: Math.max(found.mtimeMs, found.ctimeMs) });
+  }
+  return droppedJobs(files);
+}
+
+/** Whether a job's files are still as they were when it was listed. */
+export async function isAsListed(folder: string, job: DroppedJob): Promise<boolean> {
+  const signature = jobSignature(job);
+  return (await listDropped(folder)).some((each) => jobSignature(each) === signature);
+}
+
+/** The files of a job that still lack their end, as while they are copied; a CSV file cannot tell. */
+export async function unfinishedFiles(
+  folder: string,
+  { sheets, photos }: DroppedJob,
+): Promise<DroppedFile[]> {
+  const unfinished: DroppedFile[] = [];
+  for (const file of [...sheets, ...photos])
+    if (file.size === 0 || !(await hasEnd(join(folder, file.name)))) unfinished.push(file);
+  return unfinished;
+}
+
+/** Whether a zip archive, as a workbook is one too, has the directory that stands at its end. */
+async function hasEnd(path: string): Promise<boolean> {
+  if (!/\.(?:zip|xlsx)$/i.test(path)) return true;
+  try {
+    (await openZip(path, path, { entries: Infinity, total: Infinity })).close();
+    return true;
+  } catch (error) {
+    return !(error instanceof Failure && error.code === "unprocessable");
+  }
+}
+
+/** SHA-256 of bytes, in hexadecimal. */
+export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** SHA-256 of a file that is no link, however large, in hexadecimal. @throws Failure when it cannot be read. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  try {
+    await pipeline((await open(path, NO_LINK)).createReadStream(), hash);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Failure("unprocessable", `${path} cannot be read (${code}): check its permissions.`);
+  }
+  return hash.digest("hex");
+}

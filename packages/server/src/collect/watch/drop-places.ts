@@ -1,0 +1,71 @@
+import { lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@idms/core/failure";
+import { droppedKind } from "@idms/core/print/dropped-files";
+import type { App } from "../../installation/open-app.ts";
+import { listSchools } from "../../school/schools/records.ts";
+import { findDropFolder, listDropped } from "./drop-folder.ts";
+import { isMarkOf, readMark } from "./school-mark.ts";
+
+/** A folder into which things are dropped for one school. */
+export interface DropPlace {
+  /** Without links. */
+  path: string;
+  /** What it is called in the folder that is watched; null when it is that folder. */
+  folder: string | null;
+  /** The school's id or name. */
+  school: string;
+}
+
+/** The places of a folder that is watched, and what lies there that nobody will take up. */
+export interface FoundPlaces {
+  places: DropPlace[];
+  lost: Failure[];
+}
+
+/**
+ * The folders of schools in a folder, made by `makeSchoolFolders`, in the order of their names.
+ * @throws Failure when the folder cannot be read
+ */
+export async function findSchoolFolders({ db }: App, root: string): Promise<FoundPlaces> {
+  const schools = new Map((await listSchools(db)).map((school) => [school.id, school]));
+  const found: FoundPlaces = { places: [], lost: [] };
+  for (const name of await visibleNames(root)) {
+    const path = join(root, name);
+    try {
+      if (!(await isFolder(path))) {
+        if (droppedKind(name) === null) continue;
+        throw lostIn(`${name} lies beside the folders of the schools: put it into that of its school.`);
+      }
+      const mark = await readMark(path);
+      const school = mark ? schools.get(mark.school) : undefined;
+      if (mark && school && isMarkOf(mark, school))
+        found.places.push({ path: await findDropFolder(path), folder: name, school: `id:${school.id}` });
+      else if ((await listDropped(path)).length > 0)
+        throw lostIn(
+          `What lies in ${name}/ is of no school that is known here: idms watch with --init makes a folder for each.`,
+        );
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      found.lost.push(error);
+    }
+  }
+  return found;
+}
+
+const lostIn = (message: string): Failure => new Failure("unprocessable", message);
+
+/** A link to a folder is none of a school: its mark is another's. */
+const isFolder = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** What people put into a folder, in the order of names. @throws Failure when it cannot be read */
+async function visibleNames(root: string): Promise<string[]> {
+  const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+    throw new Failure("unprocessable", `${root} cannot be read (${error.code}).`);
+  });
+  return names.filter((name) => !name.startsWith(".")).toSorted();
+}

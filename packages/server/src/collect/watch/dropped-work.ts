@@ -1,0 +1,46 @@
+import type { NotRead } from "@idms/core/sheets/not-read";
+import type { Guess, ReadChoice } from "@idms/core/sheets/read-choice";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { CardChoice } from "../../print/choosing/choose-cards.ts";
+import type { PrintOrder } from "../../print/choosing/print-order.ts";
+import type { StudentSheet } from "../../students/spreadsheets/plan-students.ts";
+import type { Inputs } from "./records.ts";
+
+/** How everything in a folder is imported and printed. */
+export interface WatchChoice extends Pick<
+  StudentSheet,
+  "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes" | "understanding"
+> {
+  template?: string | undefined;
+  /** Where in a file the table is. */
+  reading?: ReadChoice | undefined;
+  order: PrintOrder & Pick<CardChoice, "order_by">;
+  /** Prints the good rows even when others are not right. */
+  partial: boolean;
+  /** Says what would be done, and does nothing. */
+  dryRun: boolean;
+  actor: { id: number | null; name: string };
+  signal: AbortSignal;
+}
+
+/** A spreadsheet that is being worked on. */
+export interface DroppedWork {
+  choice: WatchChoice;
+  rows: readonly SheetRow[];
+  /** What the sheet that is read is called; empty in a text file. */
+  sheet: string;
+  /** What of the file is not in the rows. */
+  notRead: NotRead[];
+  guesses: Guess[];
+  inputs: Inputs;
+  paths: DroppedPaths;
+}
+
+/** Absolute paths. */
+export interface DroppedPaths {
+  spreadsheet: string;
+  photos: string | null;
+  /** Of the PDF when all students are of one class; each of several classes has its name put to it. */
+  pdf: string;
+  report: string;
+}

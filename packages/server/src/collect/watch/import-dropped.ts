@@ -1,0 +1,86 @@
+import { counted } from "@idms/core/counted";
+import { fieldLabel } from "@idms/core/forms/field";
+import type { WatchedJob } from "@idms/core/print/watched-job";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
+import { refusalText } from "../../school/spreadsheets/sheet-import.ts";
+import { importStudents } from "../../students/spreadsheets/import-students.ts";
+import { planStudents } from "../../students/spreadsheets/plan-students.ts";
+import type { App } from "../../installation/open-app.ts";
+import { classOfName } from "./class-of-name.ts";
+import type { DroppedWork } from "./dropped-work.ts";
+
+/** A row of a good student; the id is null in a dry run for one who is still to be added. */
+export interface ReadyRow {
+  row: number;
+  classId: number;
+  id: number | null;
+}
+
+/** What importing a spreadsheet came to. */
+export type ImportCounts = Pick<
+  WatchedJob,
+  "problem" | "create" | "change" | "skip" | "reject" | "withoutPhoto" | "ignored" | "guesses"
+>;
+
+export interface ImportedSheet {
+  counts: ImportCounts;
+  /** Who is to be printed. */
+  ready: ReadyRow[];
+  /** Of the form's fields, by name. */
+  labels: WatchedJob["labels"];
+}
+
+/**
+ * Imports a dropped spreadsheet as VERIFIED, and the photos of its zip also for students who have others: what lies in
+ * the folder is what is printed. A row or photo that is not right keeps everything from being printed unless `partial`.
+ * @throws Failure as `planStudents` and `importStudents` do.
+ */
+export async function importDropped(app: App, work: DroppedWork): Promise<ImportedSheet> {
+  const { rows, choice, paths } = work;
+  const { partial, dryRun, actor, signal } = choice;
+  const photos = await openPhotosOf(paths.photos ?? undefined, paths.spreadsheet, rows);
+  try {
+    const { school, form, photoColumn, keyField, wishes, understanding, reading } = choice;
+    const named = await classOfName(app, work);
+    const sheet = {
+      rows,
+      school,
+      class: named?.class ?? choice.class,
+      form,
+      photos,
+      photoColumn,
+      keyField,
+      wishes,
+      understanding,
+      sure: reading?.sure,
+    };
+    const planned = await planStudents(app, { ...sheet, replacePhotos: paths.photos !== null });
+    const options = { file: paths.spreadsheet, partial, dryRun, status: "VERIFIED", actor, signal } as const;
+    const done = await importStudents(app, planned, options);
+    const { create, change, skip, reject, withoutPhoto, ignored, students } = done;
+    const guesses = [...work.guesses, ...(named ? [named.guess] : []), ...done.guesses];
+    const bad = new Set([...reject, ...withoutPhoto].map(({ row }) => row));
+    const added = dryRun ? planned.plan.create.map(({ row, classId }) => ({ row, classId, id: null })) : [];
+    const problem = problemOf(done, partial);
+    return {
+      counts: { problem, create, change, skip, reject, withoutPhoto, ignored, guesses },
+      ready: [...added, ...students].filter(({ row }) => !bad.has(row)),
+      labels: Object.fromEntries(planned.form.fields.map((field) => [field.name, fieldLabel(field)])),
+    };
+  } finally {
+    photos?.close();
+  }
+}
+
+const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row }) => row)).size;
+
+function problemOf(
+  { refused, reject, withoutPhoto }: { refused: boolean; reject: RowNote[]; withoutPhoto: RowNote[] },
+  partial: boolean,
+): string | null {
+  if (refused) return refusalText(reject);
+  if (withoutPhoto.length > 0 && !partial)
+    return `${counted(rowCount(withoutPhoto), "photo is", "photos are")} missing.`;
+  return null;
+}

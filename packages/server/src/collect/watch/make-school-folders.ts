@@ -1,0 +1,77 @@
+import { lstat, readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Failure } from "@idms/core/failure";
+import { schoolFolders } from "@idms/core/print/class-paths";
+import { makeOutputFolder } from "../../installation/files/write-atomic.ts";
+import type { App } from "../../installation/open-app.ts";
+import { chooseSchool } from "../../school/schools/choose-school.ts";
+import { listSchools, type School } from "../../school/schools/records.ts";
+import { isMarkOf, readMark, writeMark, type SchoolMark } from "./school-mark.ts";
+
+export interface SchoolFolder {
+  school: number;
+  name: string;
+  /** What the folder is called. */
+  folder: string;
+  /** False where it was there before. */
+  made: boolean;
+}
+
+/**
+ * Makes a folder to drop into for each school, or for one: nothing is done to what is there, and a folder that is called as
+ * the school and known as nobody's becomes the school's. A kill leaves a folder that the next run goes on with.
+ * @throws Failure for an unknown school, or where no folder can be made
+ */
+export async function makeSchoolFolders(
+  app: App,
+  root: string,
+  { school, dryRun }: { school: string | undefined; dryRun: boolean },
+): Promise<SchoolFolder[]> {
+  const path = resolve(root);
+  const all = await listSchools(app.db);
+  const wanted = school === undefined ? all : [await chooseSchool(app, school)];
+  const usual = usualNames(all);
+  const marks = await marksIn(path);
+  const done: SchoolFolder[] = [];
+  for (const each of wanted) {
+    const known = [...marks].find(([, mark]) => mark && isMarkOf(mark, each))?.[0];
+    const folder = known ?? freeFolder(each, usual.get(each.id) as string, marks);
+    done.push({ school: each.id, name: each.name, folder, made: known === undefined });
+    if (dryRun || known !== undefined) continue;
+    await makeOutputFolder(join(path, folder)).catch((error: NodeJS.ErrnoException) => {
+      throw new Failure("unprocessable", `${join(path, folder)} cannot be made (${error.code}).`);
+    });
+    await writeMark(join(path, folder), each);
+  }
+  return done;
+}
+
+/** By the schools' ids, the oldest school first: it keeps its plain name when another of that name comes. */
+function usualNames(schools: readonly School[]): Map<number, string> {
+  const nameOf = schoolFolders();
+  return new Map(schools.toSorted((a, b) => a.id - b.id).map((school) => [school.id, nameOf(school).text]));
+}
+
+/** The folders that are there, by what they are called, and whose they are. */
+async function marksIn(root: string): Promise<Map<string, SchoolMark | null | undefined>> {
+  const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw new Failure("unprocessable", `${root} cannot be read (${error.code}).`);
+  });
+  const marks = new Map<string, SchoolMark | null | undefined>();
+  for (const name of names)
+    if ((await lstat(join(root, name)).catch(() => undefined))?.isDirectory())
+      marks.set(name, await readMark(join(root, name)));
+  return marks;
+}
+
+/** The usual name, unless a folder of that name is another school's. */
+function freeFolder(
+  { id }: School,
+  usual: string,
+  marks: ReadonlyMap<string, SchoolMark | null | undefined>,
+): string {
+  const there = [...marks.keys()].find((name) => name.toLowerCase() === usual.toLowerCase());
+  if (there === undefined || marks.get(there) === undefined) return there ?? usual;
+  return `${usual} (id ${id})`;
+}

@@ -1,0 +1,186 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { HELD_BACK } from "@idms/core/print/gate";
+import { leftOutLine } from "@idms/core/print/left-out-line";
+import type { WatchedJob, WatchedPdf } from "@idms/core/print/watched-job";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { fileNamePart } from "@idms/core/students/photo-names";
+import { listClasses, type Classroom } from "../../school/classes/records.ts";
+import { withCardOf } from "../../cards/printed/card-records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { chooseStudents, chooseTemplate, type ChosenCards } from "../../print/choosing/choose-cards.ts";
+import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
+import type { PressResult } from "../../print/choosing/press-job.ts";
+import { chooseSchool } from "../../school/schools/choose-school.ts";
+import { printableIds } from "../../students/rows/records.ts";
+import type { DroppedPaths, DroppedWork } from "./dropped-work.ts";
+import type { ReadyRow } from "./import-dropped.ts";
+import { findWatched, isMadeOf, putWatched } from "./records.ts";
+
+/** What printing a spreadsheet came to. */
+export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;
+
+/** The cards of one class, and what the press finds on them. */
+interface Part {
+  file: string;
+  chosen: ChosenCards;
+  check: PressResult;
+  /** Who has a card of the same template already. */
+  hadCard: ReadonlySet<number>;
+}
+
+/**
+ * Prints the students of a spreadsheet, a PDF for each class. The press looks at all cards first, so that one which it
+ * would leave out keeps everything from being printed unless `partial`. What an earlier run has printed of the same
+ * files, and had recorded before it was killed, is not printed again.
+ * @throws Failure when nothing was printed; what fails after a first PDF is the problem of what it answers.
+ */
+export async function printDropped(
+  app: App,
+  work: DroppedWork,
+  ready: readonly ReadyRow[],
+): Promise<PrintedSheet> {
+  const { choice, paths } = work;
+  const classes = await classesOf(app, choice.school, ready);
+  if (choice.dryRun) return { problem: null, unverified: [], pdfs: wouldPrint(classes, paths) };
+  const unverified: RowNote[] = [];
+  const parts: Part[] = [];
+  for (const { room, rows } of classes) {
+    const verified = new Set(await printableIds(app.db, room.id, { statuses: ["VERIFIED", "ID_GENERATED"] }));
+    const isVerified = ({ id }: ReadyRow) => id !== null && verified.has(id);
+    for (const { row } of rows.filter((each) => !isVerified(each)))
+      unverified.push({ row, column: "", message: "SUBMITTED, and not yet verified by the school." });
+    const students = rows.filter(isVerified).map(({ id }) => id as number);
+    if (students.length > 0)
+      parts.push(await lookAt(app, work, room, students, pdfPath(paths, room, classes)));
+  }
+  const refusal = refusalOf(parts, unverified, choice.partial);
+  if (refusal !== null) return { problem: refusal, unverified, pdfs: parts.map(asRefused) };
+  const pdfs: WatchedPdf[] = [];
+  try {
+    for (const part of parts) if (part.check.printed.length > 0) pdfs.push(await printPart(app, work, part));
+  } catch (error) {
+    if (pdfs.length === 0 || !(error instanceof Failure)) throw error;
+    return { problem: error.message, unverified, pdfs };
+  }
+  return { problem: null, unverified, pdfs };
+}
+
+interface RowsOfClass {
+  room: Classroom;
+  rows: ReadyRow[];
+}
+
+/** The classes in the order of lists. */
+async function classesOf(app: App, school: string, ready: readonly ReadyRow[]): Promise<RowsOfClass[]> {
+  const byClass = Map.groupBy(ready, ({ classId }) => classId);
+  const rooms = await listClasses(app.db, (await chooseSchool(app, school)).id);
+  return rooms.flatMap((room) => {
+    const rows = byClass.get(room.id);
+    return rows ? [{ room, rows }] : [];
+  });
+}
+
+/** One class has the plain name; of two that a file system takes for one, each has its id. */
+function pdfPath({ pdf }: DroppedPaths, room: Classroom, classes: readonly RowsOfClass[]): string {
+  if (classes.length === 1) return pdf;
+  const nameOf = (each: Classroom) => fileNamePart(classLabel(each)).toLowerCase();
+  const isAlone = classes.filter((each) => nameOf(each.room) === nameOf(room)).length === 1;
+  const label = fileNamePart(classLabel(room));
+  return pdf.replace(/\.pdf$/, isAlone ? ` ${label}.pdf` : ` ${label} ${room.id}.pdf`);
+}
+
+const wouldPrint = (classes: readonly RowsOfClass[], paths: DroppedPaths): WatchedPdf[] =>
+  classes.map(({ room, rows }) => ({
+    file: basename(pdfPath(paths, room, classes)),
+    class: classLabel(room),
+    cards: rows.length,
+    pages: null,
+    batch: null,
+    leftOut: [],
+    findings: [],
+    students: [],
+    again: [],
+  }));
+
+async function lookAt(
+  app: App,
+  { choice, paths }: DroppedWork,
+  classroom: Classroom,
+  students: number[],
+  file: string,
+): Promise<Part> {
+  const school = await chooseSchool(app, choice.school);
+  const template = await chooseTemplate(app, school, choice.template);
+  const chosen = await chooseStudents(app, { school, classroom, template }, { students, ...choice.order });
+  const other = (await findWatched(app.db, file))?.job ?? paths.spreadsheet;
+  if (other !== paths.spreadsheet && (await isThere(other)))
+    throw new Failure("conflict", `${basename(file)} is made of ${basename(other)}: rename one of the two.`);
+  const hadCard = await withCardOf(app.db, students, template.id);
+  return { file, chosen, hadCard, check: await checkCards(app, chosen, { signal: choice.signal }) };
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+function refusalOf(parts: readonly Part[], unverified: readonly RowNote[], partial: boolean): string | null {
+  const leftOut = parts.flatMap(({ check }) => check.leftOut);
+  const heldBack = leftOut.filter(({ code }) => code === HELD_BACK).length;
+  const withoutPhoto = leftOut.length - heldBack;
+  const cards = parts.flatMap(({ check }) => check.printed).length;
+  if (cards > 0 && (partial || leftOut.length + unverified.length === 0)) return null;
+  const reasons = [
+    ...(withoutPhoto > 0
+      ? [`${counted(withoutPhoto, "student is", "students are")} without a photo that can be printed.`]
+      : []),
+    ...(heldBack > 0 ? [`${counted(heldBack, "card is", "cards are")} held back.`] : []),
+    ...(unverified.length > 0
+      ? [`${counted(unverified.length, "student is", "students are")} not verified.`]
+      : []),
+  ];
+  return reasons.join(" ") || "There is nobody to print.";
+}
+
+const partPdf = (
+  { file, chosen, hadCard }: Part,
+  { pages, printed, leftOut, findings }: PressResult,
+): WatchedPdf => ({
+  file: basename(file),
+  class: classLabel(chosen.classroom),
+  cards: printed.length,
+  pages,
+  batch: null,
+  leftOut: leftOut.map(leftOutLine),
+  findings,
+  students: printed.map(({ student, name }) => ({ student, name })),
+  again: printed
+    .filter(({ student }) => student !== null && hadCard.has(student))
+    .map(({ student, name }) => ({ student, name })),
+});
+
+/** What the press found on cards that were not printed. */
+const asRefused = (part: Part): WatchedPdf => ({ ...partPdf(part, part.check), cards: 0, pages: null });
+
+async function printPart(app: App, work: DroppedWork, part: Part): Promise<WatchedPdf> {
+  const { inputs, paths, choice } = work;
+  const { file, chosen, check } = part;
+  const made = await findWatched(app.db, file);
+  if (made && made.batch_id !== null && isMadeOf(made, inputs))
+    // The cards that they have are those of this PDF.
+    return { ...partPdf(part, check), batch: made.batch_id, again: [] };
+  const { actor, signal } = choice;
+  const printed = await generateCards(app, chosen, {
+    output: file,
+    mark: true,
+    actor,
+    signal,
+    alongside: (tx, batch_id) => putWatched(tx, { path: file, job: paths.spreadsheet, batch_id, ...inputs }),
+  });
+  return { ...partPdf(part, printed), batch: printed.batch };
+}

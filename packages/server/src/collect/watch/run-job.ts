@@ -1,0 +1,173 @@
+import { basename, dirname, join } from "node:path";
+import { Failure } from "@idms/core/failure";
+import type { DroppedJob } from "@idms/core/print/dropped-files";
+import { isPrinted, watchReport, type WatchedJob } from "@idms/core/print/watched-job";
+import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
+import { readSheetBytes } from "../../school/spreadsheets/read-sheet.ts";
+import { transaction } from "../../installation/engines/connect.ts";
+import { NO_LINK } from "../../installation/files/no-link.ts";
+import { writeAtomic } from "../../installation/files/write-atomic.ts";
+import type { App } from "../../installation/open-app.ts";
+import { appWhileHeld, lockWorks } from "../../installation/works/lock-work.ts";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
+import { classCalled } from "../../school/classes/choose-class.ts";
+import { chooseSchool } from "../../school/schools/choose-school.ts";
+import { hashFile, hashOf, isAsListed } from "./drop-folder.ts";
+import type { DroppedPaths, DroppedWork, WatchChoice } from "./dropped-work.ts";
+import { importDropped, type ImportCounts } from "./import-dropped.ts";
+import { printDropped, type PrintedSheet } from "./print-dropped.ts";
+import { doubtWatched, findWatched, isMadeOf, putWatched, type Inputs } from "./records.ts";
+import { setAside } from "./set-aside.ts";
+
+/** Why a job is begun again: a file of it was written to meanwhile. */
+export const CHANGED = Symbol("changed");
+
+/**
+ * Imports and prints what was dropped, and puts a report beside it. A kill at any moment leaves nothing half done: what
+ * is printed is recorded with its batch, and the spreadsheet itself last of all, so that the next run takes up what is
+ * left. What was not printed leaves no PDF that could be taken for it.
+ * @returns undefined when all of this was done before
+ * @throws CHANGED, Failure `busy` while another run is importing or printing, and the reason of an abort.
+ */
+export async function runJob(
+  app: App,
+  folder: string,
+  job: DroppedJob,
+  choice: WatchChoice,
+): Promise<WatchedJob | undefined> {
+  const paths = pathsOf(folder, job);
+  const school = await chooseSchool(app, choice.school);
+  const isChanged = async () => !(await isAsListed(folder, job));
+  const found = await orProblem(() => findInputs(school.id, job, paths), isChanged);
+  if (typeof found !== "string" && isMadeOf(await findWatched(app.db, paths.spreadsheet), found.inputs))
+    return undefined;
+  const read =
+    typeof found === "string"
+      ? found
+      : await orProblem(async () => {
+          const ofClass = await classCalled(app, school, choice.class);
+          return readRows(found, paths, choice, ofClass);
+        }, isChanged);
+  const isRead = typeof read !== "string";
+  // Both for all of the job, so that an import whose printing would have to wait is not begun.
+  const lock = await lockWorks(app, choice.dryRun ? [] : ["importing", "printing"]);
+  const held = appWhileHeld(app, lock);
+  try {
+    const result = isRead
+      ? await importAndPrint(held, { ...read, choice, paths }, isChanged)
+      : { ...NOTHING, problem: read };
+    const told: WatchedJob = {
+      sheet: basename(paths.spreadsheet),
+      photos: paths.photos === null ? null : basename(paths.photos),
+      report: basename(paths.report),
+      school: school.name,
+      ...result,
+      outdated: [],
+    };
+    if (choice.dryRun) return told;
+    return await conclude(held, paths, told, isRead && result.problem === null ? read.inputs : undefined);
+  } finally {
+    await lock.release();
+  }
+}
+
+type Outcome = ImportCounts & PrintedSheet & Pick<WatchedJob, "labels" | "notRead" | "guesses">;
+
+const NOTHING: Omit<Outcome, "problem"> = {
+  create: 0,
+  change: 0,
+  skip: 0,
+  reject: [],
+  withoutPhoto: [],
+  ignored: [],
+  notRead: [],
+  guesses: [],
+  unverified: [],
+  pdfs: [],
+  labels: {},
+};
+
+async function importAndPrint(
+  app: App,
+  work: DroppedWork,
+  isChanged: () => Promise<boolean>,
+): Promise<Outcome> {
+  const { inputs, choice, paths, notRead, guesses } = work;
+  if (!choice.dryRun) await transaction(app.db, (tx) => doubtWatched(tx, paths.spreadsheet, inputs));
+  const imported = await orProblem(() => importDropped(app, work), isChanged);
+  if (typeof imported === "string") return { ...NOTHING, notRead, guesses, problem: imported };
+  const { counts, ready, labels } = imported;
+  const done = { ...NOTHING, notRead, ...counts, labels };
+  if (counts.problem !== null) return done;
+  if (await isChanged()) throw CHANGED;
+  const printed = await orProblem(() => printDropped(app, work, ready), isChanged);
+  return typeof printed === "string" ? { ...done, problem: printed } : { ...done, ...printed };
+}
+
+function pathsOf(folder: string, { name, sheets, photos }: DroppedJob): DroppedPaths {
+  const [sheet, zip] = [sheets[0], photos[0]];
+  return {
+    spreadsheet: join(folder, sheet?.name ?? ""),
+    photos: zip ? join(folder, zip.name) : null,
+    pdf: join(folder, `${name}.pdf`),
+    report: join(folder, `${name}.report.txt`),
+  };
+}
+
+/** Does a part of the work; what a person can mend comes back as its sentence. */
+async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boolean>): Promise<T | string> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === "busy") throw error;
+    if (await isChanged()) throw CHANGED;
+    return error.message;
+  }
+}
+
+/** Of what a job is made, and the bytes of its spreadsheet. */
+async function findInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
+  for (const files of [sheets, photos]) {
+    if (files.length < 2) continue;
+    const names = files.map((each) => each.name).join(" and ");
+    throw new Failure("conflict", `${names} are both called ${name}: keep the one that counts.`);
+  }
+  const bytes = await readSheetBytes(paths.spreadsheet, NO_LINK);
+  const zip = paths.photos === null ? null : await hashFile(paths.photos);
+  const inputs: Inputs = { school_id, sheet: hashOf(bytes), photos: zip };
+  return { inputs, bytes };
+}
+
+async function readRows(
+  { inputs, bytes }: { inputs: Inputs; bytes: Buffer },
+  paths: DroppedPaths,
+  { reading, signal }: Pick<WatchChoice, "reading" | "signal">,
+  ofClass: string | undefined,
+) {
+  const file = basename(paths.spreadsheet);
+  const { rows, sheet, notRead, guesses } = await readSpreadsheetInThread(
+    bytes,
+    file,
+    { ...reading, ofClass, mustKnow: true },
+    signal,
+  );
+  return { inputs, rows, sheet, notRead, guesses };
+}
+
+/** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */
+async function conclude(
+  app: App,
+  paths: DroppedPaths,
+  job: WatchedJob,
+  inputs: Inputs | undefined,
+): Promise<WatchedJob> {
+  const printed = job.pdfs.filter(isPrinted).map(({ file }) => join(dirname(paths.pdf), file));
+  const outdated = await setAside(app, paths.spreadsheet, paths.pdf, new Set(printed));
+  const told = { ...job, outdated };
+  await writeAtomic(paths.report, watchReport(told, zonedTime(new Date())));
+  if (inputs)
+    await transaction(app.db, (tx) =>
+      putWatched(tx, { path: paths.spreadsheet, job: paths.spreadsheet, batch_id: null, ...inputs }),
+    );
+  return told;
+}

@@ -1,0 +1,276 @@
+import { setTimeout } from "node:timers/promises";
+import { Failure } from "@idms/core/failure";
+import { jobSignature, sightingsOf, type DroppedJob, type Sightings } from "@idms/core/print/dropped-files";
+import { inTurns } from "@idms/core/print/fair-turns";
+import type { WatchedJob } from "@idms/core/print/watched-job";
+import { keyFieldOf } from "@idms/core/students/import-columns";
+import { chooseClass } from "../../school/classes/choose-class.ts";
+import { lockWatched } from "../../installation/files/locks.ts";
+import { chooseForm } from "../../school/forms/choose-form.ts";
+import type { App } from "../../installation/open-app.ts";
+import { chooseTemplate } from "../../print/choosing/choose-cards.ts";
+import { chooseSchool } from "../../school/schools/choose-school.ts";
+import { findDropFolder, listDropped, unfinishedFiles } from "./drop-folder.ts";
+import { findSchoolFolders, type DropPlace, type FoundPlaces } from "./drop-places.ts";
+import type { WatchChoice } from "./dropped-work.ts";
+import { folderHint } from "./folder-hint.ts";
+import { CHANGED, runJob } from "./run-job.ts";
+
+export interface WatchOptions extends Omit<WatchChoice, "school"> {
+  /** The school of all that is dropped; without it the folder holds one for each school. */
+  school?: string | undefined;
+  /** How long nothing of a job may have changed before it is begun, in milliseconds. */
+  settleMs: number;
+  /** Ends when everything that is there has been looked at. */
+  once: boolean;
+}
+
+/**
+ * What happens in a watched folder: a job that has ended, in which school's folder, if there are several; something that
+ * keeps one waiting; or a defect of ours, which must not keep the other jobs from being done.
+ */
+export type WatchEvent =
+  | { kind: "ended"; job: WatchedJob; folder: string | null }
+  | Waiting
+  | { kind: "defect"; message: string };
+
+interface Waiting {
+  kind: "waiting";
+  message: string;
+  /** Why it could not be done, `busy` when another run is importing or printing; undefined when it only comes later. */
+  failure: Failure | undefined;
+}
+
+/** What a failure keeps from being done in this look: the job, all of its place, or everything. */
+type Blocks = "job" | "place" | "all";
+
+/**
+ * How often folders are looked at in which nothing seems to happen, and after how long while there is work: whoever drops
+ * something meanwhile has a turn before what has lain there longer is all done. In milliseconds.
+ */
+const IDLE_MS = 5000;
+/** How many settle times a file without its end is taken for one that is still copied. */
+const PATIENCE = 10;
+/** A timer may end that much before its time, in milliseconds. */
+const EARLY_MS = 5;
+
+/**
+ * Turns the spreadsheets and zips of a folder, or of the folders of schools in it, into PDFs beside them, until the signal,
+ * or once; one job of each school after the other. What waits is told when it begins to, and not again.
+ * @throws Failure `busy` when another run watches the folder, and for a choice that no spreadsheet can be done with.
+ */
+export async function* watchFolder(
+  app: App,
+  path: string,
+  options: WatchOptions,
+): AsyncGenerator<WatchEvent, void> {
+  const { signal, school } = options;
+  if (school !== undefined) await checkChoice(app, { ...options, school });
+  const root = await findDropFolder(path);
+  const find = async (): Promise<FoundPlaces> =>
+    school === undefined
+      ? findSchoolFolders(app, root)
+      : { places: [{ path: root, folder: null, school }], lost: [] };
+  if ((await find()).places.length === 0)
+    throw new Failure(
+      "missing",
+      `${path} has no folder of a school in it: make them with --init, or say with --school whose files it holds.`,
+    );
+  const lock = lockWatched(app.folder, root);
+  try {
+    yield* look(app, { root, find }, options);
+  } catch (error) {
+    if (!signal.aborted || error !== signal.reason) throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Refuses at once what would be refused for every spreadsheet. */
+async function checkChoice(app: App, choice: WatchChoice): Promise<void> {
+  const school = await chooseSchool(app, choice.school);
+  const form = await chooseForm(app, school, choice.form);
+  if (choice.class !== undefined) await chooseClass(app, school, choice.class);
+  await chooseTemplate(app, school, choice.template);
+  if (keyFieldOf(form.fields, choice.keyField)) return;
+  throw new Failure(
+    "invalid",
+    `The form "${form.name}" has no unique field, so a spreadsheet that is done again would add everybody again: name a field with --key.`,
+  );
+}
+
+interface Watched {
+  root: string;
+  find: () => Promise<FoundPlaces>;
+}
+
+async function* look(app: App, watched: Watched, options: WatchOptions): AsyncGenerator<WatchEvent, void> {
+  const { once, signal } = options;
+  const hint = once ? undefined : folderHint(signal);
+  const memory: Memory = { handled: new Set(), served: new Map(), seen: new Map() };
+  let told = new Set<string>();
+  try {
+    for (let isLast = false; !signal.aborted; isLast = once) {
+      const listed = await listAll(watched, memory, once);
+      hint?.follow([watched.root, ...listed.places.map(({ path }) => path)]);
+      const done = yield* lookOnce(app, listed.queues, memory, { ...options, isLast });
+      const waits = [...listed.waits, ...done.waits];
+      for (const { kind, message, failure } of waits)
+        if (!told.has(message)) yield { kind, message, failure };
+      const messages = waits.map(({ message }) => message);
+      told = new Set(done.isCut ? [...told, ...messages] : messages);
+      if (isLast || (once && memory.seen.size === 0)) return;
+      if (done.isCut) continue;
+      await (hint?.pause(done.nextMs) ??
+        setTimeout(done.nextMs, undefined, { signal }).catch(() => undefined));
+    }
+  } finally {
+    hint?.close();
+  }
+}
+
+/** What a watch knows from look to look, by the path of a place. */
+interface Memory {
+  /** Jobs that need nothing done as they are, by `keyOf`. */
+  handled: Set<string>;
+  /** When each place had its last turn. */
+  served: Map<string, number>;
+  /** Empty where nothing lies in any place. */
+  seen: Map<string, Sightings>;
+}
+
+const keyOf = ({ path }: DropPlace, job: DroppedJob): string => `${path}\n${jobSignature(job)}`;
+
+/** What a look came to. */
+interface Looked {
+  waits: Blocked[];
+  /** Whether there is more to do, and time to see whether somebody has dropped something since. */
+  isCut: boolean;
+  /** When something may be to be done that is not told of by the system, in milliseconds from now. */
+  nextMs: number;
+}
+
+/** Does what has settled, one job of each place in turn; ends before that is all when others may have come meanwhile. */
+async function* lookOnce(
+  app: App,
+  queues: ReadonlyMap<DropPlace, readonly DroppedJob[]>,
+  { handled, served, seen }: Memory,
+  options: WatchOptions & { isLast: boolean },
+): AsyncGenerator<WatchEvent, Looked> {
+  const { settleMs, once, signal, isLast } = options;
+  const started = performance.now();
+  const looked: Looked = { waits: [], isCut: false, nextMs: once ? settleMs : IDLE_MS };
+  const lastTurns = new Map([...queues.keys()].map((place) => [place, served.get(place.path) ?? -1]));
+  const blocked = new Set<DropPlace>();
+  for (const [place, job] of inTurns(queues, lastTurns)) {
+    if (blocked.has(place)) continue;
+    signal.throwIfAborted();
+    if (!once && performance.now() - started > IDLE_MS) return { ...looked, isCut: true };
+    const since = seen.get(place.path)?.get(jobSignature(job)) ?? started;
+    const leftMs = settleMs - (started - since);
+    if (leftMs > EARLY_MS) {
+      looked.nextMs = Math.min(looked.nextMs, leftMs);
+      if (isLast) looked.waits.push(waiting(`${nameIn(place, job)} is still written to.`));
+      continue;
+    }
+    const event = await attempt(app, place, job, options);
+    served.set(place.path, performance.now());
+    if (event?.kind === "waiting") {
+      looked.waits.push(event);
+      if (event.blocks === "all") break;
+      if (event.blocks === "place") blocked.add(place);
+      continue;
+    }
+    handled.add(keyOf(place, job));
+    if (event) yield event;
+  }
+  return looked;
+}
+
+/** What is to be done in each place, and what cannot be read, or is in no place; and notes what is seen. */
+async function listAll({ find }: Watched, { handled, seen }: Memory, once: boolean) {
+  const now = performance.now();
+  const waits: Blocked[] = [];
+  const orWait = async <T>(work: () => Promise<T>, instead: T): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (once || !(error instanceof Failure)) throw error;
+      waits.push(waiting(error.message, error));
+      return instead;
+    }
+  };
+  const { places, lost } = await orWait(find, { places: [], lost: [] });
+  for (const failure of lost) waits.push(waiting(failure.message, failure));
+  const queues = new Map<DropPlace, DroppedJob[]>();
+  const there = new Set<string>();
+  const before = new Map(seen);
+  seen.clear();
+  for (const place of places) {
+    const jobs = await orWait(() => listDropped(place.path), []);
+    if (jobs.length > 0) seen.set(place.path, sightingsOf(jobs, before.get(place.path) ?? new Map(), now));
+    for (const job of jobs) there.add(keyOf(place, job));
+    queues.set(
+      place,
+      jobs.filter((job) => !handled.has(keyOf(place, job))),
+    );
+  }
+  for (const key of handled) if (!there.has(key)) handled.delete(key);
+  return { places, queues, waits };
+}
+
+type Blocked = Waiting & { blocks: Blocks };
+
+const waiting = (message: string, failure?: Failure, blocks: Blocks = "job"): Blocked => ({
+  kind: "waiting",
+  message,
+  failure,
+  blocks,
+});
+
+const prefixOf = ({ folder }: DropPlace): string => (folder === null ? "" : `${folder}/`);
+
+const nameIn = (place: DropPlace, { sheets, photos }: DroppedJob): string =>
+  prefixOf(place) + ((sheets[0] ?? photos[0])?.name ?? "");
+
+/** Does a job that has settled, unless something is missing; undefined when it was done before. */
+async function attempt(
+  app: App,
+  place: DropPlace,
+  job: DroppedJob,
+  options: WatchOptions,
+): Promise<Exclude<WatchEvent, Waiting> | Blocked | undefined> {
+  const name = nameIn(place, job);
+  const { path, folder, school } = place;
+  if (job.sheets.length === 0)
+    return waiting(`${name} waits for its spreadsheet, ${job.name}.xlsx or ${job.name}.csv.`);
+  for (const file of await unfinishedFiles(path, job))
+    if (Date.now() - file.changed < PATIENCE * options.settleMs)
+      return waiting(`${prefixOf(place)}${file.name} has no end yet: it is still copied, or damaged.`);
+  const choice = { ...options, school };
+  let lock;
+  try {
+    if (folder !== null) {
+      // Somebody may watch this school's folder alone.
+      lock = lockWatched(app.folder, path);
+      await checkChoice(app, choice);
+    }
+  } catch (error) {
+    lock?.release();
+    if (!(error instanceof Failure)) throw error;
+    return waiting(`${folder}: ${error.message}`, error, "place");
+  }
+  try {
+    const ended = await runJob(app, path, job, choice);
+    return ended && { kind: "ended", job: ended, folder };
+  } catch (error) {
+    if (error === CHANGED) return waiting(`${name} was written to meanwhile: it is begun again.`);
+    if (error instanceof Failure)
+      return waiting(`${name}: ${error.message}`, error, error.code === "busy" ? "all" : "job");
+    if (error === options.signal.reason) throw error;
+    const { stack } = error as Error;
+    return { kind: "defect", message: `${name}: This is a defect in IDMS: ${stack ?? String(error)}` };
+  } finally {
+    lock?.release();
+  }
+}

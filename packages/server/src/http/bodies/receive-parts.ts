@@ -1,0 +1,223 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { Failure } from "@idms/core/failure";
+import { TEXTAREA_LIMIT, type FileAnswer } from "@idms/core/forms/check-answers";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { fieldText, imageText } from "@idms/core/messages";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
+
+/** A file that was received; its bytes wait on disk. */
+export interface ReceivedFile extends FileAnswer {
+  path: string;
+}
+
+export interface ReceivedParts {
+  /** By field name; what a file said of its type is not kept, since only its bytes count. */
+  answers: Record<string, string | ReceivedFile>;
+  /** Removes what lies on disk. */
+  discard(): Promise<void>;
+}
+
+/** Generous for the longest answer in any script, at four bytes a character. */
+const TEXT_BYTES = 8 * TEXTAREA_LIMIT;
+/** Parts beside the form's own, which are passed over. */
+const OTHER_PARTS = 20;
+const HEADER_BYTES = 8 * 1024;
+const HEADER_LINES = 20;
+
+const incomplete = (): Failure =>
+  new Failure("invalid", "The request's parts cannot be read: it is not complete.");
+
+/** When parts are given up, beside what they are themselves. */
+export interface Patience {
+  /** Ends the receiving with its reason. */
+  stop: AbortController;
+  /** Hears of every byte that came in. */
+  took(bytes: number): void;
+  pace: BodyPace;
+  /** The most bytes of a file, and what is said of a larger one; a photo's unless given. */
+  file: { most: number; tooLarge: string };
+  /** How many milliseconds after the body's end its parser and its files may still take. */
+  parser: number;
+}
+
+/** A parser needs none, and the last 64 KB of a file are on disk in as good as none. */
+const PARSER_MS = 5000;
+
+/**
+ * Receives the parts of a form as they stream in: texts into memory, files into scratch files. Every part is bounded
+ * in number and size before it is kept, so memory stays flat whatever is sent and however slowly it comes. It always
+ * ends, whatever the sender and the parser do.
+ * @throws Failure `unsupported` for another kind of body, `too_large`, `timeout`, and `invalid` for a broken one or a
+ * second answer to one field; and the reason of `stop`.
+ */
+export async function receiveParts(
+  request: Request,
+  fields: readonly FormField[],
+  scratch: string,
+  {
+    stop = new AbortController(),
+    took,
+    pace = BODY_PACE,
+    file = { most: MAX_PHOTO_BYTES, tooLarge: imageText.tooLarge("photo") },
+    parser: parserMs = PARSER_MS,
+  }: Partial<Patience> = {},
+): Promise<ReceivedParts> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Failure("unsupported", "Send this request as multipart/form-data.");
+  const files = fields.filter((field) => field.type === "file");
+  const most = files.length * file.most + (fields.length + OTHER_PARTS) * (TEXT_BYTES + HEADER_BYTES);
+  const tooLarge = bodyTooLarge(files, most, file.tooLarge);
+  const parser = createParser(type, fields.length + OTHER_PARTS, files.length, file.most);
+  const parts = collectParts(parser, fields, { scratch, tooLarge: file.tooLarge }, stop);
+  let late: NodeJS.Timeout | undefined;
+  try {
+    const parsing = startParsing(parser, stop);
+    await receiveBody(request, { most, tooLarge, stop, pace }, (chunk) => {
+      took?.(chunk.byteLength);
+      return parsing.write(chunk);
+    });
+    late = setTimeout(() => stop.abort(incomplete()), parserMs);
+    await parsing.end();
+    await parts.written();
+    stop.signal.throwIfAborted();
+    return { answers: Object.fromEntries(parts.answers), discard: parts.discard };
+  } catch (error) {
+    if (!stop.signal.aborted) stop.abort(error instanceof Failure ? error : incomplete());
+    await parts.discard();
+    throw stop.signal.reason;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/**
+ * Gives bytes to the parser, and waits until it has finished. It can say so before the body's end, when something
+ * follows its closing boundary, and says it once: whoever listens only at the end waits for ever. One chunk is written
+ * after the other, so that what the parser throws is thrown here and not at a moment of its own.
+ */
+function startParsing(parser: BusboyInstance, stop: AbortController) {
+  const { signal } = stop;
+  let giveUp: (reason: unknown) => void = () => undefined;
+  signal.addEventListener("abort", () => giveUp(signal.reason), { once: true });
+  const finished = new Promise<void>((resolve) => void parser.once("finish", resolve));
+  parser.on("error", () => stop.abort(incomplete()));
+
+  function until(begin: (done: () => void) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      giveUp = reject;
+      begin(resolve);
+    });
+  }
+
+  return {
+    write: (chunk: Uint8Array) => until((done) => void parser.write(chunk, done)),
+    end: () =>
+      until((done) => {
+        parser.end();
+        void finished.then(done);
+      }),
+  };
+}
+
+function createParser(type: string, parts: number, files: number, fileSize: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: {
+        parts,
+        files,
+        fieldSize: TEXT_BYTES,
+        fileSize,
+        headerPairs: HEADER_LINES,
+        headerSize: HEADER_BYTES,
+      },
+    });
+  } catch {
+    throw incomplete();
+  }
+}
+
+/** With one file in the form it can only be that one. */
+function bodyTooLarge([file, another]: readonly FormField[], most: number, message: string): Failure {
+  if (file && !another) return refused("too_large", file, message);
+  return new Failure("too_large", `The request is larger than ${Math.round(most / 1024 / 1024)} MB.`);
+}
+
+/** Takes what the parser finds; `stop` is aborted with the reason when something of it is refused. */
+function collectParts(
+  parser: BusboyInstance,
+  fields: readonly FormField[],
+  { scratch, tooLarge }: { scratch: string; tooLarge: string },
+  stop: AbortController,
+) {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const answers = new Map<string, string | ReceivedFile>();
+  const writing: Promise<void>[] = [];
+
+  /** The field that a part answers; a second answer to it stops everything. */
+  function fieldOf(name: string | undefined): FormField | undefined {
+    const field = byName.get(name ?? "");
+    if (field && answers.has(field.name)) {
+      stop.abort(refused("invalid", field, `${fieldLabel(field)} was sent twice.`));
+      return undefined;
+    }
+    return field;
+  }
+
+  async function write(stream: BusboyFileStream, file: ReceivedFile, field: FormField): Promise<void> {
+    try {
+      await pipeline(stream, createWriteStream(file.path, { flags: "wx", mode: 0o600 }), {
+        signal: stop.signal,
+      });
+      file.size = stream.bytesRead;
+      if (stream.truncated) stop.abort(refused("too_large", field, tooLarge));
+    } catch (error) {
+      stop.abort("syscall" in (error as Error) ? error : incomplete());
+    }
+  }
+
+  parser.on("field", (name, text, _nameCut, cut) => {
+    const field = fieldOf(name);
+    if (field && cut)
+      stop.abort(refused("invalid", field, fieldText.tooLong(fieldLabel(field), TEXTAREA_LIMIT)));
+    else if (field) answers.set(field.name, text);
+  });
+  parser.on("file", (name, stream, filename) => {
+    const field = fieldOf(name);
+    // Without a listener the error of a part that is cut short would end the process.
+    stream.on("error", () => undefined);
+    if (field === undefined) {
+      stream.resume();
+      return;
+    }
+    const file: ReceivedFile = {
+      path: scratchPath(scratch, "upload"),
+      name: filename ?? "",
+      type: "",
+      size: 0,
+    };
+    answers.set(field.name, file);
+    if (field.type === "file") writing.push(write(stream, file, field));
+    else stream.resume();
+  });
+
+  return {
+    answers,
+    written: async () => void (await Promise.all(writing)),
+    async discard() {
+      await Promise.all(writing);
+      const files = [...answers.values()].filter((answer) => typeof answer === "object");
+      await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+    },
+  };
+}
+
+const refused = (code: "invalid" | "too_large", field: FormField, message: string): Failure =>
+  new Failure(code, message, { [field.name]: [message] });

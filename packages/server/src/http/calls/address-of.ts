@@ -1,0 +1,14 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import { clientAddress, clientNetwork } from "../../installation/settings/client-address.ts";
+import type { Services } from "./services.ts";
+
+/** Who a request comes from, as limits count it: an IPv4 address or an IPv6 network; never logged. */
+export function addressOf(
+  c: Context,
+  { config, strayProxies }: Pick<Services, "config" | "strayProxies">,
+): string {
+  const peer = getConnInfo(c).remote.address ?? "";
+  strayProxies.look(peer, c.req.raw.headers);
+  return clientNetwork(clientAddress(peer, c.req.header("x-forwarded-for"), config.trusted_proxy));
+}

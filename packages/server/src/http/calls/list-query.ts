@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Place } from "../../installation/rows/keyset.ts";
+
+const MOST_PER_PAGE = 500;
+const PER_PAGE = 50;
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: "This is a whole number from 1." })
+    .transform(Number)
+    .pipe(z.int().min(1).max(most));
+
+/** How many rows a page has. */
+export const pageSize = wholeNumber(MOST_PER_PAGE);
+/** A search is no longer, in characters. */
+export const MOST_SEARCHED = 200;
+
+/** Several values in one parameter, with commas between; none is as if it were not there. */
+export const listOfValues = <T extends z.ZodType>(item: T) =>
+  z.preprocess((text) => {
+    const values = String(text ?? "").split(",");
+    const given = values.map((value) => value.trim()).filter(Boolean);
+    return given.length > 0 ? given : undefined;
+  }, z.array(item).optional());
+
+/** What every list can be asked for; without `page` it comes whole. */
+export interface ListQuery {
+  page?: number | undefined;
+  page_size?: number | undefined;
+  after?: string | undefined;
+  search?: string | undefined;
+  ordering?: string | undefined;
+}
+
+/**
+ * The query of a list. `orderings` are the names it can be sorted by; a minus before one turns the order around.
+ */
+export function listQuery<const Name extends string>(orderings: readonly Name[]) {
+  const ordering = orderings.flatMap((name) => [name, `-${name}` as const]);
+  return z.object({
+    page: wholeNumber(1_000_000).optional(),
+    page_size: pageSize.optional(),
+    search: z.string().max(MOST_SEARCHED).optional(),
+    ordering: z.enum(ordering, { error: `This list can be sorted by ${orderings.join(", ")}.` }).optional(),
+  });
+}
+
+/** The query of a list that can also be read from place to place, which is as fast at its end as at its beginning. */
+export const placeQuery = { after: z.string().max(2000).optional() };
+
+/** The place that a query asks for; undefined where it asks for none. */
+export const placeIn = (query: ListQuery): Place | undefined =>
+  query.after === undefined ? undefined : placeFrom(query);
+
+/** The same for a list that is always read so, from its beginning unless a place is given. */
+export const placeFrom = ({ after = "", page_size = PER_PAGE }: ListQuery): Place => ({
+  after,
+  size: page_size,
+});
+
+/** Rows after a place: `{next, previous, results}`, with the address of those that come then. Nobody counts them all. */
+export function placeAnswer<T>(url: URL, next: string | null, results: T[]) {
+  const search = new URLSearchParams(url.search);
+  search.delete("page");
+  if (next !== null) search.set("after", next);
+  return { next: next === null ? null : `${url.pathname}?${search}`, previous: null, results };
+}
+
+/** Which rows a query asks for; undefined is all of them. */
+export function pageOf({ page, page_size }: ListQuery): { number: number; size: number } | undefined {
+  return page === undefined ? undefined : { number: page, size: page_size ?? PER_PAGE };
+}
+
+/** One page of a list: `{count, next, previous, results}`, with the addresses of its neighbours. */
+export function pageAnswer<T>(url: URL, query: ListQuery, count: number, results: T[]) {
+  const page = pageOf(query) ?? { number: 1, size: Math.max(1, count) };
+  const addressOf = (number: number): string => {
+    const search = new URLSearchParams(url.search);
+    search.set("page", String(number));
+    return `${url.pathname}?${search}`;
+  };
+  const last = Math.ceil(count / page.size);
+  return {
+    count,
+    next: page.number < last ? addressOf(page.number + 1) : null,
+    previous: page.number > 1 ? addressOf(Math.max(1, Math.min(page.number - 1, last))) : null,
+    results,
+  };
+}

@@ -1,0 +1,72 @@
+import { Failure } from "@idms/core/failure";
+import type { z } from "zod";
+import { receiveBody } from "../bodies/receive-body.ts";
+import type { About, Body, Route } from "./route.ts";
+import { valid } from "../../trust/failures/valid.ts";
+
+/** A form template with a hundred fields is far below this; so is everything else that comes as JSON. */
+const JSON_LIMIT = 1024 * 1024;
+/** What a stranger may have us keep in memory: a sign-in or a request for a reset is a few hundred bytes. */
+const PUBLIC_LIMIT = 64 * 1024;
+
+/**
+ * Reads a request's body as its route declares it, and checks it.
+ * @throws Failure `too_large`, `timeout`, `unsupported` for another kind of body, `invalid`.
+ */
+export async function readBody(request: Request, route: Route, about: About): Promise<unknown> {
+  const { body } = route;
+  if (body === undefined || ("kind" in body && body.kind === "streamed")) return undefined;
+  const schema = schemaOf(body, about) as z.ZodType;
+  if ("kind" in body && body.kind === "multipart") {
+    return valid(schema, await readParts(request, body.limit));
+  }
+  return valid(schema, await readJson(request, route.access === "public" ? PUBLIC_LIMIT : JSON_LIMIT));
+}
+
+/** The schema that a declared body is checked by; a streamed one has none. */
+export function schemaOf(body: Body<unknown>, about: About): z.ZodType | undefined {
+  if ("kind" in body && body.kind === "streamed") return undefined;
+  const schema = "kind" in body && body.kind === "multipart" ? body.schema : body;
+  return (typeof schema === "function" ? schema(about) : schema) as z.ZodType;
+}
+
+async function readJson(request: Request, limit: number): Promise<unknown> {
+  const bytes = await readBytes(request, limit);
+  if (bytes.byteLength === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw new Failure("invalid", "The request's body is not JSON.");
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new Failure("invalid", "The request's body must be a JSON object.");
+}
+
+async function readParts(request: Request, limit: number): Promise<Record<string, string | File>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new Failure("unsupported", "Send this request as multipart/form-data.");
+  }
+  const bytes = await readBytes(request, limit);
+  try {
+    const whole = new Response(bytes, { headers: { "content-type": type } });
+    return Object.fromEntries(await whole.formData());
+  } catch {
+    throw new Failure("invalid", "The request's parts cannot be read: it is not complete.");
+  }
+}
+
+async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = new Failure("too_large", `The request is larger than ${sizeOf(most)}.`);
+  const chunks: Uint8Array[] = [];
+  await receiveBody(
+    request,
+    { most, tooLarge, stop: new AbortController() },
+    (chunk) => void chunks.push(chunk),
+  );
+  return Buffer.concat(chunks);
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1024 / 1024)} MB`;

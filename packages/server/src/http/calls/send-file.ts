@@ -1,0 +1,71 @@
+import { open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { FileStore } from "../../installation/store/file-store.ts";
+import { storedPath } from "../../installation/store/stored-files.ts";
+
+/** Read at a time, in bytes: the PDF of a class is sent in a sixth of the time that it takes in pieces of 64 KiB. */
+const PIECE = 512 * 1024;
+
+/**
+ * Answers with a file that was made for this request alone. It loses its name before it is sent, so that nothing of it
+ * remains however the request ends.
+ * @param headers beside the length and the name under which a browser saves it
+ */
+export async function sendFile(
+  path: string,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const answer = await sendOpened(path, name, headers);
+  await rm(path);
+  return answer;
+}
+
+/**
+ * Answers with a stored file; undefined when it is not there. One that loses its name meanwhile is sent whole all the same.
+ * @param name under which a browser saves it
+ */
+export async function sendStored(
+  store: FileStore,
+  stored: string,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response | undefined> {
+  if (store.sealing) {
+    const content = await store.sealing.content(stored);
+    return content && answerWith(content.body, content.size, name, headers);
+  }
+  if (!store.isCopied)
+    return sendOpened(storedPath(store.local, stored), name, headers).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        return undefined;
+      },
+    );
+  const [found, body] = [await store.stat(stored), await store.stream(stored)];
+  return found && body && answerWith(body, found.size, name, headers);
+}
+
+async function sendOpened(
+  path: string,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const file = await open(path, "r");
+  const { size } = await file.stat();
+  return answerWith(file.createReadStream({ highWaterMark: PIECE }), size, name, headers);
+}
+
+const answerWith = (
+  body: Readable,
+  size: number,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Response =>
+  new Response(Readable.toWeb(body) as ReadableStream, {
+    headers: {
+      "Content-Length": String(size),
+      "Content-Disposition": `attachment; filename="${name}"`,
+      ...headers,
+    },
+  });

@@ -1,0 +1,121 @@
+import { access, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { ParentPages } from "@idms/core/links/parent-view";
+import type { Context, Hono } from "hono";
+import type { SecureHeadersVariables } from "hono/secure-headers";
+import { API_BASE } from "../sessions/api-base.ts";
+
+/** The built web: a folder of files, and the pages that load them. */
+export interface Web {
+  folder: string;
+  staff: string;
+  parent: string;
+  photoDay: string;
+  signOff: string;
+  verify: string;
+  /** Loads what draws the parents' page in the server; null where it was not built and the browser draws all of it. */
+  parentPages: (() => Promise<ParentPages>) | null;
+}
+
+/** Stands in the built pages where each answer puts its nonce. */
+const NONCE_MARK = "%CSP-NONCE%";
+const PHOTO_DAY = "/photo-day/";
+const VERIFY = "/verify/";
+/** The names of files under assets/ change with what is in them. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** Reads the pages of the built web; null where it was not built. */
+export async function openWeb(folder: string): Promise<Web | null> {
+  try {
+    const [staff, parent, photoDay, signOff, verify] = await Promise.all([
+      readFile(join(folder, "index.html"), "utf8"),
+      readFile(join(folder, "parent.html"), "utf8"),
+      readFile(join(folder, "photo-day.html"), "utf8"),
+      readFile(join(folder, "sign-off.html"), "utf8"),
+      readFile(join(folder, "verify.html"), "utf8"),
+    ]);
+    return { folder, staff, parent, photoDay, signOff, verify, parentPages: await findParentPages(folder) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** The server imports nothing of the web: it loads what the web has built for it, when the first page is asked for. */
+async function findParentPages(folder: string): Promise<Web["parentPages"]> {
+  const path = join(folder, "server", "parent-pages.js");
+  if (
+    !(await access(path).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return null;
+  let loading: Promise<ParentPages> | undefined;
+  const load = async () => {
+    const built = (await import(pathToFileURL(path).href)) as {
+      openParentPages(folder: string): ParentPages;
+    };
+    return built.openParentPages(folder);
+  };
+  return () => (loading ??= load());
+}
+
+/** Answers the files that the pages load. */
+export function serveWebFiles(app: Hono, web: Web): void {
+  const keep = (_path: string, c: { header(name: string, value: string): void }) =>
+    c.header("Cache-Control", FOREVER);
+  app.get("/assets/*", serveStatic({ root: web.folder, precompressed: true, onFound: keep }));
+  app.get("/favicon.svg", serveStatic({ root: web.folder }));
+  // Below its pages, which is as far as it may reach; a browser asks for it anew each time.
+  const worker = { root: web.folder, path: "offline-worker.js" };
+  const ask = (_path: string, c: { header(name: string, value: string): void }) =>
+    c.header("Cache-Control", "no-cache");
+  app.get(`${PHOTO_DAY}worker.js`, serveStatic({ ...worker, onFound: ask }));
+  // People type the address of this page without a slash at its end, where a worker below it reaches when it is told so.
+  const reaching = (path: string, c: Parameters<typeof ask>[1]) => {
+    ask(path, c);
+    c.header("Service-Worker-Allowed", VERIFY.slice(0, -1));
+  };
+  app.get(`${VERIFY}worker.js`, serveStatic({ ...worker, onFound: reaching }));
+}
+
+/**
+ * The page at an address that no call and no file has: the parents' under /u/ and /f/, the photo day's under /photo-day/, a class proof under /sign/, the look at a card at /verify, elsewhere the staff's; none under /api
+ * and where a file is asked for. It is no route of its own: one for all addresses would stand in the log for every call.
+ */
+export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
+  const { path, method } = c.req;
+  const isFile = path.slice(path.lastIndexOf("/")).includes(".");
+  const isApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
+  if (isFile || isApi || (method !== "GET" && method !== "HEAD")) return undefined;
+  const nonce = (c.var as Partial<SecureHeadersVariables>).secureHeadersNonce ?? "";
+  const [page, headers] = pageAt(path, web);
+  return c.html(page.replaceAll(NONCE_MARK, nonce), 200, { "Cache-Control": "no-cache", ...headers });
+}
+
+function pageAt(
+  path: string,
+  { staff, parent, photoDay, signOff, verify }: Web,
+): [page: string, headers: Record<string, string>] {
+  // A token in the fragment leaves the page's own path.
+  const at = `${path}/`;
+  if (at.startsWith("/u/")) return [parent, formAhead(path)];
+  // Its address opens it, so no other site and no search may learn it.
+  const unknown = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
+  if (at.startsWith("/f/")) return [parent, unknown];
+  if (at.startsWith("/sign/")) return [signOff, unknown];
+  if (at.startsWith(PHOTO_DAY)) return [photoDay, { "X-Robots-Tag": "noindex" }];
+  if (at.startsWith(VERIFY)) return [verify, {}];
+  return [staff, {}];
+}
+
+/** Lets the browser ask for a link's form while it still loads the page that shows it. */
+function formAhead(path: string): Record<string, string> {
+  const token = /^\/u\/([\w-]+)\/?$/.exec(path)?.[1];
+  return token
+    ? { Link: `<${API_BASE}/public/form/${token}/>; rel=preload; as=fetch; crossorigin=anonymous` }
+    : {};
+}

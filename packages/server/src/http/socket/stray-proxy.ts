@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { isIP } from "node:net";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { writeAtomic } from "../../installation/files/write-atomic.ts";
+import { clientAddress, type ProxyList } from "../../installation/settings/client-address.ts";
+
+/** Where the data folder keeps that a proxy was met which is not trusted; the doctor reads it. */
+const MARK = "untrusted-proxy.json";
+
+/** The headers by which proxies say for whom they forward. */
+const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip"];
+
+const markSchema = z.object({ address: z.string(), at: z.string() });
+export type StrayProxy = z.output<typeof markSchema>;
+
+/** Looks at whom each request comes from; the first one of a start that an untrusted proxy forwards is told of. */
+export interface StrayProxyWatch {
+  look(peer: string, headers: Headers): void;
+}
+
+/**
+ * Everybody behind a proxy that is not trusted counts as one, and shares one limit of tries; so it is said in the log,
+ * once a start, and kept for the doctor. What stands in the header is not: it is the address of a person.
+ */
+export function watchForStrayProxies(root: string, trusted: ProxyList, log: Logger): StrayProxyWatch {
+  let isTold = false;
+  return {
+    look(peer, headers) {
+      if (isTold || !FORWARDED.some((name) => headers.has(name))) return;
+      const address = clientAddress(peer, undefined, trusted);
+      if (isIP(address) === 0 || isTrustedProxy(address, trusted)) return;
+      isTold = true;
+      log.warn(
+        { proxy: address },
+        `requests are forwarded by ${address}, which is not trusted, so all who come through it count as one: if it is your proxy, set trusted_proxy to it`,
+      );
+      const mark: StrayProxy = { address, at: new Date().toISOString() };
+      void writeAtomic(join(root, MARK), `${JSON.stringify(mark)}\n`).catch((error: unknown) =>
+        log.error({ err: error }, "what was found of the proxy could not be kept"),
+      );
+    },
+  };
+}
+
+/** The proxy that the server met and does not trust; undefined where it met none. */
+export async function readStrayProxy(root: string, trusted: ProxyList): Promise<StrayProxy | undefined> {
+  const text = await readFile(join(root, MARK), "utf8").catch(() => "null");
+  try {
+    const found = markSchema.parse(JSON.parse(text));
+    return isTrustedProxy(found.address, trusted) ? undefined : found;
+  } catch {
+    return undefined;
+  }
+}
+
+const isTrustedProxy = (address: string, trusted: ProxyList): boolean =>
+  trusted.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");

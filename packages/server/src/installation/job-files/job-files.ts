@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Failure } from "@idms/core/failure";
+import type { FileStore } from "../store/file-store.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+import type { App } from "../open-app.ts";
+import { newStoredName, storedPath, type JobFileKind } from "../store/stored-files.ts";
+import { FOLDER_LENGTH, hasFiles } from "./no-files.ts";
+
+/** What names the files of a job: the folder of what it is given, and the file that it made. */
+export interface JobFiles {
+  folder: string;
+  file: string | null;
+}
+
+/** What a job may be given, each at most once: a spreadsheet, and photos in an archive. */
+const GIVEN = ["xlsx", "csv", "zip"] as const;
+export type GivenKind = (typeof GIVEN)[number];
+
+/** A new name for a job's `folder`: of what it is given, which lies beside what all others are. */
+export const newJobFolder = (): string => randomBytes(FOLDER_LENGTH / 2).toString("hex");
+
+const givenName = (folder: string, kind: GivenKind): string =>
+  `${folder.slice(0, 2)}/${folder.slice(2)}.${kind}`;
+
+/** Keeps a file of this machine as what a job is given; it is no more where it was. Throws as `FileStore.take`. */
+export const giveFile = (store: FileStore, folder: string, kind: GivenKind, path: string): Promise<void> =>
+  store.take(givenName(folder, kind), path);
+
+/**
+ * Where on this machine what a job was given can be read; undefined when it was given none, or it is kept no more.
+ * @param place a folder for an open copy where files are sealed, which goes with whoever asks
+ */
+export async function givenPath(
+  store: FileStore,
+  folder: string,
+  kind: GivenKind,
+  place: string,
+): Promise<string | undefined> {
+  if (!hasFiles(folder)) return undefined;
+  return readablePath(store, givenName(folder, kind), place);
+}
+
+/** Whether what a job was given is kept. */
+export async function isKept(store: FileStore, folder: string, kind: GivenKind): Promise<boolean> {
+  if (!hasFiles(folder)) return false;
+  const name = givenName(folder, kind);
+  return (await store.sizes([name])).has(name);
+}
+
+/** Where on this machine a stored file can be read: where it lies, or as an open copy in `place` where files are sealed. */
+export async function readablePath(
+  store: FileStore,
+  name: string,
+  place: string,
+): Promise<string | undefined> {
+  if (store.sealing) {
+    const content = await store.sealing.content(name);
+    const copy = join(place, name.replace("/", "-"));
+    if (content) await pipeline(content.body, createWriteStream(copy, { mode: 0o600 }));
+    return content && copy;
+  }
+  await store.bring(name);
+  const path = storedPath(store.local, name);
+  return existsSync(path) ? path : undefined;
+}
+
+/** Gives `work` a folder for open copies, which goes when it is done; a sweep finds what a kill leaves of it. */
+export async function withPlace<T>(
+  { folder }: Pick<App, "folder">,
+  work: (place: string) => Promise<T>,
+): Promise<T> {
+  const place = scratchPath(folder.scratch, "open");
+  await mkdir(place, { mode: 0o700 });
+  try {
+    return await work(place);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Removes what a job was given. */
+export async function removeGiven(store: FileStore, folder: string): Promise<void> {
+  if (hasFiles(folder)) for (const kind of GIVEN) await store.remove(givenName(folder, kind));
+}
+
+const isJobFileKind = (kind: string): kind is JobFileKind => ["pdf", "zip", "xlsx", "csv"].includes(kind);
+
+/**
+ * Keeps a file that a job has made, which is no more where it was.
+ * @returns what the job's `file` is: the stored name, and behind it the name under which it is saved
+ */
+export async function keepMade(store: FileStore, path: string): Promise<string> {
+  const kind = extname(path).slice(1);
+  if (!isJobFileKind(kind)) throw new Error(`No job makes a ${kind}`);
+  const name = newStoredName(kind);
+  await store.take(name, path);
+  return `${name}/${basename(path)}`;
+}
+
+/** The `file` of a job whose parts are fetched together in an archive of this name, which is made when it is fetched. */
+export const fileOfParts = (name: string): string => `/${name}`;
+export const isOfParts = ({ file }: Pick<JobFiles, "file">): boolean => file?.startsWith("/") === true;
+
+/** The stored name in the `file` of a job. */
+export const madeName = (file: string): string => file.slice(0, file.lastIndexOf("/"));
+
+/**
+ * Where on this machine what a job has made can be read; null where it made no file by itself, it is kept no more, or it can be read by
+ * this program alone.
+ */
+export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file">): Promise<string | null> {
+  if (file === null || isOfParts({ file }) || store.sealing) return null;
+  const name = madeName(file);
+  await store.bring(name);
+  const path = storedPath(store.local, name);
+  return existsSync(path) ? path : null;
+}
+
+/** The stored names of all that may be given under the name of a folder. */
+export const givenNames = (folder: string): string[] =>
+  hasFiles(folder) ? GIVEN.map((kind) => givenName(folder, kind)) : [];
+
+/** The stored names of all that a job may have. */
+export const filesOf = ({ folder, file }: JobFiles): string[] => [
+  ...givenNames(folder),
+  ...(file === null || isOfParts({ file }) ? [] : [madeName(file)]),
+];
+
+/** Removes all files of a job. */
+export async function removeJobFiles(store: FileStore, job: JobFiles): Promise<void> {
+  for (const name of filesOf(job)) await store.remove(name);
+}
+
+/** @throws Failure `conflict` for a job whose files have gone */
+export function requireFiles({ folder }: Pick<JobFiles, "folder">): void {
+  if (!hasFiles(folder))
+    throw new Failure("conflict", "What the job was given is not kept any more: ask for it anew.");
+}

@@ -1,0 +1,110 @@
+import { dirname } from "node:path";
+import { Failure } from "@idms/core/failure";
+import { sql } from "drizzle-orm";
+import { sqliteOf, transaction, type Db, type Tx } from "../engines/connect.ts";
+import { copyDatabase, connectFile } from "../engines/sqlite-file.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { keyStoreOf } from "../store/files.ts";
+import {
+  filesBehind,
+  hasKeyTables,
+  keysBehind,
+  keyStores,
+  MAKING,
+  PAGE,
+  pagesBehind,
+  photoKeyFiles,
+  photoKeys,
+  storeRow,
+  type KeyStoreRow,
+} from "./key-tables.ts";
+import { makeFolder } from "../files/make-folder.ts";
+
+/** Copies the key store of a folder into another one, which has none; there is nothing else to be said of the keys there. */
+export async function copyKeyStore(from: DataFolder, to: DataFolder): Promise<void> {
+  const target = keyStoreOf(to);
+  await makeFolder(dirname(target));
+  const { db, close } = await connectFile(keyStoreOf(from));
+  try {
+    copyDatabase(sqliteOf(db).reader, target);
+  } finally {
+    await close();
+  }
+}
+
+export interface CopiedKeys {
+  keys: number;
+  /** Of these so many were thrown away, and stay so. */
+  thrown: number;
+}
+
+/**
+ * Copies the keys of one store into another, page by page; after a kill it is to be done again. What either has thrown away stays
+ * thrown away, so that no old copy brings a key back.
+ * @throws Failure `conflict` for a store that has keys of another installation, or under another master key
+ */
+export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
+  const own = await storeRow(from);
+  if (!own) throw new Failure("unprocessable", "There are no keys to copy: name a backup of a key store.");
+  await transaction(to, async (tx) => {
+    for (const statement of MAKING) await tx.run(sql.raw(statement));
+    await requireOwn(tx, own);
+  });
+  const copied = { keys: 0, thrown: 0 };
+  for await (const page of pagesBehind(
+    (last) => keysBehind(from, last, PAGE),
+    ({ id }) => id,
+  )) {
+    await transaction(to, (tx) =>
+      tx
+        .insert(photoKeys)
+        .values(page)
+        .onConflictDoUpdate({
+          target: sql`id`,
+          set: { wrapped: sql`CASE WHEN photo_keys.wrapped IS NULL THEN NULL ELSE excluded.wrapped END` },
+        })
+        .run(),
+    );
+    copied.keys += page.length;
+    copied.thrown += page.filter(({ wrapped }) => wrapped === null).length;
+  }
+  // Noted now, so that they are not taken for forgotten before the photos are back, too.
+  const noted_at = new Date().toISOString();
+  for await (const page of pagesBehind(
+    (last) => filesBehind(from, last, PAGE),
+    ({ name }) => name,
+  )) {
+    const rows = page.map((row) => ({ ...row, noted_at }));
+    await transaction(to, (tx) => tx.insert(photoKeyFiles).values(rows).onConflictDoNothing().run());
+  }
+  // Last, so that no half of it is taken for the whole.
+  await transaction(to, async (tx) => {
+    await tx.delete(keyStores).run();
+    await tx.insert(keyStores).values(own).run();
+  });
+  return copied;
+}
+
+/** @throws Failure `conflict` */
+async function requireOwn(tx: Tx, own: KeyStoreRow): Promise<void> {
+  const there = await storeRow(tx);
+  if (!there) return;
+  if (there.name !== own.name && (await hasKeys(tx)))
+    throw new Failure(
+      "conflict",
+      "The key store there is that of another installation, and has keys: it is not written over. Move it away first if it is not needed.",
+    );
+  if (there.name === own.name && there.master !== own.master)
+    throw new Failure(
+      "conflict",
+      "Since that backup the master key was changed, and the keys there are newer: take a newer backup, or move the key store away first if it is damaged.",
+    );
+}
+
+const hasKeys = async (tx: Tx): Promise<boolean> => (await keysBehind(tx, "", 1)).length > 0;
+
+/** @throws Failure `unprocessable` */
+export async function requireKeyTables(db: Db, name: string): Promise<void> {
+  if (!(await hasKeyTables(db)))
+    throw new Failure("unprocessable", `${name} is no key store: name a backup that idms keys backup made.`);
+}

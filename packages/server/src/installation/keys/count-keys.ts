@@ -1,0 +1,15 @@
+import { isNull } from "drizzle-orm";
+import type { KeysPlace } from "../store/file-store.ts";
+import { openKeyStore } from "./key-store.ts";
+import { photoKeys } from "./key-tables.ts";
+
+/** How many keys a store has, and how many it has thrown away. Throws as `openKeyStore`. */
+export async function countKeys(place: KeysPlace): Promise<{ there: number; thrown: number }> {
+  const { db, close } = await openKeyStore(place, { create: false });
+  try {
+    const thrown = await db.$count(photoKeys, isNull(photoKeys.wrapped));
+    return { there: (await db.$count(photoKeys)) - thrown, thrown };
+  } finally {
+    await close();
+  }
+}

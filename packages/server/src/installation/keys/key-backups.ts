@@ -1,0 +1,84 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Failure } from "@idms/core/failure";
+import { sqliteOf } from "../engines/connect.ts";
+import { connectFile, readDatabase } from "../engines/sqlite-file.ts";
+import type { KeysPlace } from "../store/file-store.ts";
+import { clearAbandoned, scratchPath, syncFolder, writeFailure } from "../files/write-atomic.ts";
+import { copyKeys, requireKeyTables, type CopiedKeys } from "./copy-keys.ts";
+import { openKeyStore } from "./key-store.ts";
+import { storeRow } from "./key-tables.ts";
+import { readMasterKey } from "./master-key.ts";
+import { withKeyPlace } from "./with-key-place.ts";
+import { makeFolder } from "../files/make-folder.ts";
+
+const NAMED = /^idms-keys-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
+
+export interface KeyBackup extends CopiedKeys {
+  file: string;
+  /** The names of those that went. */
+  removed: string[];
+}
+
+/**
+ * Copies a key store into a new file of a folder, whole or not at all, and removes the oldest beyond `keep`. In it are the keys as
+ * they are wrapped: without the master key it opens nothing.
+ * @throws Failure as `openKeyStore`, `unprocessable` for a place that cannot be written to
+ */
+export async function backUpKeys(
+  place: KeysPlace,
+  parent: string,
+  { keep = Infinity, moment = new Date() }: { keep?: number; moment?: Date } = {},
+): Promise<KeyBackup> {
+  const folder = resolve(parent);
+  const name = `idms-keys-${moment.toISOString().replaceAll(":", "-")}.db`;
+  const file = join(folder, name);
+  const store = await openKeyStore(place, { create: false });
+  const temporary = scratchPath(folder, name);
+  try {
+    await makeFolder(folder);
+    await clearAbandoned(file);
+    const { db, close } = await connectFile(temporary);
+    let copied: CopiedKeys;
+    try {
+      copied = await copyKeys(store.db, db);
+      // A file by itself, that can be read where nothing can be written.
+      sqliteOf(db).writer.pragma("journal_mode = DELETE");
+    } finally {
+      await close();
+    }
+    await rename(temporary, file);
+    await syncFolder(folder);
+    const names = (await readdir(folder)).filter((each) => NAMED.test(each)).toSorted();
+    const removed = names.slice(0, Math.max(0, names.length - keep));
+    for (const each of removed) await rm(join(folder, each));
+    return { file, ...copied, removed };
+  } catch (error) {
+    throw writeFailure(error, file);
+  } finally {
+    for (const beside of ["", "-wal", "-shm", "-journal"]) await rm(temporary + beside, { force: true });
+    await store.close();
+  }
+}
+
+/**
+ * Puts the keys of a backup into a key store that is lost, or has less of them.
+ * @throws Failure `missing`, `unprocessable` for another master key or what is no key store, and as `copyKeys`
+ */
+export async function restoreKeys(file: string, place: KeysPlace): Promise<CopiedKeys> {
+  const path = resolve(file);
+  const master = readMasterKey(place.keyFile);
+  const { db, close } = await readDatabase(path);
+  try {
+    await requireKeyTables(db, path);
+    const row = await storeRow(db);
+    if (row && row.master !== master.print)
+      throw new Failure(
+        "unprocessable",
+        `${place.keyFile} is not the key with which the keys in ${path} are wrapped: put that one there, as it was kept.`,
+      );
+    return await withKeyPlace(place.store, (to) => copyKeys(db, to));
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,202 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Db, Reads, Tx } from "../engines/connect.ts";
+
+/**
+ * The tables of a key store: a file of its own, or beside those of a database on a server. They are none of the
+ * installation's tables, so that no backup and no export has them.
+ */
+
+/** Whose keys these are: one row. */
+export const keyStores = sqliteTable("key_store", {
+  one: integer().primaryKey(),
+  /** A random name, by which a backup is known to belong to it. */
+  name: text().notNull(),
+  /** The print of the master key that wraps all keys. */
+  master: text().notNull(),
+});
+
+export const photoKeys = sqliteTable("photo_keys", {
+  id: text().primaryKey(),
+  /** Null for a key that was thrown away. */
+  wrapped: text(),
+  /** Since when no file has it. */
+  idle_since: text(),
+});
+
+export const photoKeyFiles = sqliteTable("photo_key_files", {
+  /** The stored name of a photo. */
+  name: text().primaryKey(),
+  key_id: text().notNull(),
+  noted_at: text().notNull(),
+});
+
+export const MAKING = [
+  "CREATE TABLE IF NOT EXISTS key_store (one integer PRIMARY KEY, name text NOT NULL, master text NOT NULL)",
+  "CREATE TABLE IF NOT EXISTS photo_keys (id text PRIMARY KEY, wrapped text, idle_since text)",
+  "CREATE TABLE IF NOT EXISTS photo_key_files (name text PRIMARY KEY, key_id text NOT NULL, noted_at text NOT NULL)",
+  "CREATE INDEX IF NOT EXISTS photo_key_files_key ON photo_key_files (key_id)",
+] as const;
+
+export type KeyStoreRow = typeof keyStores.$inferSelect;
+export type PhotoKeyRow = typeof photoKeys.$inferSelect;
+
+export const storeRow = (db: Reads): Promise<KeyStoreRow | undefined> => db.select().from(keyStores).get();
+
+/** Whether a database has the tables of a key store. */
+export async function hasKeyTables(db: Db): Promise<boolean> {
+  const [there] = await db.all<{ name: string | null }>(
+    db.engine.dialect === "sqlite"
+      ? sql`SELECT name FROM sqlite_master WHERE name = 'key_store'`
+      : sql`SELECT to_regclass('key_store') AS name`,
+  );
+  return Boolean(there?.name);
+}
+
+export const findKey = (db: Reads, id: string): Promise<PhotoKeyRow | undefined> =>
+  db.select().from(photoKeys).where(eq(photoKeys.id, id)).get();
+
+/** What is known before a file is stored, in one row, since every upload waits for it. */
+export interface KeyAhead {
+  /** The print of the master key that wraps all keys. */
+  master: string;
+  /** The key that the file has, or the one beside it, and that is there. */
+  id: string | null;
+  wrapped: string | null;
+}
+
+export async function keyAhead(tx: Tx, name: string, beside: string | null): Promise<KeyAhead> {
+  const [row] = await tx.all<KeyAhead>(
+    sql`SELECT s.master, k.id, k.wrapped FROM key_store s
+      LEFT JOIN photo_key_files f ON f.name IN (${name}, ${beside ?? name})
+        AND EXISTS (SELECT 1 FROM photo_keys WHERE id = f.key_id AND wrapped IS NOT NULL)
+      LEFT JOIN photo_keys k ON k.id = f.key_id
+      ORDER BY CASE WHEN f.name = ${name} THEN 0 ELSE 1 END LIMIT 1`,
+  );
+  return row as KeyAhead;
+}
+
+/** Adds a key, and writes down that a file has it. By hand, as `keyAhead`: to build such statements takes longer than to run them. */
+export async function addKey(tx: Tx, name: string, id: string, wrapped: string, now: string): Promise<void> {
+  await tx.run(sql`INSERT INTO photo_keys (id, wrapped) VALUES (${id}, ${wrapped})`);
+  await tx.run(sql`INSERT INTO photo_key_files (name, key_id, noted_at) VALUES (${name}, ${id}, ${now})
+    ON CONFLICT (name) DO UPDATE SET key_id = excluded.key_id`);
+}
+
+/** Writes down which keys files have; the keys are idle no more. */
+export async function noteFiles(
+  tx: Tx,
+  files: readonly { name: string; id: string }[],
+  now: string,
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx
+    .insert(photoKeyFiles)
+    .values(files.map(({ name, id }) => ({ name, key_id: id, noted_at: now })))
+    .onConflictDoUpdate({
+      target: sql`name`,
+      set: { key_id: sql`excluded.key_id`, noted_at: sql`excluded.noted_at` },
+    })
+    .run();
+  await tx
+    .update(photoKeys)
+    .set({ idle_since: null })
+    .where(
+      inArray(
+        photoKeys.id,
+        files.map(({ id }) => id),
+      ),
+    )
+    .run();
+}
+
+/** Forgets files; a key that none has any more is idle from then on. */
+export async function forgetFiles(tx: Tx, names: readonly string[], now: string): Promise<void> {
+  if (names.length === 0) return;
+  const gone = await tx
+    .delete(photoKeyFiles)
+    .where(inArray(photoKeyFiles.name, [...names]))
+    .returning({ id: photoKeyFiles.key_id })
+    .all();
+  if (gone.length === 0) return;
+  const ids = sql.join(
+    [...new Set(gone.map(({ id }) => id))].map((id) => sql`${id}`),
+    sql`, `,
+  );
+  await tx.run(sql`UPDATE photo_keys SET idle_since = ${now} WHERE id IN (${ids}) AND idle_since IS NULL
+    AND NOT EXISTS (SELECT 1 FROM photo_key_files WHERE key_id = photo_keys.id)`);
+}
+
+/** Throws the keys away that no file has since then; their rows stay, so that no older copy of the store brings them back. */
+export async function throwIdle(tx: Tx, since: string): Promise<number> {
+  const thrown = await tx.all(
+    sql`UPDATE photo_keys SET wrapped = NULL WHERE wrapped IS NOT NULL AND idle_since <= ${since}
+      AND NOT EXISTS (SELECT 1 FROM photo_key_files WHERE key_id = photo_keys.id) RETURNING id`,
+  );
+  return thrown.length;
+}
+
+/** Those of these ids whose keys were thrown away. */
+export async function thrownAmong(db: Reads, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: photoKeys.id })
+    .from(photoKeys)
+    .where(and(inArray(photoKeys.id, [...ids]), isNull(photoKeys.wrapped)))
+    .all();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of the keys that these files have. */
+export async function keysOfFiles(db: Reads, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: photoKeyFiles.key_id })
+    .from(photoKeyFiles)
+    .where(inArray(photoKeyFiles.name, [...names]))
+    .all();
+  return rows.map(({ id }) => id);
+}
+
+/** The names of the files that have these keys. */
+export async function filesOfKeys(db: Reads, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ name: photoKeyFiles.name })
+    .from(photoKeyFiles)
+    .where(inArray(photoKeyFiles.key_id, [...ids]))
+    .all();
+  return rows.map(({ name }) => name);
+}
+
+/** So many rows are gone through at once. */
+export const PAGE = 500;
+
+/** All rows in the order of what they are known by, page by page. */
+export async function* pagesBehind<T>(
+  read: (last: string) => Promise<T[]>,
+  keyOf: (row: T) => string,
+): AsyncGenerator<T[]> {
+  for (let page = await read(""); page.length > 0; page = await read(keyOf(page.at(-1) as T))) yield page;
+}
+
+/** Keys in the order of their ids, behind one of them. */
+export const keysBehind = (db: Reads, id: string, most: number): Promise<PhotoKeyRow[]> =>
+  db
+    .select()
+    .from(photoKeys)
+    .where(sql`${photoKeys.id} > ${id}`)
+    .orderBy(photoKeys.id)
+    .limit(most)
+    .all();
+
+export const filesBehind = (
+  db: Reads,
+  name: string,
+  most: number,
+): Promise<(typeof photoKeyFiles.$inferSelect)[]> =>
+  db
+    .select()
+    .from(photoKeyFiles)
+    .where(sql`${photoKeyFiles.name} > ${name}`)
+    .orderBy(photoKeyFiles.name)
+    .limit(most)
+    .all();

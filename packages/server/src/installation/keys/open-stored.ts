@@ -1,0 +1,106 @@
+import { Failure } from "@idms/core/failure";
+import { eq } from "drizzle-orm";
+import { databaseAddress, encryptionKeyFile, filesAddress } from "../settings/config-file.ts";
+import { isFile, transaction, type Db, type Reads } from "../engines/connect.ts";
+import { secrets } from "../tables/schema.ts";
+import { dataFolderAt, type DataFolder } from "../files/data-folder.ts";
+import type { FilesPlace, KeysPlace, PhotoKeys } from "../store/file-store.ts";
+import { filesPlace, keyStoreOf, openFiles, type Files } from "../store/files.ts";
+import { hasKeyFile, openKeyStore } from "./key-store.ts";
+import { hasKeyTables } from "./key-tables.ts";
+
+/**
+ * Where the keys of a data folder are, which may have nothing else in it yet.
+ * @throws Failure `unprocessable` where nothing says with which key photos are encrypted
+ */
+export async function keysPlaceAt(data: string): Promise<KeysPlace> {
+  const folder = dataFolderAt(data, await databaseAddress(data));
+  return requireKeysOn({ place: filesPlace(folder, undefined, await encryptionKeyFile(data)) });
+}
+
+/** Opens stored files as their place says, with the keys of photos where they are sealed. Throws as `openFiles` and `openKeyStore`. */
+export async function openStored(place: FilesPlace): Promise<Files> {
+  const keys = place.keys && (await openKeyStore(place.keys, { create: true }));
+  try {
+    return await openFiles(place, keys);
+  } catch (error) {
+    await keys?.close();
+    throw error;
+  }
+}
+
+/** Where the files of an installation are, as its settings say. @throws Failure `invalid`, and `unprocessable` where the key is not said */
+export async function placeOf(folder: DataFolder): Promise<FilesPlace> {
+  const keyFile = await encryptionKeyFile(folder.root);
+  if (keyFile === undefined && hasKeyFile(keyStoreOf(folder))) throw keyNotSaid();
+  return filesPlace(folder, await filesAddress(folder.root), keyFile);
+}
+
+/**
+ * Proves that the key store of that name is in a folder, with the key for it.
+ * @throws Failure `unprocessable` with what to do
+ */
+export async function requireKeys(folder: DataFolder, name: string): Promise<void> {
+  const keyFile = await encryptionKeyFile(folder.root);
+  const refused = (why: string) =>
+    new Failure(
+      "unprocessable",
+      `The photos of this backup are encrypted, and ${why} Nothing was restored. Put the key's file back and set IDMS_ENCRYPTION_KEY_FILE, then the key store with idms keys restore, and then restore this backup.`,
+    );
+  if (keyFile === undefined) throw refused("nothing says with which key.");
+  const place = { store: keyStoreOf(folder), keyFile };
+  const keys = await openKeyStore(place, { create: false }).catch((error: unknown) => {
+    throw error instanceof Failure ? refused(error.message) : error;
+  });
+  await keys.close();
+  if (keys.name !== name)
+    throw refused(`the key store here is that of another installation (${keys.name} instead of ${name}).`);
+}
+
+/** What a database calls the key store of its photos by. */
+const KEY_STORE = "key store";
+
+/**
+ * Proves that a key store is the one with which the photos of a database were encrypted before, and no new one in its place.
+ * @throws Failure `unprocessable`
+ */
+export async function requireSameKeys(db: Db, { name }: Pick<PhotoKeys, "name">): Promise<void> {
+  const find = (from: Reads) => from.select().from(secrets).where(eq(secrets.name, KEY_STORE)).get();
+  const known =
+    (await find(db)) ??
+    (await transaction(db, async (tx) => {
+      await tx
+        .insert(secrets)
+        .values({ name: KEY_STORE, bytes: Buffer.from(name) })
+        .onConflictDoNothing()
+        .run();
+      return find(tx);
+    }));
+  const wanted = known?.bytes.toString() ?? name;
+  if (wanted !== name)
+    throw new Failure(
+      "unprocessable",
+      `The key store of the photos here is lost: there is another one (${name} instead of ${wanted}). Put it back with idms keys restore.`,
+    );
+}
+
+/** The same of a database on a server, in which a key store may be. @throws Failure `unprocessable` */
+export async function requireNoKeys(db: Db): Promise<void> {
+  if (!isFile(db) && (await hasKeyTables(db))) throw keyNotSaid();
+}
+
+/** @throws Failure `unprocessable` where nothing says with which key photos are encrypted */
+export function requireKeysOn({ place }: Pick<Files, "place">): KeysPlace {
+  if (place.keys) return place.keys;
+  throw new Failure(
+    "unprocessable",
+    "Photos are not encrypted here: make a key with idms keys new, and set IDMS_ENCRYPTION_KEY_FILE to its file.",
+  );
+}
+
+/** Without the key new photos would lie open, and the old ones could not be read. */
+const keyNotSaid = (): Failure =>
+  new Failure(
+    "unprocessable",
+    "The photos here are encrypted, and nothing says with which key: set IDMS_ENCRYPTION_KEY_FILE, or encryption_key_file in idms.config.json.",
+  );

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { copyFile, link, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { sql } from "drizzle-orm";
+import { transaction } from "../engines/connect.ts";
+import { syncFolder } from "../files/write-atomic.ts";
+import type { KeysPlace } from "../store/file-store.ts";
+import { nextKeyFile, openKeyStore } from "./key-store.ts";
+import { keysBehind, keyStores, PAGE, pagesBehind, photoKeys, storeRow } from "./key-tables.ts";
+import { makeMasterKey, readMasterKey, unwrap, wrap } from "./master-key.ts";
+
+export interface RotatedKeys {
+  keys: number;
+  /** Where the key before is now, which opens backups of the key store that are older. */
+  before: string;
+}
+
+/**
+ * Wraps all keys anew with a new master key, in one step, while others use them: they read the new master key where the old one
+ * was. The next key is on the disk first, and takes the old one's place last; whatever a kill leaves between, programs know both,
+ * and the next run ends it.
+ * @param whenWrapped is told how many keys are wrapped anew before the next key takes its place, so that no kill leaves it untold
+ * @throws Failure as `openKeyStore`
+ */
+export async function rotateKeys(
+  place: KeysPlace,
+  moment: Date = new Date(),
+  whenWrapped: (keys: number) => Promise<void> = () => Promise.resolve(),
+): Promise<RotatedKeys> {
+  const { keyFile } = place;
+  const next = nextKeyFile(keyFile);
+  const store = await openKeyStore(place, { create: false });
+  try {
+    const now = readMasterKey(keyFile);
+    const newest = existsSync(next) ? readMasterKey(next) : await makeMasterKey(next);
+    let keys = 0;
+    await transaction(store.db, async (tx) => {
+      keys = 0;
+      const isDone = (await storeRow(tx))?.master === newest.print;
+      for await (const page of pagesBehind(
+        (last) => keysBehind(tx, last, PAGE),
+        ({ id }) => id,
+      )) {
+        const there = page.filter(({ wrapped }) => wrapped !== null);
+        keys += there.length;
+        if (isDone || there.length === 0) continue;
+        const wrapped = there.map((row) => ({
+          ...row,
+          wrapped: wrap(newest, row.id, unwrap(now, row.id, row.wrapped as string)),
+        }));
+        await tx
+          .insert(photoKeys)
+          .values(wrapped)
+          .onConflictDoUpdate({ target: sql`id`, set: { wrapped: sql`excluded.wrapped` } })
+          .run();
+      }
+      if (!isDone) await tx.update(keyStores).set({ master: newest.print }).run();
+    });
+    await whenWrapped(keys);
+    const before = `${keyFile}.before-${moment.toISOString().replaceAll(":", "-")}`;
+    await link(keyFile, before).catch(() => copyFile(keyFile, before));
+    await rename(next, keyFile);
+    await syncFolder(dirname(keyFile));
+    return { keys, before };
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import type { Config } from "../settings/config.ts";
+import type { DataFolder } from "../files/data-folder.ts";
+import { writeAtomic } from "../files/write-atomic.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** How long a mail server may take for a step; a server that stops waits for mails that are under way. */
+const PATIENCE_MS = 15_000;
+
+/** Sends mails by SMTP where that is configured, else writes each as a file into the data folder's outbox/. */
+export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, folder: DataFolder): Mailer {
+  const { smtp_url: url, mail_from: from } = config;
+  return url === undefined ? outboxMailer(from, folder.outbox) : smtpMailer(from, url);
+}
+
+const connectTo = (url: string, from: string) =>
+  nodemailer.createTransport(
+    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    { from },
+  );
+
+/** Signs in at the mail server and sends nothing. Rejects with what the server or the network says. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = connectTo(url, "");
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function smtpMailer(from: string, url: string): Mailer {
+  const transport = connectTo(url, from);
+  return {
+    async send(mail) {
+      const refused = await transport.sendMail(mail).then(
+        () => undefined,
+        (error: { code?: string; responseCode?: number }) => error,
+      );
+      if (!refused) return;
+      // What a mail server says often repeats the recipient, and a log keeps no personal data.
+      const codes = [refused.code, refused.responseCode].filter(Boolean).join(" ");
+      throw new Error(`The mail could not be sent (${codes}).`);
+    },
+  };
+}
+
+function outboxMailer(from: string, outbox: string): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(mail);
+      const moment = new Date().toISOString().replaceAll(":", "-");
+      const name = `${moment}-${randomBytes(4).toString("hex")}.eml`;
+      await writeAtomic(join(outbox, name), message as Buffer);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { link, readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Failure } from "@idms/core/failure";
+import type Database from "better-sqlite3";
+import { diskRoom, inMb } from "../files/disk-room.ts";
+import { scratchPath, syncFolder, writeFailure } from "../files/write-atomic.ts";
+import { copyDatabase } from "../engines/sqlite-file.ts";
+
+const PREFIX = "before-upgrade-";
+const isCopy = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(".db");
+
+/** How long a copy is kept; whoever has found no fault in a new version by then goes on with it. */
+export const UPGRADE_COPY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The copy itself, and as much again for what the steps rebuild. */
+const TIMES_ROOM = 2;
+
+/**
+ * Keeps a database as it is before its schema is changed, as one file beside it, in the place of an earlier such copy. It
+ * holds personal data: it goes by itself in time, and with every purge (see `removeUpgradeCopies`).
+ * @param last the last step of the schema that the database has
+ * @throws Failure `full` when there is no room for it, and as `writeFailure` says.
+ */
+export async function keepBeforeUpgrade(sqlite: Database.Database, last: string): Promise<void> {
+  const folder = dirname(sqlite.name);
+  const path = join(folder, `${PREFIX}${last}.db`);
+  const names = await readdir(folder);
+  if (names.includes(basename(path))) return;
+  await requireRoomFor(folder, (await stat(sqlite.name)).size);
+  const temporary = scratchPath(folder, basename(path));
+  try {
+    copyDatabase(sqlite, temporary);
+    // Another program may have been first, and have gone on since: its copy is the right one.
+    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await syncFolder(folder);
+  } catch (error) {
+    throw writeFailure(error, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  for (const name of names.filter(isCopy)) await rm(join(folder, name), { force: true });
+}
+
+async function requireRoomFor(folder: string, bytes: number): Promise<void> {
+  const room = await diskRoom(folder);
+  const needed = TIMES_ROOM * bytes;
+  if (room === undefined || room.free > needed) return;
+  throw new Failure(
+    "full",
+    `This version changes the database, of which a copy is kept first, and there is no room for it: ${inMb(needed)} are needed on the disk of ${folder}, and ${inMb(room.free)} are free. Free some space, and start it again; nothing was changed.`,
+  );
+}
+
+/** Removes the copies in a data folder that were made before so many milliseconds; all of them with 0. */
+export async function removeUpgradeCopies(root: string, olderThanMs: number): Promise<void> {
+  for (const name of (await readdir(root)).filter(isCopy)) {
+    const path = join(root, name);
+    const made = await stat(path).catch(() => undefined);
+    if (made && Date.now() - made.ctimeMs >= olderThanMs) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Db } from "./engines/connect.ts";
+import { databaseAddress } from "./settings/config-file.ts";
+import { openDatabase } from "./migrations/open-database.ts";
+import { openDataFolder, type DataFolder } from "./files/data-folder.ts";
+import type { Files } from "./store/files.ts";
+import { lockRun, lockUse, type Lock } from "./files/locks.ts";
+import { openStored, placeOf, requireNoKeys, requireSameKeys } from "./keys/open-stored.ts";
+
+/** What every use case needs: the database and the files beside it. */
+export interface App {
+  db: Db;
+  folder: DataFolder;
+  /** What is stored for good beside the database: photos, the pictures of templates and fonts. */
+  files: Files;
+  /** Whether long work is done in a thread or a program beside, so that the event loop stays free: a server's is. */
+  worksBeside: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * The one door to an installation, for the command line and the server alike.
+ * @throws Failure when the folder, its database or its store of files cannot be opened, `busy` while the folder is being restored.
+ */
+export async function openApp(options: { data: string; create: boolean }): Promise<App> {
+  const database = await databaseAddress(options.data);
+  const folder = await openDataFolder(options.data, { create: options.create, database });
+  // SQLite's temporary files hold names and answers too: they lie beside the data, and no sooner named than unlinked.
+  process.env["SQLITE_TMPDIR"] ??= folder.scratch;
+  const locks: Lock[] = [];
+  const release = () => locks.forEach((lock) => lock.release());
+  try {
+    locks.push(await lockUse(folder), lockRun(folder));
+    const files = await openStored(await placeOf(folder));
+    await files.prove();
+    const { db, close } = await openDatabase(folder.database);
+    if (files.keys) await requireSameKeys(db, files.keys);
+    else await requireNoKeys(db);
+    return {
+      db,
+      folder,
+      files,
+      worksBeside: false,
+      async close() {
+        await close();
+        files.close();
+        await files.keys?.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

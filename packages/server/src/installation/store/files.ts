@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { isServerAddress, type DataFolder } from "../files/data-folder.ts";
+import type { Files, FilesPlace, FileStore, PhotoKeys } from "./file-store.ts";
+import { folderFiles } from "./folder-files.ts";
+import { sealedStore } from "./sealed-store.ts";
+import { isStoredName } from "./stored-files.ts";
+
+/** What stored files are for that an installation keeps for good: the folders of a data folder, and of a backup. */
+export const STORE_NAMES = ["photos", "backgrounds", "fonts"] as const;
+
+export type { Files, FilesPlace };
+
+/**
+ * Where an installation has its files: in the S3 store at `url` if there is one, else in its folder.
+ * @param keyFile the file of the key with which the keys of photos are wrapped, where they are sealed
+ */
+export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): FilesPlace => {
+  const { photos, renditions, backgrounds, fonts, prints, jobs, scratch } = folder;
+  const copies = join(scratch, "copies");
+  const keys = keyFile === undefined ? null : { store: keyStoreOf(folder), keyFile };
+  return { photos, renditions, backgrounds, fonts, prints, jobs, scratch, copies, url: url ?? null, keys };
+};
+
+/** Where the key store of an installation is: where its database is, if that is on a server, else a file in its folder. */
+export const keyStoreOf = ({ database, keys }: Pick<DataFolder, "database" | "keys">): string =>
+  isServerAddress(database) ? database : join(keys, "keys.db");
+
+/**
+ * Opens the stored files of an installation; nothing is asked of a store yet.
+ * @param keys with which photos are sealed, if they are
+ * @throws Failure `invalid` for an address that is none
+ */
+export async function openFiles(place: FilesPlace, keys: PhotoKeys | null = null): Promise<Files> {
+  const files = await openUnsealed(place);
+  if (!keys) return files;
+  const close = () => {
+    files.close();
+    void keys.close();
+  };
+  const [photos, jobs] = [sealedStore(files.photos, keys), sealedStore(files.jobs, keys)];
+  return { ...files, photos, jobs, keys, close };
+}
+
+async function openUnsealed(place: FilesPlace): Promise<Files> {
+  if (place.url !== null) return (await import("./s3-files.ts")).openS3Files(place, place.url);
+  return {
+    place,
+    store: null,
+    photos: folderFiles(place.photos),
+    backgrounds: folderFiles(place.backgrounds),
+    fonts: folderFiles(place.fonts),
+    prints: folderFiles(place.prints),
+    jobs: folderFiles(place.jobs),
+    renditions: place.renditions,
+    keys: null,
+    prove: async () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** Whether a file is there in one of the stores that are sealed. */
+export const isSealedThere = async ({ photos, jobs }: Files, name: string): Promise<boolean> =>
+  ((await photos.stat(name)) ?? (await jobs.stat(name))) !== undefined;
+
+/** The same store with its files as they lie there, sealed or not, for who copies them. */
+export const asTheyLie = (store: FileStore): FileStore => store.sealing?.beneath ?? store;
+
+/** A stored file by its path in a data folder, such as `photos/0a/….jpg`; undefined for any other file. */
+export function storedAt(files: Files, path: string): { store: FileStore; name: string } | undefined {
+  const name = path.slice(path.indexOf("/") + 1);
+  const folder = STORE_NAMES.find((each) => path === `${each}/${name}`);
+  return folder && isStoredName(name) ? { store: files[folder], name } : undefined;
+}

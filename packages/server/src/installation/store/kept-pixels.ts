@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Pixels } from "@idms/core/cards/ground";
+import { hasRoom } from "../files/disk-room.ts";
+import { dropOldest } from "../files/drop-oldest.ts";
+import type { Files } from "./files.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+
+/** How many bytes the pixels of pictures may take on the disk: those of a hundred backgrounds. */
+const ROOM = 32 * 1024 ** 2;
+/** Before the pixels stand width, height and channels, as 32 bits each. */
+const HEAD_BYTES = 12;
+const ENDING = ".pixels";
+
+const folderOf = ({ renditions }: Pick<Files, "renditions">): string => join(renditions, "grounds");
+
+/** The pixels that are kept under a name; undefined where there are none, or not all. */
+export function readKeptPixels(files: Pick<Files, "renditions">, name: string): Pixels | undefined {
+  try {
+    const bytes = readFileSync(join(folderOf(files), name + ENDING));
+    const [width, height, channels] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8)];
+    const data = bytes.subarray(HEAD_BYTES);
+    if ((channels !== 3 && channels !== 4) || data.length !== width * height * channels) return undefined;
+    return { width, height, channels, data };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps the pixels of a picture for the next print, as far as that can be: never fails, since they can be read of the picture
+ * at any time. Written beside their place and not synced; those go that are oldest where there is no room for all.
+ */
+export function keepPixels(
+  files: Pick<Files, "renditions">,
+  name: string,
+  { width, height, channels, data }: Pixels,
+): void {
+  const folder = folderOf(files);
+  const temporary = scratchPath(folder, name + ENDING);
+  try {
+    if (!hasRoom(files.renditions)) return;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const head = Buffer.alloc(HEAD_BYTES);
+    [width, height, channels].forEach((value, at) => head.writeUInt32LE(value, at * 4));
+    writeFileSync(
+      temporary,
+      Buffer.concat([head, new Uint8Array(data.buffer, data.byteOffset, data.length)]),
+      { mode: 0o600, flag: "wx" },
+    );
+    renameSync(temporary, join(folder, name + ENDING));
+    dropOldest(folder, ROOM, (file) => file.endsWith(ENDING));
+  } catch {
+    if (existsSync(temporary)) rmSync(temporary);
+  }
+}

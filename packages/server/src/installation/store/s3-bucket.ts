@@ -1,0 +1,252 @@
+import { createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+  type CompletedPart,
+  type ListObjectsV2CommandOutput,
+} from "@aws-sdk/client-s3";
+import { Failure } from "@idms/core/failure";
+import { requireRoom } from "../files/disk-room.ts";
+import type { S3Address } from "./s3-address.ts";
+import { isGone, isTimeout, s3Failure } from "./s3-failure.ts";
+
+/**
+ * How often something is asked for: a store that is busy, or loses a connection now and then, is asked again; one that
+ * stands still is not, since somebody waits.
+ */
+export const TRIES = 3;
+/** A call takes as many times as long as the store may stand still, at most. */
+const LONGEST = 30;
+/** From this timeout on the SDK begins to count only so much later, in milliseconds. */
+const [LONG_MS, LATE_MS] = [6000, 3000];
+/** Of a large file a part at a time is in memory, in bytes; S3 takes 10,000 of them. */
+const PART = 16 * 1024 ** 2;
+
+/** An S3 store, and how it is asked. */
+export interface Bucket {
+  address: S3Address;
+  client: S3Client;
+}
+
+/** Nothing is asked of the store yet. */
+export function openBucket(address: S3Address): Bucket {
+  const { endpoint, region, pathStyle, timeoutMs } = address;
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts: TRIES,
+    // Who waits for a leave that never comes to send a large body waits beyond the timeout.
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      socketTimeout: timeoutMs < LONG_MS ? timeoutMs : Math.max(LONG_MS, timeoutMs - LATE_MS),
+    },
+  });
+  client.middlewareStack.add(
+    (next) => (asked) =>
+      next(asked).catch((error: unknown) => {
+        // A cause that is a timeout has the SDK try again.
+        throw isTimeout(error) ? new Failure("storage", s3Failure(error, address).message) : error;
+      }),
+    { step: "deserialize" },
+  );
+  return { address, client };
+}
+
+/** Asks the store for something, whose errors become Failures `storage`, and which ends. */
+export async function call<T>({ address }: Bucket, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await ask(AbortSignal.timeout(LONGEST * address.timeoutMs));
+  } catch (error) {
+    throw s3Failure(error, address);
+  }
+}
+
+/** The same of a file, which may not be there. */
+export const callFor = <T>(
+  bucket: Bucket,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> =>
+  call(bucket, (signal) =>
+    ask(signal).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+      return undefined;
+    }),
+  );
+
+/** Finds out whether the store can be reached, and lets its caller in. */
+export async function proveBucket(bucket: Bucket): Promise<void> {
+  const { bucket: Bucket, prefix: Prefix } = bucket.address;
+  await call(bucket, (abortSignal) =>
+    bucket.client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), { abortSignal }),
+  );
+}
+
+/** What a list of a store says of something in it. */
+export interface Listed {
+  key: string;
+  /** In bytes. */
+  size: number;
+  /** When it was put, in milliseconds since 1970. */
+  modified: number;
+}
+
+/** All that is under keys that begin so, in their order. */
+export async function* listUnder(bucket: Bucket, Prefix: string): AsyncGenerator<Listed> {
+  // By the last key, since a token of the store may be void when the program gets to the next page.
+  for (let after: string | undefined = Prefix; after !== undefined;) {
+    const asked = new ListObjectsV2Command({ Bucket: bucket.address.bucket, Prefix, StartAfter: after });
+    const page: ListObjectsV2CommandOutput = await call(bucket, (abortSignal) =>
+      bucket.client.send(asked, { abortSignal }),
+    );
+    const found = (page.Contents ?? []).flatMap(({ Key: key, Size: size = 0, LastModified }) =>
+      key === undefined ? [] : { key, size, modified: LastModified?.getTime() ?? 0 },
+    );
+    yield* found;
+    after = page.IsTruncated ? found.at(-1)?.key : undefined;
+  }
+}
+
+/** All keys that begin so, in their order. */
+export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
+  for await (const { key } of listUnder(bucket, prefix)) yield key;
+}
+
+/** The names that stand between a prefix and the next slash or the end, of whatever is under it. */
+export async function* namesUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
+  for (let token: string | undefined, isMore = true; isMore;) {
+    const wish = { Bucket: bucket.address.bucket, Prefix, Delimiter: "/", ContinuationToken: token };
+    const asked = new ListObjectsV2Command(wish);
+    const page: ListObjectsV2CommandOutput = await call(bucket, (abortSignal) =>
+      bucket.client.send(asked, { abortSignal }),
+    );
+    for (const { Key: found } of page.Contents ?? [])
+      if (found !== undefined) yield found.slice(Prefix.length);
+    for (const { Prefix: found } of page.CommonPrefixes ?? [])
+      if (found !== undefined) yield found.slice(Prefix.length, -1);
+    token = page.NextContinuationToken;
+    isMore = page.IsTruncated === true && token !== undefined;
+  }
+}
+
+/** Removes what is under a key; nothing is no error. */
+export async function removeKey(bucket: Bucket, Key: string): Promise<void> {
+  const gone = new DeleteObjectCommand({ Bucket: bucket.address.bucket, Key });
+  await call(bucket, (abortSignal) => bucket.client.send(gone, { abortSignal }));
+}
+
+/** The size of what is under a key, and when it was put there; undefined when nothing is. */
+export async function statOf(bucket: Bucket, Key: string): Promise<Omit<Listed, "key"> | undefined> {
+  const head = new HeadObjectCommand({ Bucket: bucket.address.bucket, Key });
+  const found = await callFor(bucket, (abortSignal) => bucket.client.send(head, { abortSignal }));
+  return found && { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 };
+}
+
+/** What is under a key, in pieces; undefined when nothing is. */
+export async function streamOf(bucket: Bucket, Key: string): Promise<Readable | undefined> {
+  const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
+  const found = await callFor(bucket, (abortSignal) => bucket.client.send(get, { abortSignal }));
+  return found && Readable.from(piecesOf(found.Body as Readable, bucket.address), { objectMode: false });
+}
+
+async function* piecesOf(body: Readable, address: S3Address): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw s3Failure(error, address);
+  }
+}
+
+/**
+ * Copies what is under a key into a new file of this machine; a connection that breaks in the midst is tried again, as
+ * the SDK does until the first byte comes.
+ * @returns false when there is nothing under the key
+ * @throws Failure `full` when the disk has no room for it, and as `call` does
+ */
+export async function download(bucket: Bucket, Key: string, path: string): Promise<boolean> {
+  const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
+  const isTooLate = tooLateAfter(bucket.address);
+  for (let tried = 1; ; tried += 1) {
+    const found = await callFor(bucket, (abortSignal) => bucket.client.send(get, { abortSignal }));
+    if (!found) return false;
+    await requireRoom(dirname(path), found.ContentLength ?? 0);
+    try {
+      const output = createWriteStream(path, { mode: 0o600 });
+      await pipeline(piecesOf(found.Body as Readable, bucket.address), output);
+      return true;
+    } catch (error) {
+      if (tried === TRIES || isTooLate()) throw error;
+    }
+  }
+}
+
+/** Whether so much time has gone since that a store which broke off may as well have stood still. */
+export function tooLateAfter({ timeoutMs }: S3Address): () => boolean {
+  const end = performance.now() + timeoutMs;
+  return () => performance.now() >= end;
+}
+
+/** Where something is put, and of which media type it is. */
+interface Target {
+  Key: string;
+  ContentType?: string | undefined;
+}
+
+/** Puts a file of this machine into the store, whole or not at all. */
+export async function upload(bucket: Bucket, target: Target, path: string): Promise<void> {
+  const { client, address } = bucket;
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const read = async (start: number): Promise<Buffer> => {
+      const bytes = Buffer.alloc(Math.min(PART, size - start));
+      await file.read(bytes, 0, bytes.length, start);
+      return bytes;
+    };
+    if (size > PART) return await uploadParts(bucket, target, { size, read });
+    const put = new PutObjectCommand({ Bucket: address.bucket, ...target, Body: await read(0) });
+    await call(bucket, (abortSignal) => client.send(put, { abortSignal }));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Nobody sees the parts before all of them are there. */
+async function uploadParts(
+  bucket: Bucket,
+  { Key, ContentType }: Target,
+  { size, read }: { size: number; read: (start: number) => Promise<Buffer> },
+): Promise<void> {
+  const { client, address } = bucket;
+  const at = { Bucket: address.bucket, Key };
+  const begin = new CreateMultipartUploadCommand({ ...at, ContentType });
+  const { UploadId } = await call(bucket, (abortSignal) => client.send(begin, { abortSignal }));
+  const parts: CompletedPart[] = [];
+  try {
+    for (let start = 0; start < size; start += PART) {
+      const PartNumber = parts.length + 1;
+      const part = new UploadPartCommand({ ...at, UploadId, PartNumber, Body: await read(start) });
+      const { ETag, ChecksumCRC32 } = await call(bucket, (abortSignal) => client.send(part, { abortSignal }));
+      parts.push({ PartNumber, ETag, ...(ChecksumCRC32 !== undefined && { ChecksumCRC32 }) });
+    }
+    const end = new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } });
+    await call(bucket, (abortSignal) => client.send(end, { abortSignal }));
+  } catch (error) {
+    const abort = new AbortMultipartUploadCommand({ ...at, UploadId });
+    await call(bucket, (abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined);
+    throw error;
+  }
+}

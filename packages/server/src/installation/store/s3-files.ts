@@ -1,0 +1,185 @@
+import { statSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { MAX_COPIES } from "@idms/core/print/renditions";
+import { dropOldest, PLACES } from "../files/drop-oldest.ts";
+import type { Files, FilesPlace, FileStore } from "./file-store.ts";
+import { forEachInLanes } from "../files/in-lanes.ts";
+import { nameOfS3, readS3Address } from "./s3-address.ts";
+import {
+  call,
+  callFor,
+  download,
+  keysUnder,
+  listUnder,
+  openBucket,
+  proveBucket,
+  removeKey,
+  statOf,
+  streamOf,
+  tooLateAfter,
+  TRIES,
+  upload,
+  type Bucket,
+} from "./s3-bucket.ts";
+import { isStoredName, ORPHAN_AGE_MS, requireStoredName, storedPath } from "./stored-files.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+
+/** What the press needs now is not dropped, in milliseconds. */
+const NEEDED_MS = 10 * 60 * 1000;
+
+/**
+ * Stored files in a bucket of S3, under the names that they have in a data folder: `photos/0a/….jpg` behind the prefix.
+ * What needs a path is copied into scratch/, as long as there is room, and fonts to the operator's own.
+ * @throws Failure `invalid` for an address that is none
+ */
+export function openS3Files(place: FilesPlace, url: string): Files {
+  const address = readS3Address(url);
+  const bucket = openBucket(address);
+  const { copies, fonts, renditions } = place;
+  const copied = (kind: string, most: number) =>
+    s3Store(bucket, `${kind}/`, { local: join(copies, kind), most, place });
+  return {
+    place,
+    store: nameOfS3(address),
+    photos: copied("photos", MAX_COPIES),
+    backgrounds: copied("backgrounds", MAX_COPIES),
+    fonts: s3Store(bucket, "fonts/", { local: fonts, most: Infinity, place }),
+    prints: copied("prints", 0),
+    jobs: copied("jobs", Infinity),
+    renditions,
+    keys: null,
+    prove: () => proveBucket(bucket),
+    close: () => bucket.client.destroy(),
+  };
+}
+
+interface Copies {
+  local: string;
+  /** How many bytes of copies are kept. */
+  most: number;
+  place: FilesPlace;
+}
+
+function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies): FileStore {
+  const { client, address } = bucket;
+  const prefix = address.prefix + folder;
+  const keyOf = (name: string) => prefix + requireStoredName(name);
+  const at = (name: string) => ({ Bucket: address.bucket, Key: keyOf(name) });
+  const coming = new Map<string, Promise<void>>();
+
+  const store: FileStore = {
+    local,
+    isCopied: true,
+    isBrought: true,
+
+    async put(name, bytes) {
+      const put = new PutObjectCommand({ ...at(name), Body: bytes, ContentType: mediaOf(name) });
+      await call(bucket, (abortSignal) => client.send(put, { abortSignal }));
+    },
+
+    async take(name, path) {
+      await store.share(name, path);
+      await rm(path);
+    },
+
+    share: (name, path) => upload(bucket, { Key: keyOf(name), ContentType: mediaOf(name) }, path),
+
+    async get(name) {
+      const get = new GetObjectCommand(at(name));
+      const isTooLate = tooLateAfter(address);
+      // The SDK tries again until the first byte comes; a connection that breaks behind it is tried again here.
+      for (let tried = 1; ; tried += 1) {
+        let isBegun = false;
+        try {
+          return await callFor(bucket, async (abortSignal) => {
+            const { Body } = await client.send(get, { abortSignal });
+            isBegun = true;
+            return Body && Buffer.from(await Body.transformToByteArray());
+          });
+        } catch (error) {
+          if (!isBegun || tried === TRIES || isTooLate()) throw error;
+        }
+      }
+    },
+
+    stream: async (name) => streamOf(bucket, keyOf(name)),
+
+    stat: async (name) => statOf(bucket, keyOf(name)),
+
+    async sizes(names) {
+      const sizes = new Map<string, number>();
+      await forEachInLanes(names, async (name) => {
+        const copy = statSync(storedPath(local, name), { throwIfNoEntry: false });
+        const size = copy?.size ?? (await store.stat(name))?.size;
+        if (size !== undefined) sizes.set(name, size);
+      });
+      return sizes;
+    },
+
+    async remove(name) {
+      await removeKey(bucket, keyOf(name));
+      // A copy that is on its way is there when it has come.
+      await coming.get(name)?.catch(() => undefined);
+      await rm(storedPath(local, name), { force: true });
+    },
+
+    removeBegun: (name) => store.remove(name),
+
+    async *list(under) {
+      for await (const key of keysUnder(bucket, under === undefined ? prefix : `${prefix}${under}/`))
+        yield key.slice(prefix.length);
+    },
+
+    async *listed() {
+      for await (const { key, size, modified } of listUnder(bucket, prefix)) {
+        const name = key.slice(prefix.length);
+        if (isStoredName(name)) yield { name, size, modified };
+      }
+    },
+
+    bring(name) {
+      const path = storedPath(local, name);
+      if (isFresh(path)) return undefined;
+      const known = coming.get(name);
+      if (known) return known;
+      const copying = copy(name, path).finally(() => coming.delete(name));
+      coming.set(name, copying);
+      return copying;
+    },
+  };
+
+  async function copy(name: string, path: string): Promise<void> {
+    const temporary = scratchPath(place.scratch, "copy");
+    try {
+      if (!(await download(bucket, keyOf(name), temporary))) return;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await rename(temporary, path);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+    const isCopy = (file: string) => isStoredName(`00/${file}`);
+    if (most < Infinity) dropOldest(dirname(path), most / PLACES, isCopy, NEEDED_MS);
+  }
+
+  return store;
+}
+
+/** A copy that is older is fetched again: a sweep takes it after a day, and may do so while it is read. */
+const FRESH_MS = ORPHAN_AGE_MS / 2;
+
+function isFresh(path: string): boolean {
+  const copy = statSync(path, { throwIfNoEntry: false });
+  return copy !== undefined && Date.now() - copy.mtimeMs < FRESH_MS;
+}
+
+const media: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  ttf: "font/ttf",
+  otf: "font/otf",
+  pdf: "application/pdf",
+  zip: "application/zip",
+};
+const mediaOf = (name: string): string | undefined => media[name.slice(name.lastIndexOf(".") + 1)];

@@ -1,0 +1,236 @@
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Failure } from "@idms/core/failure";
+import type { FileStore, PhotoKeys, Sealing } from "./file-store.ts";
+import { keyIdOf, SEAL_HEAD } from "./seal-formats.ts";
+import {
+  giveBack,
+  openedPieces,
+  plainSize,
+  seal,
+  sealedFile,
+  sealedPieces,
+  unseal,
+  type Take,
+} from "./sealed.ts";
+import { storedPath } from "./stored-files.ts";
+import { scratchPath } from "../files/write-atomic.ts";
+
+/** Up to so many bytes a file is sealed in memory, and its head says how large its picture is. */
+const SMALL = 16 << 20;
+/** So much of a larger one is read at once, in bytes. */
+const READ = 512 * 1024;
+
+/** Is thrown where the key of a file is not in the key store. */
+class KeyGone extends Error {
+  /** A file that nobody can read is none. */
+  readonly code = "ENOENT";
+}
+
+/** What a file in a folder is called by its seal: by its place in it. */
+const nameAt = (path: string): string => path.split(/[\\/]/).slice(-2).join("/");
+
+/**
+ * A store whose files are sealed, each with the key of whom it shows. What was stored before stays readable as it is. A file
+ * whose key was thrown away is gone.
+ */
+export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
+  const openContent: Sealing["openContent"] = (file, size, path) => {
+    const head = headOf(file);
+    const id = keyIdOf(head);
+    if (id === undefined) return undefined;
+    const key = keys.find(id);
+    if (!key) throw new KeyGone(`The key of ${path} is gone`);
+    return sealedFile(file, size, { name: nameAt(path), key, head });
+  };
+  const localKey = (name: string): string | undefined => withFile(storedPath(beneath.local, name), keyIdIn);
+
+  const opened = async (name: string, bytes: Buffer): Promise<Buffer | undefined> => {
+    const id = keyIdOf(bytes);
+    if (id === undefined) return bytes;
+    const key = await keys.load(id);
+    try {
+      return key && unseal(bytes, name, key);
+    } catch {
+      throw damaged(name);
+    }
+  };
+
+  const store: FileStore = {
+    ...beneath,
+    sealing: {
+      beneath,
+      openContent,
+      content,
+      sealLike(stored, name, bytes) {
+        const id = localKey(stored);
+        const key = id === undefined ? undefined : keys.find(id);
+        return id !== undefined && key ? seal(bytes, name, { id, key }) : undefined;
+      },
+    },
+
+    async put(name, bytes, beside) {
+      const key = await keys.keyOf(name, beside);
+      try {
+        const sealed = seal(bytes, name, key);
+        await beneath.put(name, sealed);
+        // A store on a network may still have some of it on its way.
+        if (!beneath.isCopied) giveBack(sealed);
+      } catch (error) {
+        // A name without a file would keep its key for good.
+        await keys.forget(name);
+        throw error;
+      }
+    },
+
+    async take(name, path) {
+      const { size } = await stat(path);
+      if (size <= SMALL) await store.put(name, await readFile(path));
+      else await takeLarge(name, path, size);
+      await rm(path);
+    },
+
+    async get(name) {
+      const bytes = await beneath.get(name);
+      return bytes && opened(name, bytes);
+    },
+
+    stream: async (name) => (await content(name))?.body,
+
+    async remove(name) {
+      await keys.forget(name);
+      await beneath.remove(name);
+    },
+
+    async removeBegun(name) {
+      await keys.forget(name);
+      await beneath.removeBegun(name);
+    },
+
+    isBrought: beneath.isBrought || !keys.isAtHand,
+
+    bring(name) {
+      const brought = beneath.bring(name);
+      return keys.isAtHand ? brought : bringKey(name, brought);
+    },
+  };
+
+  /** Seals a file beside its place, where a sweep finds what a kill leaves of it. */
+  async function takeLarge(name: string, path: string, size: number): Promise<void> {
+    const sealed = scratchPath(dirname(path), "sealed");
+    const key = await keys.keyOf(name);
+    try {
+      const { take } = takerOf(createReadStream(path, { highWaterMark: READ }));
+      const pieces = sealedPieces(take, size, name, key);
+      await pipeline(pieces, createWriteStream(sealed, { mode: 0o600, flags: "wx" }));
+      await beneath.take(name, sealed);
+    } catch (error) {
+      await keys.forget(name);
+      throw error;
+    } finally {
+      await rm(sealed, { force: true });
+    }
+  }
+
+  async function content(name: string): ReturnType<Sealing["content"]> {
+    const [found, lying] = [await beneath.stat(name), await beneath.stream(name)];
+    if (!found || !lying) return undefined;
+    const { take, peek } = takerOf(lying);
+    const head = await peek(SEAL_HEAD);
+    const id = keyIdOf(head);
+    if (id === undefined) return { size: found.size, body: bodyOf(lying, openPieces(take)) };
+    const key = await keys.load(id);
+    if (!key) {
+      lying.destroy();
+      return undefined;
+    }
+    const { size } = found;
+    const broken = damaged(name);
+    try {
+      const opened = openedPieces(take, head, { size, name, key, broken });
+      return { size: plainSize(head, size, name), body: bodyOf(lying, opened) };
+    } catch {
+      lying.destroy();
+      throw broken;
+    }
+  }
+
+  /** Has the key of a file at hand when it lies in `local`. */
+  async function bringKey(name: string, brought: Promise<void> | undefined): Promise<void> {
+    await brought;
+    try {
+      const id = localKey(name);
+      if (id !== undefined) await keys.load(id);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+
+  return store;
+}
+
+const damaged = (name: string): Failure =>
+  new Failure("unprocessable", `The stored file ${name} is damaged: restore it from a backup.`);
+
+/** Takes bytes of what comes in pieces, or looks at the next ones. */
+function takerOf(source: Readable): { take: Take; peek: Take } {
+  const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let held: Buffer = Buffer.alloc(0);
+  const peek: Take = async (length) => {
+    const parts = [held];
+    let there = held.length;
+    while (there < length) {
+      const { done, value } = await pieces.next();
+      if (done) break;
+      parts.push(value);
+      there += value.length;
+    }
+    if (parts.length > 1) held = Buffer.concat(parts, there);
+    return held.subarray(0, length);
+  };
+  return {
+    peek,
+    async take(length) {
+      const taken = await peek(length);
+      held = held.subarray(taken.length);
+      return taken;
+    },
+  };
+}
+
+/** What lies open, as it is. */
+async function* openPieces(take: Take): AsyncGenerator<Buffer> {
+  for (let piece = await take(READ); piece.length > 0; piece = await take(READ)) yield piece;
+}
+
+/** What is made of a source, which ends with it. */
+function bodyOf(source: Readable, pieces: AsyncGenerator<Buffer>): Readable {
+  const body = Readable.from(pieces);
+  body.once("close", () => source.destroy());
+  return body;
+}
+
+const head = Buffer.alloc(SEAL_HEAD);
+
+/** The first bytes of a file, until those of the next one are read. */
+const headOf = (file: number): Buffer => {
+  const length = readSync(file, head, 0, SEAL_HEAD, 0);
+  return length === SEAL_HEAD ? head : head.subarray(0, length);
+};
+
+const keyIdIn = (file: number): string | undefined => keyIdOf(headOf(file));
+
+/** The id of the key of a file on this machine; undefined for one that is not sealed. */
+export const keyIdAt = (path: string): string | undefined => withFile(path, keyIdIn);
+
+function withFile<T>(path: string, work: (file: number) => T): T {
+  const file = openSync(path, "r");
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
+  }
+}

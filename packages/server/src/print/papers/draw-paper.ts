@@ -1,0 +1,96 @@
+import type { Scene } from "@idms/core/cards/scene";
+import { Failure } from "@idms/core/failure";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { deliveryNotePages } from "@idms/core/papers/delivery-note";
+import { handOutListPages, toHandOut } from "@idms/core/papers/hand-out-list";
+import { LABEL_STOCKS, usualLabels, type LabelStockName } from "@idms/core/papers/label-stock";
+import { labelPages, type LabelsFor } from "@idms/core/papers/labels";
+import { countsOf, packingListPages } from "@idms/core/papers/packing-list";
+import type { Stationery } from "@idms/core/papers/paper-head";
+import type { ListPaper, PaperKind } from "@idms/core/papers/paper-wish";
+import { PAPERS } from "@idms/core/print/paper";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { pdfInMemory } from "../press/write-pages.ts";
+import type { ChosenPackets } from "./choose-packets.ts";
+
+export interface PaperWish {
+  kind: PaperKind;
+  /** On what; as the school is printed as a rule unless given. */
+  paper?: ListPaper | undefined;
+  /** Of a packing list: also where on which sheet each card was printed. */
+  sheets: boolean;
+  /** Of labels: which, for whom, and at which place of the first sheet they begin, from 1. */
+  labels?: LabelStockName | undefined;
+  of: LabelsFor;
+  start: number;
+  /** The day that it bears; today unless given. */
+  now?: Date;
+}
+
+export interface DrawnPaper {
+  bytes: Uint8Array;
+  pages: number;
+  /** How many it is of: of a list to sign, and of labels for children, those that wait. */
+  cards: number;
+}
+
+const TITLES: Readonly<Record<PaperKind, string>> = {
+  "packing-list": "Packing list",
+  "delivery-note": "Delivery note",
+  labels: "Labels",
+  "hand-out-list": "Cards to be handed out",
+};
+
+/**
+ * Draws a paper that goes with printed cards, by what these are now; nothing of it is kept. What is asked for twice on a day is
+ * the same to the byte, as long as nothing has become of the cards.
+ * @param fonts the folder of fonts that replace the shipped ones
+ * @param pause is awaited between its pieces, and may end it
+ * @throws Failure `missing` where it would be empty, `invalid` for a place that a sheet of labels has not
+ */
+export async function drawPaper(
+  fonts: string,
+  { deliveries, paper: usual }: Pick<ChosenPackets, "deliveries" | "paper">,
+  { now = new Date(), ...wish }: PaperWish,
+  pause: () => Promise<void>,
+): Promise<DrawnPaper> {
+  const day = dayOf(now);
+  const packets = deliveries.flatMap((delivery) => delivery.packets);
+  const paper = wish.paper ?? usual;
+  const stationery: Stationery = { paper: PAPERS[paper], day, typesetter: diskTypesetter(), pause };
+  const scenes = (): AsyncGenerator<Scene> => {
+    switch (wish.kind) {
+      case "packing-list":
+        return packingListPages(packets, stationery, wish);
+      case "delivery-note":
+        return deliveryNotePages(deliveries, stationery);
+      case "labels":
+        return labelPages(packets, LABEL_STOCKS[wish.labels ?? usualLabels(paper)], wish, stationery);
+      case "hand-out-list":
+        return handOutListPages(packets, stationery);
+    }
+  };
+  const whose = deliveries.map(({ school }) => school).join(", ");
+  const document = {
+    title: `${TITLES[wish.kind]} · ${whose}`,
+    author: whose,
+    time: new Date(`${day}T00:00:00`),
+    fonts,
+  };
+  let pages = 0;
+  const { pdf, bytes } = pdfInMemory(document);
+  for await (const scene of scenes()) {
+    await pdf.addPage(scene, [{ scene, x: 0, y: 0, images: {} }]);
+    pages += 1;
+    await pause();
+  }
+  if (pages === 0)
+    throw new Failure(
+      "missing",
+      "None of these cards waits to be handed out: each was handed out already, or is good no more.",
+    );
+  await pdf.end();
+  const isOfWaiting = wish.kind === "hand-out-list" || (wish.kind === "labels" && wish.of === "student");
+  const counts = packets.map((packet) => (isOfWaiting ? toHandOut(packet).length : countsOf(packet)[0]));
+  return { bytes: bytes(), pages, cards: counts.reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,80 @@
+import { Failure } from "@idms/core/failure";
+import type { WithoutCard } from "@idms/core/papers/packet";
+import { studentName } from "@idms/core/students/display-name";
+import { findIdTemplate } from "../../cards/designs/records.ts";
+import type { Classroom } from "../../school/classes/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { chooseStudents, chooseTemplate } from "../choosing/choose-cards.ts";
+import { checkCards } from "../runs/generate-cards.ts";
+import type { School } from "../../school/schools/records.ts";
+import { listExpected } from "../../school/rosters/records.ts";
+import { withoutCardIn } from "./records.ts";
+
+/** Of more students the press is not asked why: that takes a second for some hundred. */
+const MOST_ASKED = 300;
+
+/** What the press says of a school that has no design, or one whose background is gone. */
+const WITHOUT_DESIGN: ReadonlySet<string> = new Set(["missing", "conflict", "unprocessable"]);
+
+const NOT_VERIFIED = "Not verified yet.";
+const SENT_BACK = "Sent back to the family, and not verified since.";
+const NOT_SENT = "Expected by the roster; nothing was sent in.";
+const NOT_ASKED = "Verified, but not printed: the print desk says why.";
+const IN_ORDER = "Verified, but not printed: nothing is in the way.";
+
+/** A class with the design of its cards, as far as it is known. */
+export interface CardlessClass {
+  school: School;
+  classroom: Classroom;
+  /** The id of the ID template; null for the school's default one. */
+  template: number | null;
+}
+
+/**
+ * Who of a class has no card, by name, and why: who is not verified, in whose way the press finds something, and who is
+ * expected and has sent nothing. It is looked at anew, so what was mended since is said so.
+ * @param printed whose cards are in the packet, though they are not marked as printed
+ * @param reasons without them only who it is, which takes no press
+ */
+export async function withoutCard(
+  app: App,
+  { school, classroom, template }: CardlessClass,
+  printed: ReadonlySet<number>,
+  { reasons, signal }: { reasons: boolean; signal?: AbortSignal | undefined },
+): Promise<WithoutCard[]> {
+  const rows = (await withoutCardIn(app.db, classroom.id)).filter(({ id }) => !printed.has(id));
+  const awaited = (await listExpected(app.db, classroom.id)).filter(({ student_id }) => student_id === null);
+  const verified = rows.flatMap(({ id, status }) => (status === "VERIFIED" ? [id] : []));
+  const found = reasons ? await inTheWay(app, { school, classroom, template }, verified, signal) : null;
+  const whyOf = ({ id, status, sent_back }: (typeof rows)[number]): string => {
+    if (status !== "VERIFIED") return sent_back === null ? NOT_VERIFIED : SENT_BACK;
+    return found === null ? NOT_ASKED : (found.get(id) ?? IN_ORDER);
+  };
+  return [
+    ...rows.map((row) => ({ name: studentName(row), why: whyOf(row) })),
+    ...awaited.map(({ full_name: name }) => ({ name, why: NOT_SENT })),
+  ];
+}
+
+/** What the press finds in the way of each of these students; null where it cannot be asked. */
+async function inTheWay(
+  app: App,
+  { school, classroom, template: id }: CardlessClass,
+  students: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<Map<number, string> | null> {
+  if (students.length === 0) return new Map();
+  if (students.length > MOST_ASKED) return null;
+  try {
+    const template =
+      (id === null ? undefined : await findIdTemplate(app.db, id)) ??
+      (await chooseTemplate(app, school, undefined));
+    const chosen = await chooseStudents(app, { school, classroom, template }, { students });
+    const { leftOut } = await checkCards(app, chosen, { signal });
+    return new Map(leftOut.flatMap(({ student, message }) => (student === null ? [] : [[student, message]])));
+  } catch (error) {
+    // There are papers all the same.
+    if (error instanceof Failure && WITHOUT_DESIGN.has(error.code)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { setImmediate } from "node:timers/promises";
+import type { ProofChild } from "@idms/core/proofs/proof-link";
+import { signState } from "@idms/core/students/sign-off";
+import { asCardTemplate, findIdTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { templateArt } from "../../cards/designs/template-art.ts";
+import type { Classroom } from "../../school/classes/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { cardVersions } from "../choosing/card-version.ts";
+import { chooseTemplate } from "../choosing/choose-cards.ts";
+import { readCards } from "../press/read-cards.ts";
+import type { School } from "../../school/schools/records.ts";
+import { withYear } from "../../school/schools/school-year.ts";
+import { lastSignaturesOfClass } from "../../students/rows/card-mark-records.ts";
+import { printableIds } from "../../students/rows/records.ts";
+
+/** A class whose cards are signed, and what they are made from. */
+export interface ProvedClass {
+  school: School;
+  classroom: Classroom;
+  template: IdTemplate;
+}
+
+/** The design of a proof: that of its link, else the school's usual one. @throws Failure `missing` where there is none */
+export async function templateOfProof(
+  app: App,
+  school: School,
+  link: { id_template_id: number | null } | undefined,
+): Promise<IdTemplate> {
+  const chosen = link?.id_template_id == null ? undefined : await findIdTemplate(app.db, link.id_template_id);
+  return chosen ?? (await chooseTemplate(app, school, undefined));
+}
+
+/** A card of a class, and all that is on it. */
+export interface ProvedCard extends ProofChild {
+  texts: Record<string, string>;
+  photo: string | null;
+}
+
+/**
+ * The cards that a class is to have, each with its exact version and what was said of it, in the order and with the numbers
+ * of the paper proof; or that of one student alone.
+ */
+export async function* classCards(
+  app: Pick<App, "db">,
+  { school, classroom, template }: ProvedClass,
+  only?: number,
+): AsyncGenerator<ProvedCard> {
+  const { db } = app;
+  const all = await printableIds(db, classroom.id, { statuses: ["VERIFIED"] });
+  const numbers = new Map(all.map((id, index) => [id, index + 1]));
+  const ids = only === undefined ? all : all.filter((id) => id === only);
+  const last = await lastSignaturesOfClass(db, classroom.id);
+  const design = asCardTemplate(template);
+  const versionOf = cardVersions(design, templateArt(template));
+  const about = await withYear(db, school);
+  const issue = { template: template.id, again: null };
+  const source = { from: "students", ids, school: about, classroom, issue } as const;
+  for await (const card of readCards(db, source, design)) {
+    const { name, texts, photo } = card;
+    const student = card.student as number;
+    const number = numbers.get(student) as number;
+    // A school of thousands is read while others are answered.
+    if (number % 100 === 0) await setImmediate();
+    const said = last.get(student);
+    const version = versionOf(card);
+    const state = signState(said, version);
+    const isSaid = said && said.outcome !== "settled";
+    yield {
+      student,
+      number,
+      name,
+      has_photo: photo !== null,
+      version,
+      state,
+      note: state === "wrong" ? (said?.note ?? "") : "",
+      made_by: isSaid ? said.made_by : null,
+      made_at: isSaid ? said.created_at : null,
+      texts,
+      photo,
+    };
+  }
+}
+
+/** The same as whoever looks at the proof is told. */
+export async function listClassCards(app: App, of: ProvedClass): Promise<ProofChild[]> {
+  const children: ProofChild[] = [];
+  for await (const { texts: _, photo: __, ...child } of classCards(app, of)) children.push(child);
+  return children;
+}
+
+/** One of them; undefined for a student whose card is not on the proof. */
+export async function findClassCard(
+  app: App,
+  of: ProvedClass,
+  student: number,
+): Promise<ProvedCard | undefined> {
+  for await (const card of classCards(app, of, student)) return card;
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { classLabel } from "@idms/core/classes/label";
+import type { ProofCount } from "@idms/core/proofs/proof-link";
+import type { SignState } from "@idms/core/students/sign-off";
+import { listClasses } from "../../school/classes/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { School } from "../../school/schools/records.ts";
+import { classCards, templateOfProof } from "./class-cards.ts";
+import { openLinksOf } from "./records.ts";
+
+/** How the cards of a school's classes stand, those classes that have any. @param among of these classes alone, unless null @throws Failure `missing` without an ID template */
+export async function countProofs(
+  app: App,
+  school: School,
+  { among = null, signal }: { among?: readonly number[] | null; signal?: AbortSignal } = {},
+): Promise<ProofCount[]> {
+  const all = await listClasses(app.db, school.id);
+  const rooms = all.filter(({ id }) => among?.includes(id) ?? true);
+  const links = await openLinksOf(
+    app.db,
+    rooms.map(({ id }) => id),
+  );
+  const counted: ProofCount[] = [];
+  for (const classroom of rooms) {
+    signal?.throwIfAborted();
+    const link = links.get(classroom.id);
+    const template = await templateOfProof(app, school, link);
+    const states: Record<SignState, number> = { open: 0, signed: 0, wrong: 0, lost: 0 };
+    let students = 0;
+    for await (const { state } of classCards(app, { school, classroom, template })) {
+      states[state] += 1;
+      students += 1;
+    }
+    if (students > 0 || link)
+      counted.push({
+        classroom: classroom.id,
+        name: classLabel(classroom),
+        students,
+        ...states,
+        open_until: link?.expires_at ?? null,
+      });
+  }
+  return counted;
+}

@@ -1,0 +1,64 @@
+import { Failure } from "@idms/core/failure";
+import { proofText, type ProofChild } from "@idms/core/proofs/proof-link";
+import type { SignWish } from "@idms/core/students/sign-off-schemas";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { inLineOf, transaction } from "../../installation/engines/connect.ts";
+import type { App } from "../../installation/open-app.ts";
+import { insertSignature, signaturesOf } from "../../students/rows/card-mark-records.ts";
+import { findStudent } from "../../students/rows/records.ts";
+import { findClassCard, type ProvedClass } from "./class-cards.ts";
+import { requireOpenProof } from "./open-link.ts";
+
+/** Who signs, and how they call themselves. */
+export interface Signer {
+  doer: Doer;
+  name: string;
+  /** The link by which somebody without an account does; null for the school's own staff. */
+  link: { id: number; token: string } | null;
+}
+
+/**
+ * Keeps what somebody says of a card: that it is right as it is, or what is wrong. The same said twice is kept once.
+ * @throws Failure `conflict` for a card that is not on the proof, or not any more as it was looked at, and as `requireOpenProof`.
+ */
+export async function signCard(
+  app: App,
+  { doer, name, link }: Signer,
+  of: ProvedClass,
+  student: number,
+  wish: SignWish,
+): Promise<ProofChild> {
+  const card = await findClassCard(app, of, student);
+  if (!card) throw new Failure("conflict", proofText.notInClass);
+  if (card.version !== wish.version) throw new Failure("conflict", proofText.changed);
+  const said = {
+    outcome: wish.outcome,
+    note: wish.outcome === "wrong" ? wish.note : "",
+    made_by: name,
+    card_version: wish.version,
+  };
+  const { school } = of;
+  const made_at = await transaction(inLineOf(app.db, school.id), async (tx) => {
+    if (link) await requireOpenProof(tx, link.token);
+    const found = await findStudent(tx, school.id, student);
+    if (!found) throw new Failure("conflict", proofText.notInClass);
+    const [before] = await signaturesOf(tx, student);
+    const isSame =
+      before &&
+      before.outcome === said.outcome &&
+      before.note === said.note &&
+      before.made_by === name &&
+      before.card_version === said.card_version;
+    if (isSame) return before.created_at;
+    const created_at = new Date().toISOString();
+    const row = { ...said, school_id: school.id, student_id: student, created_at };
+    await insertSignature(tx, { ...row, proof_link_id: link?.id ?? null });
+    const done = wish.outcome === "signed" ? "students.sign_card" : "students.fault_card";
+    await writeDown(tx, doer, { done }, found);
+    return created_at;
+  });
+  const { texts: _, photo: __, ...child } = card;
+  const state = wish.outcome === "signed" ? "signed" : "wrong";
+  return { ...child, state, note: said.note, made_by: name, made_at };
+}

@@ -1,0 +1,72 @@
+import {
+  filterText,
+  MOST_FILTERS,
+  type FilteredList,
+  type NewFilter,
+} from "@idms/core/accounts/saved-filter";
+import { Failure } from "@idms/core/failure";
+import { listingKey } from "@idms/core/forms/lookup-keys";
+import { and, asc, eq, ne } from "drizzle-orm";
+import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
+import { savedFilters } from "../../installation/tables/schema.ts";
+import { missing } from "../../trust/failures/missing.ts";
+
+type Row = typeof savedFilters.$inferSelect;
+
+const ofList = (user: number, list: FilteredList) =>
+  and(eq(savedFilters.user_id, user), eq(savedFilters.list, list));
+
+/** The filters that a user has saved for a list, by name. */
+export const findFilters = async (db: Reads, user: number, list: FilteredList): Promise<Row[]> =>
+  db
+    .select()
+    .from(savedFilters)
+    .where(ofList(user, list))
+    .orderBy(asc(savedFilters.sort_key), asc(savedFilters.id))
+    .all();
+
+/** @throws Failure `conflict` where the user has another one of that name. */
+async function refuseTaken(
+  tx: Tx,
+  { id, user_id, list, name }: Pick<Row, "id" | "user_id" | "list" | "name">,
+) {
+  const same = and(ofList(user_id, list), eq(savedFilters.name, name), ne(savedFilters.id, id));
+  if ((await tx.$count(savedFilters, same)) === 0) return;
+  const message = filterText.nameTaken(name);
+  throw new Failure("conflict", message, { name: [message] });
+}
+
+/**
+ * Saves a filter for a user.
+ * @throws Failure `conflict` for a name that one of the others has, and where there are `MOST_FILTERS`.
+ */
+export const saveFilter = (db: Db, user_id: number, { list, name, chosen }: NewFilter): Promise<Row> =>
+  transaction(db, async (tx) => {
+    await refuseTaken(tx, { id: 0, user_id, list, name });
+    if ((await tx.$count(savedFilters, ofList(user_id, list))) >= MOST_FILTERS)
+      throw new Failure("conflict", filterText.tooMany);
+    const row = { user_id, list, name, chosen, sort_key: listingKey(name) };
+    return tx.insert(savedFilters).values(row).returning().get();
+  });
+
+/** @throws Failure `missing` where the user has no such filter, `conflict` for a name that one of the others has. */
+export const renameFilter = (db: Db, user: number, id: number, name: string): Promise<Row> =>
+  transaction(db, async (tx) => {
+    const own = and(eq(savedFilters.id, id), eq(savedFilters.user_id, user));
+    const row = await tx.select().from(savedFilters).where(own).get();
+    if (!row) throw missing("filter");
+    await refuseTaken(tx, { ...row, name });
+    return tx
+      .update(savedFilters)
+      .set({ name, sort_key: listingKey(name) })
+      .where(own)
+      .returning()
+      .get() as Promise<Row>;
+  });
+
+/** @throws Failure `missing` where the user has no such filter. */
+export const removeFilter = (db: Db, user: number, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const own = and(eq(savedFilters.id, id), eq(savedFilters.user_id, user));
+    if (!(await tx.delete(savedFilters).where(own).returning().get())) throw missing("filter");
+  });

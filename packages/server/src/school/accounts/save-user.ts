@@ -1,0 +1,205 @@
+import type { PasswordRule } from "@idms/core/accounts/password";
+import { placeRole, type PlacedRole } from "@idms/core/accounts/place";
+import type { GivenRole, Role } from "@idms/core/accounts/roles";
+import {
+  newPasswordSchema,
+  newUserSchema,
+  profileChangeSchema,
+  superAdminSchema,
+  toldGrants,
+  toldPlace,
+  type NewUser,
+  type UserChange,
+} from "@idms/core/accounts/user";
+import { Failure } from "@idms/core/failure";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { missing, unknownReference } from "../../trust/failures/missing.ts";
+import { valid } from "../../trust/failures/valid.ts";
+import { findClassesByIds } from "../classes/records.ts";
+import { findDistrict } from "../schools/district-records.ts";
+import { schoolExists } from "../schools/records.ts";
+import { audited } from "../../trust/log/audited.ts";
+import { choosePassword } from "./choose-password.ts";
+import { chooseUser } from "./choose-user.ts";
+import {
+  deleteSessions,
+  insertUser,
+  isNameTaken,
+  readGivenUser,
+  updateUser,
+  type ChangedUser,
+  type User,
+} from "./records.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import type { Doer } from "../../trust/log/records.ts";
+
+/** A password that somebody else has chosen for its owner. */
+const given = (password_hash: string) => ({ password_hash, password_given_at: new Date().toISOString() });
+
+/** A mail address that an administrator gives is believed. */
+const mailOf = ({ email: before }: User, { email }: { email?: string | undefined }) =>
+  email !== undefined && email !== before ? { email_own_at: null } : {};
+
+const NOWHERE: PlacedRole = { place: null, school_id: null, district_id: null, class_ids: [] };
+
+/** What the log says of a role that the specification does not have, or that is given elsewhere than it says. */
+const toldRole = (role: Role, placed: PlacedRole): Record<string, unknown> =>
+  placed.place === null ? {} : { role, ...toldPlace(placed) };
+
+/**
+ * Adds a user, or as a program may a super admin, who has no school.
+ * @throws Failure `conflict` for a name that is taken, `invalid` for a school that is not there.
+ */
+export async function createUser(
+  db: Db,
+  caller: Doer,
+  input: Omit<NewUser, "role" | "place" | "district" | "classes"> &
+    Partial<Pick<NewUser, "place" | "district" | "classes">> & { role: Role },
+): Promise<User> {
+  const { password, school, grants = [], place, district, classes, ...rest } = input;
+  const placed =
+    rest.role === "SUPER_ADMIN" ? NOWHERE : placeRole(rest.role, { place, school, district, classes });
+  const hash = await choosePassword(db, { ...rest, school_id: placed.school_id }, password);
+  const details = { ...toldGrants(grants), ...toldRole(rest.role, placed) };
+  return audited(db, caller, { done: "users.create", details }, async (tx) => {
+    await check(tx, { username: rest.username, ...placed }, undefined);
+    return insertUser(tx, { ...rest, grants, ...placed, ...given(hash) });
+  });
+}
+
+/** Without a password the old one stays; a new one signs the user out. Throws as `createUser`, `missing`, and as `editRow`. */
+export async function changeUser(
+  db: Db,
+  caller: Caller,
+  id: number,
+  input: UserChange,
+  wanted?: WantedVersions,
+): Promise<ChangedUser> {
+  const { password, school, grants, role, place, district, classes, ...rest } = input;
+  const wished = { ...rest, ...(grants && { grants }) };
+  const hash =
+    password === undefined ? undefined : await choosePassword(db, { ...wished, school_id: school }, password);
+  const details: Record<string, unknown> = {
+    password_changed: hash !== undefined,
+    ...(grants && { grants }),
+  };
+  return audited(db, caller, { done: "users.change", details }, async (tx) => {
+    const before = await givenUser(tx, id);
+    const after = role ?? (before.role as GivenRole);
+    const placed = placeRole(
+      after,
+      { place, school, district, classes },
+      after === before.role ? before : undefined,
+    );
+    await check(tx, { username: rest.username, ...placed }, id);
+    Object.assign(details, toldRole(after, placed));
+    if (hash) await deleteSessions(tx, id);
+    return updateUser(
+      tx,
+      before,
+      { ...wished, ...mailOf(before, wished), role: after, ...placed, ...(hash && given(hash)) },
+      { by: caller.username, wanted },
+    );
+  });
+}
+
+/**
+ * Adds a user as an operator wishes: the admin of a school, somebody of another role, or with neither school nor role a super admin.
+ * @throws Failure `invalid` for what is wrong with the wish, and as `createUser` does.
+ */
+export async function addUser(
+  db: Db,
+  doer: Doer,
+  rule: PasswordRule,
+  {
+    school,
+    ...wish
+  }: { school: number | null } & Record<"username" | "password", string> &
+    Partial<Record<"first_name" | "last_name" | "email", string | undefined>> &
+    Partial<Pick<NewUser, "role" | "place" | "district" | "classes">>,
+): Promise<User> {
+  const isSuperAdmin = school === null && wish.role === undefined;
+  const user = isSuperAdmin
+    ? { ...valid(superAdminSchema(rule), wish), role: "SUPER_ADMIN" as const, school }
+    : valid(newUserSchema(rule), { ...wish, school });
+  return createUser(db, doer, user);
+}
+
+/**
+ * Gives a user of either role a password that an operator chose, and signs them out.
+ * @throws Failure `missing` for an unknown name, `invalid` for a password that the rule refuses.
+ */
+export async function setUserPassword(
+  db: Db,
+  doer: Doer,
+  rule: PasswordRule,
+  username: string,
+  password: string,
+): Promise<ChangedUser> {
+  const chosen = valid(newPasswordSchema(rule), password);
+  const hash = await choosePassword(db, await chooseUser(db, username), chosen);
+  return audited(db, doer, { done: "users.reset_password" }, async (tx) => {
+    const user = await chooseUser(tx, username);
+    await deleteSessions(tx, user.id);
+    return updateUser(tx, user, given(hash), { by: doer.username });
+  });
+}
+
+/**
+ * Changes the names and the mail address of a user of either role as an operator wishes; what is left out stays.
+ * @throws Failure `missing` for an unknown name, `invalid` for what is wrong with the wish.
+ */
+export async function changeNamesAndMail(
+  db: Db,
+  doer: Doer,
+  username: string,
+  wish: { [K in "first_name" | "last_name" | "email"]?: string | undefined },
+): Promise<ChangedUser> {
+  const { current_password: _, ...read } = valid(profileChangeSchema, wish);
+  const changes = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  const deed = { done: "users.change" as const, details: { changed: Object.keys(changes) } };
+  return audited(db, doer, deed, async (tx) => {
+    const user = await chooseUser(tx, username);
+    return updateUser(tx, user, { ...changes, ...mailOf(user, changes) }, { by: doer.username });
+  });
+}
+
+/** Gives a user a password that somebody else chose, and signs them out. Throws `missing`. */
+export async function resetUserPassword(
+  db: Db,
+  caller: Caller,
+  id: number,
+  password: string,
+): Promise<ChangedUser> {
+  const hash = await choosePassword(db, await givenUser(db, id), password);
+  return audited(db, caller, { done: "users.reset_password" }, async (tx) => {
+    const user = await givenUser(tx, id);
+    await deleteSessions(tx, id);
+    return updateUser(tx, user, given(hash), { by: caller.username });
+  });
+}
+
+/** The user of an id, who is no super admin. @throws Failure `missing` */
+export async function givenUser(tx: Reads, id: number): Promise<User> {
+  const user = await readGivenUser(tx, id);
+  if (!user) throw missing("user");
+  return user;
+}
+
+async function check(
+  tx: Tx,
+  { username, school_id, district_id, class_ids }: { username: string } & PlacedRole,
+  id: number | undefined,
+): Promise<void> {
+  if (await isNameTaken(tx, username, id)) {
+    const message = `There is already a user named "${username}". Please choose another name.`;
+    throw new Failure("conflict", message, { username: [message] });
+  }
+  if (school_id !== null && !(await schoolExists(tx, school_id))) throw unknownReference("school", "school");
+  if (district_id !== null && !(await findDistrict(tx, district_id)))
+    throw unknownReference("district", "district");
+  const rooms = class_ids.length === 0 ? [] : await findClassesByIds(tx, class_ids);
+  if (rooms.filter(({ school }) => school.id === school_id).length < class_ids.length)
+    throw unknownReference("classes", "class of this school");
+}

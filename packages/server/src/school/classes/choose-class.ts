@@ -1,0 +1,37 @@
+import { findClass } from "@idms/core/classes/find-class";
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import { writtenId } from "@idms/core/written-id";
+import type { App } from "../../installation/open-app.ts";
+import type { School } from "../schools/records.ts";
+import { listClasses, type Classroom } from "./records.ts";
+
+/**
+ * The class of a school that a person means by a name, 'name - section', an id that no class has for a name, or `id:5`.
+ * @throws Failure `missing` that suggests near names.
+ */
+export async function chooseClass({ db }: App, school: School, wanted: string): Promise<Classroom> {
+  const classes = await listClasses(db, school.id);
+  const withId = (id: string) => classes.find((room) => String(room.id) === id);
+  const id = writtenId(wanted);
+  const of = `--school ${school.id}`;
+  const by = { list: `idms classes list ${of}`, add: `idms classes add ${of}` };
+  const named = findClass(classes, wanted, by);
+  const room = id === undefined ? (named.room ?? withId(wanted.trim())) : withId(id);
+  if (room) return room;
+  throw new Failure("missing", `${named.problem} (Looked in ${school.name}.)`);
+}
+
+/** What the class is called that somebody says of all rows of a sheet; what is no class of the school as it was said, such as a year. */
+export async function classCalled(
+  app: App,
+  school: School,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  if (wanted === undefined) return undefined;
+  const room = await chooseClass(app, school, wanted).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
+  return room ? classLabel(room) : wanted;
+}

@@ -1,0 +1,50 @@
+import { classPlanRows, planClassImport } from "@idms/core/classes/plan-import";
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { App } from "../../installation/open-app.ts";
+import type { School } from "../schools/records.ts";
+import { changeTotals, insertClasses, listClasses } from "./records.ts";
+import { withIds } from "../spreadsheets/import-journal.ts";
+import { importSheet, type ImportOptions, type ImportOutcome } from "../spreadsheets/sheet-import.ts";
+
+export interface ClassImportOptions extends ImportOptions {
+  /** What columns are to be taken for, whatever their names. */
+  wishes?: readonly ColumnWish[];
+}
+
+/**
+ * Adds and changes a school's classes as a sheet has them, all in one transaction. Rejected rows keep everything out
+ * unless `partial` asks for the good ones.
+ * @throws Failure `unprocessable` when the headings cannot be matched, `busy` when another program writes for long.
+ */
+export const importClasses = (
+  { db }: App,
+  school: School,
+  rows: readonly SheetRow[],
+  options: ClassImportOptions,
+): Promise<ImportOutcome> =>
+  importSheet(db, options, {
+    done: "classes.import",
+    kind: "classes",
+    school_id: school.id,
+    read: (each) => listClasses(each, school.id),
+    plan: (present) => planClassImport(rows, present, options.wishes),
+    rows,
+    trace: () => traceOf(rows),
+    async write(tx, { create, change }) {
+      const ids = await insertClasses(
+        tx,
+        create.map(({ class_name, section, total_students }) => ({
+          school_id: school.id,
+          class_name,
+          section,
+          total_students,
+        })),
+      );
+      const totals = change.map(({ id, total_students }) => [id, total_students] as const);
+      await changeTotals(tx, new Map(totals), options.actor.name);
+      return { created: withIds(create, ids), changed: change };
+    },
+    planRows: classPlanRows,
+  });

@@ -1,0 +1,194 @@
+import { classKeys, classTaken } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { and, asc, eq, inArray, type AnyColumn, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import {
+  contains,
+  foundRows,
+  inOrder,
+  type FoundRows,
+  type ListWish,
+} from "../../installation/rows/list-rows.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { classes, links, schools, students } from "../../installation/tables/schema.ts";
+import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/edit-row.ts";
+
+export type Classroom = typeof classes.$inferSelect;
+export type NewClassroom = Omit<typeof classes.$inferInsert, keyof ReturnType<typeof classKeys>>;
+type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">;
+
+const byName = [asc(classes.class_name_sort), asc(classes.section_sort), asc(classes.id)];
+
+/** The classes of a school, by name and section. */
+export async function listClasses(db: Reads, schoolId: number): Promise<Classroom[]> {
+  return db
+    .select()
+    .from(classes)
+    .where(eq(classes.school_id, schoolId))
+    .orderBy(...byName)
+    .all();
+}
+
+/** The classes of these ids that are there, each with its school. */
+export async function findClassesByIds(
+  db: Reads,
+  ids: readonly number[],
+): Promise<{ school: typeof schools.$inferSelect; classroom: Classroom }[]> {
+  const found = [];
+  for (const page of pagesOf(ids)) {
+    const rows = db
+      .select({ school: schools, classroom: classes })
+      .from(classes)
+      .innerJoin(schools, eq(schools.id, classes.school_id))
+      .where(inArray(classes.id, page));
+    found.push(...(await rows.all()));
+  }
+  return found;
+}
+
+/** @throws Failure `conflict` when the school has a class of that name. */
+export async function insertClass(tx: Tx, classroom: NewClassroom): Promise<Classroom> {
+  const row = named(classroom);
+  await requireNewName(tx, row);
+  return tx.insert(classes).values(row).returning().get();
+}
+
+/** A class with the keys of its name; a section that is empty is none. */
+function named<C extends Pick<NewClassroom, "class_name" | "section">>(room: C) {
+  const name = { class_name: room.class_name, section: room.section || null };
+  return { ...room, ...name, ...classKeys(name) };
+}
+
+async function requireNewName(
+  tx: Tx,
+  { id, school_id, ...room }: ReturnType<typeof named<NewClassroom>>,
+): Promise<void> {
+  const isNamed = and(eq(classes.school_id, school_id), eq(classes.name_key, room.name_key));
+  const other = await tx.select().from(classes).where(isNamed).get();
+  if (other && other.id !== id) throw new Failure("conflict", classTaken(other));
+}
+
+/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
+export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const page of pagesOf(rows)) {
+    const added = await tx.insert(classes).values(page.map(named)).returning({ id: classes.id }).all();
+    ids.push(...added.map(({ id }) => id));
+  }
+  // Keys grow in the order of the rows, however they are told.
+  return ids.toSorted((a, b) => a - b);
+}
+
+/** Gives classes other totals, by their ids. */
+export async function changeTotals(tx: Tx, totals: ReadonlyMap<number, number>, by: string): Promise<void> {
+  const changes = Array.from(totals, ([id, total_students]) => [id, { total_students }] as const);
+  await editRows(tx, classes, new Map(changes), by);
+}
+
+/** The class of a student, which the student's row refers to, so it exists. */
+export async function findClassOf(db: Db, student: { class_id: number }): Promise<Classroom> {
+  return (await db.select().from(classes).where(eq(classes.id, student.class_id)).get()) as Classroom;
+}
+
+/** The classes of a school, or of all with null, by name and section unless asked otherwise. */
+export async function findClassRows(
+  db: Db,
+  schoolId: number | null,
+  wish: ListWish & { among?: readonly number[] | null },
+): Promise<FoundRows<Classroom>> {
+  const columns = {
+    class_name: classes.class_name_sort,
+    section: classes.section_sort,
+    total_students: classes.total_students,
+    id: classes.id,
+  };
+  const asked = inOrder(wish.ordering, columns, classes.id);
+  const query = db
+    .select()
+    .from(classes)
+    .orderBy(...(wish.ordering ? asked : byName))
+    .$dynamic();
+  const ofSchool = schoolId === null ? undefined : eq(classes.school_id, schoolId);
+  const where = and(ofSchool, oneOf(classes.id, wish.among), contains(wish.search, classes.search_key));
+  return foundRows(db, query, classes, where, wish.page);
+}
+
+/**
+ * Changes a class of a school; undefined when the school has none of that id. Throws as `editRow`, and as `insertClass`
+ * for a name that another has.
+ */
+export async function changeClass(
+  tx: Tx,
+  schoolId: number,
+  id: number,
+  changes: ClassChanges,
+  edit: Edit,
+): Promise<Classroom | undefined> {
+  const row = named({ ...changes, id, school_id: schoolId });
+  if (!(await isClassThere(tx, schoolId, id))) return undefined;
+  await requireNewName(tx, row);
+  return editRow(tx, classes, isClassOf(schoolId, id), row, edit);
+}
+
+/** Deletes a class of a school that nothing refers to; undefined when the school has none of that id. Throws as `editRow`. */
+export async function deleteClass(
+  tx: Tx,
+  schoolId: number,
+  id: number,
+  wanted?: WantedVersions,
+): Promise<Classroom | undefined> {
+  return deleteRow(tx, classes, isClassOf(schoolId, id), { wanted });
+}
+
+export async function isClassThere(tx: Reads, schoolId: number, id: number): Promise<boolean> {
+  return (
+    (await tx.select({ id: classes.id }).from(classes).where(isClassOf(schoolId, id)).get()) !== undefined
+  );
+}
+
+/** A class of a school, or of any with null. @param among one of these, unless null */
+export const findClass = async (
+  db: Reads,
+  schoolId: number | null,
+  id: number,
+  among: readonly number[] | null = null,
+): Promise<Classroom | undefined> =>
+  db
+    .select()
+    .from(classes)
+    .where(
+      and(
+        eq(classes.id, id),
+        schoolId === null ? undefined : eq(classes.school_id, schoolId),
+        oneOf(classes.id, among),
+      ),
+    )
+    .get();
+
+/** That a class is one of those that somebody reaches; of any with null. */
+export const oneOf = (column: AnyColumn, among: readonly number[] | null | undefined): SQL | undefined =>
+  among == null ? undefined : inArray(column, [...among]);
+
+/** What a class is called; undefined where there is none. */
+export const findClassNames = async (
+  db: Reads,
+  id: number,
+): Promise<Pick<Classroom, "class_name" | "section"> | undefined> =>
+  db
+    .select({ class_name: classes.class_name, section: classes.section })
+    .from(classes)
+    .where(eq(classes.id, id))
+    .get();
+
+/** Whose a class is; undefined where there is none. */
+export const classSchool = async (db: Reads, id: number): Promise<number | undefined> =>
+  (await db.select({ school: classes.school_id }).from(classes).where(eq(classes.id, id)).get())?.school;
+
+const isClassOf = (schoolId: number, id: number) => and(eq(classes.id, id), eq(classes.school_id, schoolId));
+
+export const countStudentsOfClass = async (tx: Tx, classId: number): Promise<number> =>
+  tx.$count(students, eq(students.class_id, classId));
+
+export const countLinksOfClass = async (tx: Tx, classId: number): Promise<number> =>
+  tx.$count(links, eq(links.class_id, classId));

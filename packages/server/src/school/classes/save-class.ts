@@ -1,0 +1,31 @@
+import type { ClassroomInput } from "@idms/core/classes/classroom";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { changeClass, insertClass, type Classroom } from "./records.ts";
+
+/** A class of a school. */
+export interface ClassOf {
+  school: number;
+  id: number;
+}
+
+/** Adds a class to a school. Throws as `insertClass`. */
+export const createClass = (db: Db, doer: Doer, school: number, input: ClassroomInput): Promise<Classroom> =>
+  audited(db, doer, { done: "classes.create" }, (tx) => insertClass(tx, { ...input, school_id: school }));
+
+/** Changes a class of a school. @throws Failure `missing`, and as `changeClass`. */
+export const editClass = (
+  db: Db,
+  doer: Doer,
+  { school, id }: ClassOf,
+  input: ClassroomInput,
+  wanted?: WantedVersions,
+): Promise<Classroom> =>
+  audited(db, doer, { done: "classes.change" }, async (tx) => {
+    const room = await changeClass(tx, school, id, input, { by: doer.username, wanted });
+    if (!room) throw missing("class");
+    return room;
+  });

@@ -1,0 +1,93 @@
+import { SECOND_STEP_MINUTES } from "@idms/core/accounts/factors";
+import { randomBytes } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import type { Tx } from "../../installation/engines/connect.ts";
+import { insertSpent } from "./records.ts";
+
+const ALGORITHM = "HS256";
+const ISSUER = "idms";
+const CHALLENGE_BYTES = 32;
+
+/** What a ticket is good for: the second step after a password, and each use of a passkey. */
+export type Purpose =
+  | "second step"
+  | "sign in by passkey"
+  | "second passkey"
+  | "add passkey"
+  | "prove by passkey"
+  | "arrive from provider";
+
+/** What was said in an earlier step, and is only good together with what comes in the next one. */
+export interface Ticket {
+  id: string;
+  expires: Date;
+  /** Whose it is; null where that is yet to be found out. */
+  user: number | null;
+  /** The challenge that a passkey signs. */
+  challenge: string;
+  /** What the password was, so that a ticket ends with it. */
+  password: string;
+  /** Of whom a provider has named. */
+  provider?: NamedBy | undefined;
+}
+
+/** Which provider has named somebody, and when they signed in there; null where it does not say, and has proved nothing of now. */
+export interface NamedBy {
+  id: string;
+  signedInAt: string | null;
+}
+
+/** A ticket for a few minutes. It is signed instead of kept, so that nobody can fill the database by asking for tickets. */
+export async function makeTicket(
+  key: Uint8Array,
+  purpose: Purpose,
+  user: number | null,
+  { password = "", provider }: Partial<Pick<Ticket, "password" | "provider">> = {},
+): Promise<{ ticket: string; challenge: string }> {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
+  const ticket = await new SignJWT({
+    challenge,
+    password,
+    ...(user !== null && { user }),
+    ...(provider && { provider }),
+  })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(purpose)
+    .setJti(randomBytes(16).toString("base64url"))
+    .setIssuedAt()
+    .setExpirationTime(`${SECOND_STEP_MINUTES}m`)
+    .sign(key);
+  return { ticket, challenge };
+}
+
+/** Reads a ticket for a purpose; undefined where it is none, or good no more. */
+export async function readTicket(
+  key: Uint8Array,
+  purpose: Purpose,
+  ticket: string,
+): Promise<Ticket | undefined> {
+  try {
+    const { payload } = await jwtVerify(ticket, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: purpose,
+      requiredClaims: ["jti", "exp", "challenge"],
+    });
+    const { jti, exp, user, challenge, password, provider } = payload;
+    return {
+      id: jti as string,
+      expires: new Date((exp as number) * 1000),
+      user: typeof user === "number" ? user : null,
+      challenge: challenge as string,
+      password: String(password ?? ""),
+      provider: provider as NamedBy | undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Uses a ticket, in the transaction of what it is used for; false where that was done before. */
+export const spendTicket = (tx: Tx, { id, expires }: Ticket): Promise<boolean> =>
+  insertSpent(tx, { id, expires_at: expires.toISOString() });

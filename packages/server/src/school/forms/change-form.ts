@@ -1,0 +1,64 @@
+import { Failure } from "@idms/core/failure";
+import type { FormTemplateInput } from "@idms/core/forms/template";
+import { freeName } from "@idms/core/free-name";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { refuseInUse } from "../../installation/rows/in-use.ts";
+import { formTemplates } from "../../installation/tables/schema.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { bringBack, removedRows, removeRow } from "../../trust/versions/removed-rows.ts";
+import { requireSchool } from "./create-form.ts";
+import {
+  changeFormTemplate,
+  countLinksOfForm,
+  findFormTemplate,
+  listFormTemplates,
+  type FormTemplate,
+} from "./records.ts";
+
+/** Changes a form template; one that links use stays with its school. @throws Failure `missing`, `conflict`, `invalid`, and as `editRow`. */
+export const changeForm = (
+  db: Db,
+  doer: Doer,
+  id: number,
+  input: FormTemplateInput,
+  wanted?: WantedVersions,
+): Promise<FormTemplate> =>
+  audited(db, doer, { done: "form_templates.change" }, async (tx) => {
+    const before = await findFormTemplate(tx, id);
+    if (!before) throw missing("form template");
+    await requireSchool(tx, input);
+    if (before.school_id !== input.school_id && (await countLinksOfForm(tx, id)) > 0) {
+      const message = "Upload links use this form template, so it cannot move to another school.";
+      throw new Failure("conflict", message, { school_id: [message] });
+    }
+    return (await changeFormTemplate(tx, id, input, { by: doer.username, wanted })) as FormTemplate;
+  });
+
+/**
+ * Removes a form template that no upload link uses; it can be brought back for some days.
+ * @throws Failure `missing`, `conflict`, and as `deleteRow`.
+ */
+export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<FormTemplate> =>
+  audited(db, doer, { done: "form_templates.delete" }, async (tx) => {
+    refuseInUse("form template", [[await countLinksOfForm(tx, id), "upload link", "upload links"]]);
+    const form = await removeRow(tx, formTemplates, id, { by: doer.username, wanted });
+    if (!form) throw missing("form template");
+    return form;
+  });
+
+/**
+ * Brings a removed form template back, under another name where its own is taken by now, with the records that answered it.
+ * @throws Failure `missing` for what was not removed or is gone, `invalid` where its school is gone
+ */
+export const restoreForm = (db: Db, doer: Doer, id: number): Promise<FormTemplate> =>
+  audited(db, doer, { done: "form_templates.restore" }, async (tx) => {
+    const [removed] = await removedRows(tx, formTemplates, id);
+    if (!removed) throw missing("removed form template");
+    const { school_id, name } = removed.row;
+    await requireSchool(tx, { school_id });
+    const taken = (await listFormTemplates(tx, school_id)).map((each) => each.name);
+    return bringBack(tx, formTemplates, removed, { name: freeName(name, taken) });
+  });

@@ -1,0 +1,45 @@
+import { Failure } from "@idms/core/failure";
+import type { NamedBy } from "@idms/core/suggest-names";
+import type { Db } from "../../installation/engines/connect.ts";
+import { formTemplates } from "../../installation/tables/schema.ts";
+import type { App } from "../../installation/open-app.ts";
+import { removedRows } from "../../trust/versions/removed-rows.ts";
+import { pickNamed } from "../schools/pick-named.ts";
+import type { School } from "../schools/records.ts";
+import { listFormTemplates, type FormTemplate } from "./records.ts";
+
+const NAMED_BY: NamedBy = { list: "idms forms list", add: "idms forms starter" };
+
+/**
+ * The form template of a school that a person means by a name or an id; without one, the school's only one.
+ * @throws Failure `missing` or `conflict` that names what there is instead.
+ */
+export async function chooseForm(
+  { db }: App,
+  school: School,
+  wanted: string | undefined,
+): Promise<FormTemplate> {
+  const forms = await listFormTemplates(db, school.id);
+  const [only] = forms;
+  if (only === undefined) {
+    throw new Failure(
+      "missing",
+      `${school.name} has no form template: make one under Form Templates first, or with "${NAMED_BY.add} --school ${school.id}": its fields say what the columns of a sheet mean.`,
+    );
+  }
+  if (wanted !== undefined) return pickNamed("form template", school, forms, wanted, NAMED_BY);
+  if (forms.length === 1) return only;
+  const names = forms.map(({ id, name }) => `${id} (${name})`).join(", ");
+  throw new Failure(
+    "conflict",
+    `${school.name} has several form templates: choose one with --form: ${names}.`,
+  );
+}
+
+/** The removed form template of a school that a person means by a name or an id. @throws Failure as `pickNamed` does. */
+export async function chooseRemovedForm(db: Db, school: School, wanted: string): Promise<FormTemplate> {
+  const rows = (await removedRows(db, formTemplates)).map(({ row }) => row);
+  const own = rows.filter((row) => row.school_id === school.id);
+  const by = { ...NAMED_BY, list: `${NAMED_BY.list} --removed` };
+  return pickNamed("removed form template", school, own, wanted, by);
+}

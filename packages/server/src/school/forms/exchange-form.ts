@@ -1,0 +1,46 @@
+import { Failure } from "@idms/core/failure";
+import { formTemplateInputSchema } from "@idms/core/forms/template";
+import { freeName } from "@idms/core/free-name";
+import type { Doer } from "../../trust/log/records.ts";
+import { valid } from "../../trust/failures/valid.ts";
+import type { App } from "../../installation/open-app.ts";
+import { createForm } from "./create-form.ts";
+import { listFormTemplates, type FormTemplate } from "./records.ts";
+
+/** Counted up when an older program could not read what a newer one writes. */
+const FORMAT = { format: "idms-form", version: 1 } as const;
+
+/** A form template as the text of a file that a person can read and another installation import. */
+export const exportForm = ({ name, fields }: FormTemplate): string =>
+  `${JSON.stringify({ ...FORMAT, name, fields }, null, 2)}\n`;
+
+/**
+ * Adds the form template of an exported file to a school.
+ * @param name the one in the file unless given; another of the school's may have that, and then a number is put behind
+ * @throws Failure `unprocessable` for another file, `invalid` with what is wrong with the fields.
+ */
+export async function importForm(
+  { db }: App,
+  { schoolId, text, name, doer }: { schoolId: number; text: string; name?: string | undefined; doer: Doer },
+): Promise<FormTemplate> {
+  const { format, version, ...form } = parsed(text);
+  if (format !== FORMAT.format)
+    throw new Failure("unprocessable", "This file is not a form template that was exported from IDMS.");
+  if (typeof version !== "number" || version > FORMAT.version)
+    throw new Failure(
+      "unprocessable",
+      "This form template was exported from a newer version of the program: update this one, and try again.",
+    );
+  const checked = valid(formTemplateInputSchema, { ...form, school_id: schoolId });
+  const taken = (await listFormTemplates(db, schoolId)).map((each) => each.name);
+  return createForm(db, doer, { ...checked, name: name ?? freeName(checked.name, taken) });
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,111 @@
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/lookup-keys";
+import type { LinkLimits } from "@idms/core/links/link-state";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { jsonEntries } from "../../installation/rows/json-entries.ts";
+import {
+  contains,
+  foundRows,
+  inOrder,
+  type FoundRows,
+  type ListWish,
+} from "../../installation/rows/list-rows.ts";
+import { formTemplates, links, schools, students } from "../../installation/tables/schema.ts";
+import { editRow, type Edit } from "../../trust/versions/edit-row.ts";
+
+export type FormTemplate = typeof formTemplates.$inferSelect;
+export type NewFormTemplate = Omit<typeof formTemplates.$inferInsert, keyof LookupKeys>;
+
+/** The form templates of a school, the oldest first. */
+export async function listFormTemplates(db: Reads, schoolId: number): Promise<FormTemplate[]> {
+  return db
+    .select()
+    .from(formTemplates)
+    .where(eq(formTemplates.school_id, schoolId))
+    .orderBy(asc(formTemplates.id))
+    .all();
+}
+
+export async function insertFormTemplate(tx: Tx, template: NewFormTemplate): Promise<FormTemplate> {
+  return tx
+    .insert(formTemplates)
+    .values({ ...template, ...lookupKeys(template.name) })
+    .returning()
+    .get();
+}
+
+/** A form template with the name of its school. */
+export type NamedFormTemplate = FormTemplate & { school_name: string };
+
+/** The form templates of a school, or of all with null, the oldest first unless asked otherwise. */
+export async function findFormTemplateRows(
+  db: Db,
+  schoolId: number | null,
+  wish: ListWish,
+): Promise<FoundRows<NamedFormTemplate>> {
+  const columns = { id: formTemplates.id, name: formTemplates.sort_key };
+  const query = db
+    .select({ ...getTableColumns(formTemplates), school_name: schools.name })
+    .from(formTemplates)
+    .innerJoin(schools, eq(schools.id, formTemplates.school_id))
+    .orderBy(...inOrder(wish.ordering, columns, formTemplates.id))
+    .$dynamic();
+  const ofSchool = schoolId === null ? undefined : eq(formTemplates.school_id, schoolId);
+  const where = and(ofSchool, contains(wish.search, formTemplates.search_key));
+  return foundRows(db, query, formTemplates, where, wish.page);
+}
+
+export async function findFormTemplate(tx: Reads, id: number): Promise<FormTemplate | undefined> {
+  return tx.select().from(formTemplates).where(eq(formTemplates.id, id)).get();
+}
+
+/** Changes a form template; undefined when there is none of that id. Throws as `editRow`. */
+export async function changeFormTemplate(
+  tx: Tx,
+  id: number,
+  changes: Pick<NewFormTemplate, "school_id" | "name" | "fields">,
+  edit: Edit,
+): Promise<FormTemplate | undefined> {
+  return editRow(tx, formTemplates, eq(formTemplates.id, id), changes, edit);
+}
+
+export const countLinksOfForm = async (tx: Tx, id: number): Promise<number> =>
+  tx.$count(links, eq(links.form_template_id, id));
+
+/** What decides which of a form template's links take submissions. */
+export async function linksOfForm(db: Db, id: number): Promise<LinkLimits[]> {
+  const { is_active, expires_at, max_uses, uses_count } = links;
+  return db
+    .select({ is_active, expires_at, max_uses, uses_count })
+    .from(links)
+    .where(eq(links.form_template_id, id))
+    .all();
+}
+
+/**
+ * How many students of a form template answered each field, by its name, among the first `most` of them; `isComplete`
+ * says that there are no others.
+ */
+export async function countAnswers(
+  db: Db,
+  id: number,
+  most: number,
+): Promise<{ answers: Map<string, number>; isComplete: boolean }> {
+  const { meta, files } = students;
+  const ofForm = eq(students.form_template_id, id);
+  const first = db.select({ meta, files }).from(students).where(ofForm).limit(most);
+  const rows = await db.all<{ name: string; count: number }>(
+    sql`with first as ${first} select name, count(*) as count from (
+        select answer.key as name from first, ${jsonEntries(db, sql`first.meta`)} as answer where answer.value <> ''
+        union all select file.key from first, ${jsonEntries(db, sql`first.files`)} as file
+      ) as entries group by name`,
+  );
+  const beyond = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(ofForm)
+    .limit(1)
+    .offset(most)
+    .get();
+  return { answers: new Map(rows.map(({ name, count }) => [name, count])), isComplete: !beyond };
+}

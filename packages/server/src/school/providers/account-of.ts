@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import {
+  namesIn,
+  ruleFor,
+  usernameIn,
+  verifiedEmail,
+  type AccountRule,
+  type Claims,
+  type Provider,
+  type ProviderRefusal,
+} from "@idms/core/accounts/provider";
+import { hashPassword } from "../accounts/hash-password.ts";
+import {
+  findUsersByProvenEmail,
+  insertUser,
+  isNameTaken,
+  isShutOut,
+  type User,
+} from "../accounts/records.ts";
+import { writeDown } from "../../trust/log/audited.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { findSchools } from "../schools/records.ts";
+import { findByIdentity, hasIdentityOf, insertIdentity } from "./identity-records.ts";
+
+/** Thrown for somebody who is not let in. */
+export class NotLetIn extends Error {
+  readonly reason: ProviderRefusal;
+
+  constructor(reason: ProviderRefusal, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * The account of somebody whom a provider has named: the one that was linked; the one with the same verified mail address,
+ * where the provider may say so; or a new one by the provider's rules.
+ * @throws NotLetIn
+ */
+export async function accountOf(db: Db, provider: Provider, subject: string, claims: Claims): Promise<User> {
+  const identity = { provider: provider.id, subject };
+  const user =
+    (await findByIdentity(db, identity)) ??
+    (await linkedByEmail(db, provider, subject, claims)) ??
+    (await made(db, provider, subject, claims));
+  if (user.disabled_at !== null) throw new NotLetIn("disabled");
+  return user;
+}
+
+async function linkedByEmail(
+  db: Db,
+  provider: Provider,
+  subject: string,
+  claims: Claims,
+): Promise<User | undefined> {
+  const email = verifiedEmail(claims, provider);
+  if (!provider.link_by_email || email === undefined) return undefined;
+  // Who gives themselves somebody else's address is not taken for them.
+  const [user, ...others] = await findUsersByProvenEmail(db, email);
+  // An address is nobody's own: of two nobody knows who it is.
+  if (!user || others.length > 0) return undefined;
+  return transaction(db, async (tx) => {
+    const sooner = await findByIdentity(tx, { provider: provider.id, subject });
+    if (sooner) return sooner;
+    return (await hasIdentityOf(tx, provider.id, user.id)) ? undefined : link(tx, provider, subject, user);
+  });
+}
+
+async function link(tx: Tx, { id, name }: Provider, subject: string, user: User): Promise<User> {
+  await insertIdentity(tx, { provider: id, subject, user_id: user.id });
+  await writeDown(tx, user, { done: "users.link", details: { provider: name } }, user);
+  return user;
+}
+
+async function made(db: Db, provider: Provider, subject: string, claims: Claims): Promise<User> {
+  const rule = ruleFor(claims, provider);
+  if (!rule) throw new NotLetIn("no_account");
+  const email = verifiedEmail(claims, provider) ?? "";
+  const username = usernameIn(claims, email, subject);
+  const school_id = await schoolOf(db, rule);
+  // Nobody knows it: who wants to sign in by a password has it reset by mail.
+  const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
+  return transaction(db, async (tx) => {
+    const sooner = await findByIdentity(tx, { provider: provider.id, subject });
+    if (sooner) return sooner;
+    // Who is shut out does not come back as somebody new.
+    if (email !== "" && (await isShutOut(tx, email))) throw new NotLetIn("disabled");
+    if (await isNameTaken(tx, username, undefined)) throw new NotLetIn("name_taken");
+    const user = await insertUser(tx, {
+      ...namesIn(claims),
+      username,
+      email,
+      role: rule.role,
+      school_id,
+      password_hash,
+    });
+    await writeDown(tx, user, { done: "users.create", details: { provider: provider.name } }, user);
+    return link(tx, provider, subject, user);
+  });
+}
+
+async function schoolOf(db: Db, { school }: AccountRule): Promise<number | null> {
+  if (school === undefined) return null;
+  const [found, ...others] = await findSchools(db, school);
+  if (!found || others.length > 0) throw new NotLetIn("school_missing");
+  return found.id;
+}

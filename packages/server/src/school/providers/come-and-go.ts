@@ -1,0 +1,113 @@
+import type { Claims, Provider } from "@idms/core/accounts/provider";
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from "openid-client";
+import { API_BASE } from "../../http/sessions/api-base.ts";
+import { NotLetIn } from "./account-of.ts";
+import type { OnTheWay } from "./on-the-way.ts";
+import type { Providers } from "../../installation/openid/open-provider.ts";
+
+/** Where providers send people back to, which has to be told to each of them; behind the address of the installation. */
+export const callbackPath = (id: string): string => `${API_BASE}/auth/providers/${id}/callback/`;
+
+/** For how long somebody may have been signed in at a provider, in seconds: a week, as sessions of strict installations last. */
+const LONGEST_AGE_SECONDS = 7 * 24 * 60 * 60;
+
+/** The address at which a provider asks who somebody is, and what their browser must remember meanwhile. */
+export async function goTo(
+  providers: Providers,
+  provider: Provider,
+  baseUrl: string,
+  again = false,
+): Promise<{ address: string; going: OnTheWay }> {
+  const configuration = await opened(providers, provider);
+  const going = {
+    provider: provider.id,
+    state: randomState(),
+    nonce: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+  };
+  const address = buildAuthorizationUrl(configuration, {
+    redirect_uri: baseUrl + callbackPath(provider.id),
+    scope: provider.scope,
+    state: going.state,
+    nonce: going.nonce,
+    code_challenge: await calculatePKCECodeChallenge(going.verifier),
+    code_challenge_method: "S256",
+    // So that it says when somebody signed in there; `again` has them do so now.
+    max_age: String(again ? 0 : LONGEST_AGE_SECONDS),
+    ...(again && { prompt: "login" }),
+  });
+  return { address: address.href, going };
+}
+
+/**
+ * What a provider says of who comes back from it.
+ * @param search behind the question mark of the address that they came to
+ * @throws NotLetIn
+ */
+export async function comeBack(
+  providers: Providers,
+  provider: Provider,
+  { state, nonce, verifier }: OnTheWay,
+  baseUrl: string,
+  search: string,
+): Promise<{ subject: string; claims: Claims; signedInAt: Date | null }> {
+  const configuration = await opened(providers, provider);
+  try {
+    // Behind a proxy a request has another address than the one that the provider was told.
+    const address = new URL(baseUrl + callbackPath(provider.id) + search);
+    const tokens = await authorizationCodeGrant(configuration, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const told = tokens.claims();
+    if (!told) throw new NotLetIn("refused");
+    const asked = configuration.serverMetadata().userinfo_endpoint
+      ? await fetchUserInfo(configuration, tokens.access_token, told.sub)
+      : {};
+    const at = told["auth_time"];
+    const signedInAt = typeof at === "number" && at > 0 ? new Date(at * 1000) : null;
+    return { subject: told.sub, claims: { ...asked, ...told }, signedInAt };
+  } catch (error) {
+    if (error instanceof NotLetIn) throw error;
+    throw new NotLetIn(
+      error instanceof AuthorizationResponseError || isAnswer(error) ? "refused" : "unreachable",
+      error,
+    );
+  }
+}
+
+/** Where a browser goes after signing out here, so that it is signed out there, too; undefined where a provider has no such address. */
+export async function goOut(
+  providers: Providers,
+  provider: Provider,
+  baseUrl: string,
+): Promise<string | undefined> {
+  const configuration = await opened(providers, provider);
+  if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+  return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${baseUrl}/login` }).href;
+}
+
+const opened = (providers: Providers, provider: Provider): Promise<Configuration> =>
+  providers.open(provider).catch((error: unknown) => {
+    throw new NotLetIn("unreachable", error);
+  });
+
+/** Whether a provider has answered, and what it said is not to be believed: nothing that goes by itself. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  String(error.code).startsWith("OAUTH_") &&
+  error.code !== "OAUTH_TIMEOUT";

@@ -1,0 +1,94 @@
+import type { RosterCounts } from "@idms/core/dashboard/count-students";
+import { and, asc, eq, inArray, isNotNull, sql, type AnyColumn } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import {
+  classes,
+  expectedStudents,
+  rosterCounts,
+  schools,
+  students,
+} from "../../installation/tables/schema.ts";
+import { isExpected } from "./records.ts";
+
+/**
+ * Counts the rosters of classes anew. Whoever writes rows of rosters does so for their classes in the same transaction, and
+ * `findMiscountedRosters` proves that nobody forgets to.
+ */
+export async function countRosters(tx: Tx, classIds: Iterable<number>): Promise<void> {
+  // Always in the same order, so that two who count the same classes wait for one another and not in a circle.
+  for (const page of pagesOf([...new Set(classIds)].toSorted((a, b) => a - b))) {
+    await tx.delete(rosterCounts).where(inArray(rosterCounts.class_id, page)).run();
+    await tx.run(sql`
+      INSERT INTO ${rosterCounts} (class_id, expected, received)
+      SELECT class_id, count(*), count(student_id) FROM ${expectedStudents}
+      WHERE ${and(inArray(expectedStudents.class_id, page), isExpected)} GROUP BY class_id`);
+  }
+}
+
+/** So many schools that are behind are named. */
+const MOST_BEHIND = 10;
+
+const { class_id, expected, received } = rosterCounts;
+const total = (column: AnyColumn) => sql<number>`cast(coalesce(sum(${column}), 0) as integer)`;
+
+/**
+ * What dashboards show of rosters: those of a school's classes; with null all classes together, and the schools that lack
+ * most. What was sent back is counted by an index that holds nothing else.
+ */
+export async function countOfRosters(db: Db, schoolId: number | null): Promise<RosterCounts> {
+  if (schoolId === null) {
+    const all = await db
+      .select({ expected: total(expected), received: total(received) })
+      .from(rosterCounts)
+      .get();
+    const sent_back = await db.$count(students, isNotNull(students.sent_back));
+    return {
+      rosters: all ? [{ classroom: null, ...all }] : [],
+      sentBack: [{ classroom: null, sent_back }],
+      behind: await schoolsBehind(db),
+    };
+  }
+  const rosters = await db
+    .select({ classroom: class_id, expected, received })
+    .from(rosterCounts)
+    .innerJoin(classes, eq(classes.id, class_id))
+    .where(eq(classes.school_id, schoolId))
+    .all();
+  const sentBack = await db
+    .select({ classroom: students.class_id, sent_back: sql<number>`cast(count(*) as integer)` })
+    .from(students)
+    .where(and(eq(students.school_id, schoolId), isNotNull(students.sent_back)))
+    .groupBy(students.class_id)
+    .all();
+  return { rosters, sentBack, behind: [] };
+}
+
+const schoolsBehind = (db: Db) =>
+  db
+    .select({
+      school: schools.id,
+      school_name: schools.name,
+      expected: total(expected),
+      received: total(received),
+    })
+    .from(rosterCounts)
+    .innerJoin(classes, eq(classes.id, class_id))
+    .innerJoin(schools, eq(schools.id, classes.school_id))
+    .groupBy(schools.id, schools.name)
+    .having(sql`sum(${expected}) > sum(${received})`)
+    .orderBy(sql`sum(${expected}) - sum(${received}) desc`, asc(schools.id))
+    .limit(MOST_BEHIND)
+    .all();
+
+/** The classes whose rosters are not counted as they are, as of one moment. */
+export const findMiscountedRosters = async (db: Reads): Promise<number[]> =>
+  (
+    await db.all<{ class_id: number }>(sql`
+      SELECT class_id FROM (
+        SELECT class_id, count(*) AS expected, count(student_id) AS received FROM ${expectedStudents}
+        WHERE ${isExpected} GROUP BY class_id
+        UNION ALL SELECT class_id, -expected, -received FROM ${rosterCounts}
+      ) AS each_class
+      GROUP BY class_id HAVING sum(expected) <> 0 OR sum(received) <> 0 ORDER BY class_id`)
+  ).map(({ class_id }) => class_id);

@@ -1,0 +1,94 @@
+import type { ExpectedInput } from "@idms/core/rosters/expected-student";
+import { eq } from "drizzle-orm";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { classSchool } from "../classes/records.ts";
+import { inLineOf, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { expectedStudents } from "../../installation/tables/schema.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { removePhoto } from "../../installation/store/renditions.ts";
+import type { App } from "../../installation/open-app.ts";
+import { deleteRow, editRow, type Edit } from "../../trust/versions/edit-row.ts";
+import { countRosters } from "./count-rosters.ts";
+import { matchClass } from "./match-class.ts";
+import { findExpected, insertExpected, waitingPhotosOf, type ExpectedWithRecord } from "./records.ts";
+
+/** A row of a school's roster, or of any with null. */
+export interface ChosenExpected {
+  school: number | null;
+  id: number;
+}
+
+/** The same database, whose transactions about one school wait for each other where it is known. */
+const ofSchool = (db: Db, school: number | null): Db => (school === null ? db : inLineOf(db, school));
+
+/** Adds somebody to the roster of a class by hand; whose record is there is found at once. @throws Failure `missing` */
+export async function addExpected(
+  db: Db,
+  doer: Doer,
+  { school, classroom }: { school: number | null; classroom: number },
+  input: ExpectedInput,
+): Promise<ExpectedWithRecord> {
+  const school_id = await classSchool(db, classroom);
+  if (school_id === undefined || (school !== null && school !== school_id)) throw missing("class");
+  return audited(inLineOf(db, school_id), doer, { done: "expected_students.create" }, async (tx) => {
+    const [id = 0] = await insertExpected(tx, [{ ...input, school_id, class_id: classroom }]);
+    await settle(tx, classroom);
+    return requireExpected(tx, { school, id });
+  });
+}
+
+/** Changes what is said of an expected student; the record that came stays. @throws Failure `missing`, Stale. */
+export const changeExpected = (
+  db: Db,
+  doer: Doer,
+  chosen: ChosenExpected,
+  input: ExpectedInput,
+  edit: Omit<Edit, "by"> = {},
+): Promise<ExpectedWithRecord> =>
+  audited(ofSchool(db, chosen.school), doer, { done: "expected_students.change" }, async (tx) => {
+    const before = await requireExpected(tx, chosen);
+    await editRow(tx, expectedStudents, eq(expectedStudents.id, before.id), input, {
+      ...edit,
+      by: doer.username,
+    });
+    await settle(tx, before.class_id);
+    return requireExpected(tx, chosen);
+  });
+
+/**
+ * Takes somebody off a roster; a record that came stays, and photos that waited for one go. @throws Failure `missing`, Stale.
+ */
+export async function removeExpected(
+  { db, files }: Pick<App, "db" | "files">,
+  doer: Doer,
+  chosen: ChosenExpected,
+  wanted?: Edit["wanted"],
+): Promise<ExpectedWithRecord> {
+  let photos: string[] = [];
+  const deed = { done: "expected_students.delete" } as const;
+  const removed = await audited(ofSchool(db, chosen.school), doer, deed, async (tx) => {
+    const before = await requireExpected(tx, chosen);
+    photos = await waitingPhotosOf(tx, [before.id]);
+    await deleteRow(tx, expectedStudents, eq(expectedStudents.id, before.id), { wanted });
+    await settle(tx, before.class_id);
+    return before;
+  });
+  for (const photo of photos) await removePhoto(files, photo);
+  return removed;
+}
+
+/** @throws Failure `missing` */
+export async function requireExpected(
+  tx: Pick<Tx, "select" | "selectDistinct" | "all" | "get" | "$count">,
+  { school, id }: ChosenExpected,
+): Promise<ExpectedWithRecord> {
+  const row = await findExpected(tx, school, id);
+  if (!row) throw missing("expected student");
+  return row;
+}
+
+async function settle(tx: Tx, classId: number): Promise<void> {
+  await matchClass(tx, classId);
+  await countRosters(tx, [classId]);
+}

@@ -1,0 +1,49 @@
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { expectedState, ROSTER_SHEET_COLUMNS, rosterSheetRow } from "@idms/core/rosters/expected-student";
+import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+import { writeWorkbook } from "@idms/core/node/spreadsheets/write-workbook";
+import { listClasses, type Classroom } from "../classes/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { listExpected } from "./records.ts";
+
+/** In characters. */
+const WIDTH = 20;
+
+/**
+ * Writes whom a school expects, or some of its classes, to `output` as a spreadsheet that an import reads again, and ends it.
+ * @returns how many
+ */
+export async function exportRoster(
+  db: Db,
+  { school, classroom }: { school: number; classroom?: number | undefined },
+  format: "csv" | "xlsx",
+  output: Writable,
+): Promise<number> {
+  const all = await listClasses(db, school);
+  const rooms = classroom === undefined ? all : all.filter(({ id }) => id === classroom);
+  let count = 0;
+  const rows = async function* () {
+    for await (const row of rowsOf(db, rooms)) {
+      count += 1;
+      yield row;
+    }
+  };
+  if (format === "xlsx") {
+    const columns = ROSTER_SHEET_COLUMNS.map((heading) => ({ heading, width: WIDTH }));
+    await writeWorkbook(output, "Roster", columns, rows());
+    return count;
+  }
+  const written = finished(output);
+  output.write(CSV_START + csvLine(ROSTER_SHEET_COLUMNS));
+  for await (const row of rows()) output.write(csvLine(row));
+  output.end();
+  await written;
+  return count;
+}
+
+async function* rowsOf(db: Db, rooms: readonly Classroom[]): AsyncGenerator<string[]> {
+  for (const room of rooms)
+    for (const row of await listExpected(db, room.id))
+      yield rosterSheetRow({ ...row, state: expectedState(row.student_id === null ? null : row) }, room);
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf, ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
+import { expectedStudents } from "../../installation/tables/schema.ts";
+import { countRosters } from "./count-rosters.ts";
+import { deleteExpected } from "./records.ts";
+
+const { class_id, id, left_with, school_id, student_id, updated_at } = expectedStudents;
+
+/**
+ * Takes those off the rosters whose records are erased, with all that is kept of them.
+ * @param rows the rows of records that were removed before; one for whom another record came stays
+ * @returns the stored photos that waited for them, which are to be removed when this is done
+ */
+export async function forgetExpected(
+  tx: Tx,
+  studentIds: readonly number[],
+  rows: readonly number[] = [],
+): Promise<string[]> {
+  const gone: number[] = [];
+  const find = async (where: ReturnType<typeof and>) =>
+    gone.push(...(await tx.select({ id }).from(expectedStudents).where(where).all()).map((row) => row.id));
+  for (const page of pagesOf(studentIds)) await find(inArray(student_id, page));
+  for (const page of pagesOf(rows)) await find(and(inArray(id, page), isNull(student_id)));
+  return takeOff(tx, gone);
+}
+
+/** Takes those off the roster of a class who have left it with a promotion, before the class itself goes. */
+export async function forgetLeft(tx: Tx, classId: number): Promise<void> {
+  const left = await tx
+    .select({ id })
+    .from(expectedStudents)
+    .where(and(eq(class_id, classId), isNotNull(left_with)))
+    .all();
+  await deleteExpected(
+    tx,
+    left.map((row) => row.id),
+  );
+}
+
+async function takeOff(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const { rooms, photos } = await deleteExpected(tx, ids);
+  await countRosters(tx, rooms);
+  return photos;
+}
+
+const isOld = (moment: string) => and(isNull(student_id), lt(updated_at, moment));
+
+const isOldOf = (school: number | null, moment: string) =>
+  and(isOld(moment), school === null ? undefined : eq(school_id, school));
+
+/** How many expected students of a school, or of all with null, have had no record and no change since a moment. */
+export const countOldExpected = async (db: Reads, school: number | null, moment: string): Promise<number> =>
+  db.$count(expectedStudents, isOldOf(school, moment));
+
+/** Their ids, some hundreds in memory at a time. */
+export async function* oldExpected(db: Db, school: number | null, moment: string): AsyncGenerator<number> {
+  const page = db
+    .select({ id })
+    .from(expectedStudents)
+    .where(and(sql`${id} > ${sql.placeholder("after")}`, isOldOf(school, moment)))
+    .orderBy(asc(id))
+    .limit(ROWS_PER_STATEMENT)
+    .prepare();
+  for (let after = 0; ;) {
+    const rows = await page.all({ after });
+    for (const row of rows) yield row.id;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** Takes those of some off the rosters who are still old: how many that were, and the photos that waited for them, as above. */
+export async function deleteOldExpected(
+  tx: Tx,
+  ids: readonly number[],
+  moment: string,
+): Promise<{ gone: number; photos: string[] }> {
+  const still = await tx
+    .select({ id })
+    .from(expectedStudents)
+    .where(and(inArray(id, [...ids]), isOld(moment)))
+    .all();
+  const photos = await takeOff(
+    tx,
+    still.map((row) => row.id),
+  );
+  return { gone: still.length, photos };
+}

@@ -1,0 +1,67 @@
+import { classLabel } from "@idms/core/classes/label";
+import { hasUnreadRows, type NotRead } from "@idms/core/sheets/not-read";
+import type { Guess } from "@idms/core/sheets/read-choice";
+import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
+import type { Doer } from "../../trust/log/records.ts";
+import { classSchool, listClasses } from "../classes/records.ts";
+import { missing, unknownReference } from "../../trust/failures/missing.ts";
+import type { App } from "../../installation/open-app.ts";
+import { findSchool, type School } from "../schools/records.ts";
+import { importRoster, type RosterImportOptions, type RosterImportOutcome } from "./import-roster.ts";
+
+/** A roster as somebody sends it. */
+export interface GivenRoster extends Pick<
+  RosterImportOptions,
+  "partial" | "dryRun" | "removeMissing" | "wishes" | "sure" | "signal"
+> {
+  /** The one school that the caller reaches; null for all. */
+  reach: number | null;
+  school?: number | undefined;
+  classroom?: number | undefined;
+  file: File;
+}
+
+/**
+ * Imports a roster that was sent. Nobody is taken off where rows were not read, since they may be theirs.
+ * @throws Failure as `importRoster`, `missing`, `invalid` for a class that is not there.
+ */
+export async function importGivenRoster(
+  app: Pick<App, "db" | "files">,
+  doer: Doer,
+  { reach, file, ...given }: GivenRoster,
+): Promise<RosterImportOutcome & { notRead: NotRead[]; guesses: Guess[] }> {
+  const school = await schoolOf(app, { reach, ...given });
+  const classroom = (await listClasses(app.db, school.id)).find(({ id }) => id === given.classroom);
+  if (given.classroom !== undefined && !classroom) throw unknownReference("classroom", "class");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { rows, notRead, guesses } = await readSpreadsheetInThread(
+    bytes,
+    file.name,
+    {
+      schoolName: school.name,
+      mustKnow: true,
+      ofClass: classroom && classLabel(classroom),
+      sure: given.sure && [...given.sure],
+    },
+    given.signal,
+  );
+  const outcome = await importRoster(app, school, rows, {
+    ...given,
+    classroom,
+    file: file.name,
+    removeMissing: given.removeMissing && !hasUnreadRows(notRead),
+    actor: { id: doer.id, name: doer.username },
+  });
+  return { ...outcome, notRead, guesses: [...guesses, ...(outcome.guesses ?? [])] };
+}
+
+async function schoolOf(
+  { db }: Pick<App, "db">,
+  { reach, school, classroom }: Pick<GivenRoster, "reach" | "school" | "classroom">,
+): Promise<School> {
+  const wanted = reach ?? school ?? (classroom && (await classSchool(db, classroom)));
+  if (wanted === undefined || wanted === 0) throw unknownReference("school", "school");
+  const found = await findSchool(db, wanted);
+  if (!found || (reach !== null && school !== undefined && school !== reach)) throw missing("school");
+  return found;
+}

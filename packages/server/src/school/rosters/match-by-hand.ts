@@ -1,0 +1,59 @@
+import { Failure } from "@idms/core/failure";
+import { eq } from "drizzle-orm";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { inLineOf, type Db } from "../../installation/engines/connect.ts";
+import { students } from "../../installation/tables/schema.ts";
+import { unknownReference } from "../../trust/failures/missing.ts";
+import { countRosters } from "./count-rosters.ts";
+import { requireExpected, type ChosenExpected } from "./edit-roster.ts";
+import { matchClass } from "./match-class.ts";
+import { expectedOf, keepApart, placeExpected, type ExpectedWithRecord } from "./records.ts";
+
+/**
+ * Says that a record of the same class is an expected student's.
+ * @throws Failure `missing`, `invalid` for a record of no such class, `conflict` where either is somebody's already.
+ */
+export async function matchByHand(
+  db: Db,
+  doer: Doer,
+  chosen: ChosenExpected,
+  student: number,
+): Promise<ExpectedWithRecord> {
+  const { school_id } = await requireExpected(db, chosen);
+  const deed = { done: "expected_students.match", details: { student } } as const;
+  return audited(inLineOf(db, school_id), doer, deed, async (tx) => {
+    const row = await requireExpected(tx, chosen);
+    if (row.student_id === student) return row;
+    if (row.student_id !== null)
+      throw new Failure("conflict", `${row.full_name} has a record already: take that one away first.`);
+    const record = await tx
+      .select({ class_id: students.class_id })
+      .from(students)
+      .where(eq(students.id, student))
+      .get();
+    if (record?.class_id !== row.class_id) throw unknownReference("student", "student in the class");
+    const other = await expectedOf(tx, student);
+    if (other)
+      throw new Failure("conflict", `This record is ${other.full_name}'s: take it away there first.`);
+    await placeExpected(tx, row.id, { room: row.class_id, student });
+    await countRosters(tx, [row.class_id]);
+    return requireExpected(tx, chosen);
+  });
+}
+
+/**
+ * Says that a record is another child's than the expected one's: these two are not matched again by themselves.
+ * @throws Failure `missing`, `conflict` where no record has come.
+ */
+export async function unmatchByHand(db: Db, doer: Doer, chosen: ChosenExpected): Promise<ExpectedWithRecord> {
+  const { school_id } = await requireExpected(db, chosen);
+  return audited(inLineOf(db, school_id), doer, { done: "expected_students.unmatch" }, async (tx) => {
+    const row = await requireExpected(tx, chosen);
+    if (row.student_id === null) throw new Failure("conflict", `${row.full_name} has no record.`);
+    await keepApart(tx, row, row.student_id);
+    await matchClass(tx, row.class_id);
+    await countRosters(tx, [row.class_id]);
+    return requireExpected(tx, chosen);
+  });
+}

@@ -1,0 +1,77 @@
+import { matchRoster } from "@idms/core/rosters/match-roster";
+import { sql } from "drizzle-orm";
+import { listClasses } from "../classes/records.ts";
+import type { Tx } from "../../installation/engines/connect.ts";
+import { expectedStudents, students } from "../../installation/tables/schema.ts";
+import { countRosters } from "./count-rosters.ts";
+import {
+  asArrived,
+  awaitedOf,
+  expectedOf,
+  findExpected,
+  freeExpected,
+  placeExpected,
+  setMatched,
+  strayedInto,
+  unexpectedOf,
+} from "./records.ts";
+
+/**
+ * Finds out of which expected students the records of a class are, as far as that is beyond doubt. Called in the transaction
+ * in which a record or a row of the class comes or changes; a class without a roster costs one look at an index.
+ */
+export async function matchClass(tx: Tx, classId: number): Promise<void> {
+  const awaited = await awaitedOf(tx, classId);
+  if (awaited.length === 0) return;
+  const arrived = await asArrived(tx, await unexpectedOf(tx, classId));
+  const { matches } = matchRoster(awaited, arrived);
+  if (matches.length === 0) return;
+  await setMatched(tx, matches);
+  await countRosters(tx, [classId]);
+}
+
+/**
+ * The same for a class into which records have come from others: where it expects the child itself, the row of the other
+ * class is free again; else that row comes along.
+ */
+export async function followInto(tx: Tx, classId: number): Promise<void> {
+  const strayed = await strayedInto(tx, classId);
+  await freeExpected(
+    tx,
+    strayed.map(({ student }) => student),
+  );
+  await matchClass(tx, classId);
+  for (const { id, student } of strayed)
+    if (!(await expectedOf(tx, student))) await placeExpected(tx, id, { room: classId, student });
+  await countRosters(tx, strayed.length === 0 ? [] : [classId, ...strayed.map(({ from }) => from)]);
+}
+
+/**
+ * Takes the rows of a school along whose records have gone to other classes, all at once, as into a new year, and finds who
+ * is expected where they have come.
+ */
+export async function followAll(tx: Tx, school: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE ${expectedStudents} SET class_id = went.class_id FROM ${students} AS went
+    WHERE went.id = ${expectedStudents.student_id} AND ${expectedStudents.school_id} = ${school}
+      AND went.class_id <> ${expectedStudents.class_id}`);
+  const rooms = (await listClasses(tx, school)).map(({ id }) => id);
+  await countRosters(tx, rooms);
+  for (const room of rooms) await matchClass(tx, room);
+}
+
+/** Gives a record that came back to the expected student whose it was, where that one is still there and has no other. */
+export async function matchAgain(
+  tx: Tx,
+  { expected, student }: { expected: number | undefined; student: number },
+): Promise<void> {
+  const row = expected === undefined ? undefined : await findExpected(tx, null, expected);
+  if (!row || row.student_id !== null) return;
+  await placeExpected(tx, row.id, { room: row.class_id, student });
+  await countRosters(tx, [row.class_id]);
+}
+
+/** Frees the expected students of records that go. */
+export async function freeRecords(tx: Tx, studentIds: readonly number[]): Promise<void> {
+  await countRosters(tx, await freeExpected(tx, studentIds));
+}

@@ -1,0 +1,55 @@
+import { expectedState, type expectedAnswer, type rosterAnswer } from "@idms/core/rosters/expected-student";
+import { matchRoster } from "@idms/core/rosters/match-roster";
+import type { z } from "zod";
+import { classSchool, findClassNames } from "../classes/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { asArrived, awaitedOf, listExpected, unexpectedOf, type ExpectedWithRecord } from "./records.ts";
+
+/** An expected student as the API answers it. */
+export const asExpectedAnswer = ({
+  school_id,
+  class_id,
+  student_id,
+  sent_back,
+  ...row
+}: ExpectedWithRecord): z.input<typeof expectedAnswer> => ({
+  ...row,
+  school: school_id,
+  classroom: class_id,
+  student: student_id,
+  state: expectedState(student_id === null ? null : { sent_back }),
+});
+
+/**
+ * The roster of a class of a school, or of any with null: whom it expects, what came beside, and who may be who.
+ * @param among one of these classes, unless null
+ * @throws Failure `missing`
+ */
+export async function readRoster(
+  db: Db,
+  school: number | null,
+  classId: number,
+  among: readonly number[] | null = null,
+): Promise<z.input<typeof rosterAnswer>> {
+  const of = await classSchool(db, classId);
+  const names = await findClassNames(db, classId);
+  if (of === undefined || !names || (school !== null && school !== of) || !(among?.includes(classId) ?? true))
+    throw missing("class");
+  const expected = await listExpected(db, classId);
+  const others = expected.length === 0 ? [] : await unexpectedOf(db, classId);
+  const { offers } = matchRoster(await awaitedOf(db, classId), await asArrived(db, others));
+  return {
+    classroom: classId,
+    ...names,
+    school: of,
+    expected: expected.map(asExpectedAnswer),
+    others: others.map(({ id, full_name, parent_phone, status }) => ({
+      id,
+      full_name,
+      parent_phone,
+      status,
+    })),
+    offers,
+  };
+}

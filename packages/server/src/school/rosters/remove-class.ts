@@ -1,0 +1,37 @@
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import {
+  countLinksOfClass,
+  countStudentsOfClass,
+  deleteClass,
+  isClassThere,
+  type Classroom,
+} from "../classes/records.ts";
+import type { ClassOf } from "../classes/save-class.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { refuseInUse } from "../../installation/rows/in-use.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { forgetLeft } from "./forget-expected.ts";
+import { countExpectedOfClass } from "./records.ts";
+
+/**
+ * Deletes a class of a school that has no students and no upload links.
+ * @throws Failure `missing`, `conflict` that counts what it has, and as `deleteRow`.
+ */
+export const removeClass = (
+  db: Db,
+  doer: Doer,
+  { school, id }: ClassOf,
+  wanted?: WantedVersions,
+): Promise<Classroom> =>
+  audited(db, doer, { done: "classes.delete" }, async (tx) => {
+    if (!(await isClassThere(tx, school, id))) throw missing("class");
+    refuseInUse("class", [
+      [await countStudentsOfClass(tx, id), "student", "students"],
+      [await countLinksOfClass(tx, id), "upload link", "upload links"],
+      [await countExpectedOfClass(tx, id), "expected student", "expected students"],
+    ]);
+    await forgetLeft(tx, id);
+    return (await deleteClass(tx, school, id, wanted)) as Classroom;
+  });

@@ -1,0 +1,24 @@
+import { Failure } from "@idms/core/failure";
+import { comparisonKey } from "@idms/core/forms/clean-text";
+import { writtenId } from "@idms/core/written-id";
+import type { Db } from "../../installation/engines/connect.ts";
+import { listDistricts, type CountedDistrict } from "./district-records.ts";
+
+/**
+ * The one district that a person means by an id or a name.
+ * @throws Failure `missing` when there is none, `conflict` when several are called so.
+ */
+export async function chooseDistrict(db: Db, idOrName: string): Promise<CountedDistrict> {
+  const all = await listDistricts(db);
+  const written = writtenId(idOrName);
+  const key = comparisonKey(idOrName);
+  const named = written === undefined ? all.filter(({ name }) => comparisonKey(name) === key) : [];
+  const wanted = written ?? (/^\d{1,15}$/.test(idOrName.trim()) ? idOrName.trim() : undefined);
+  const found = named.length > 0 ? named : all.filter(({ id }) => String(id) === wanted);
+  const [only, ...others] = found;
+  if (!only)
+    throw new Failure("missing", `There is no district "${idOrName}": idms districts list shows them.`);
+  if (others.length === 0) return only;
+  const ids = found.map(({ id }) => `id:${id}`).join(", ");
+  throw new Failure("conflict", `Several districts are called "${idOrName}": say which by its id: ${ids}.`);
+}

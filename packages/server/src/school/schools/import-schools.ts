@@ -1,0 +1,40 @@
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import { planSchoolImport, schoolPlanRows } from "@idms/core/schools/plan-import";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import { withIds } from "../spreadsheets/import-journal.ts";
+import { importSheet, type ImportOptions, type ImportOutcome } from "../spreadsheets/sheet-import.ts";
+import type { App } from "../../installation/open-app.ts";
+import { changeSchools, insertSchools, listSchools } from "./records.ts";
+
+export interface SchoolImportOptions extends ImportOptions {
+  /** The column that tells whether a school is already there; else its name. */
+  key?: string | undefined;
+  /** What columns are to be taken for, whatever their names. */
+  wishes?: readonly ColumnWish[];
+}
+
+/**
+ * Adds and changes schools as a sheet has them, all in one transaction. Rejected rows keep everything out unless
+ * `partial` asks for the good ones.
+ * @throws Failure `unprocessable` when the headings cannot be matched, `busy` when another program writes for long.
+ */
+export const importSchools = (
+  { db }: App,
+  rows: readonly SheetRow[],
+  { key, wishes = [], ...options }: SchoolImportOptions,
+): Promise<ImportOutcome> =>
+  importSheet(db, options, {
+    done: "schools.import",
+    kind: "schools",
+    read: listSchools,
+    plan: (present) => planSchoolImport(rows, present, { key, wishes }),
+    rows,
+    trace: () => traceOf(rows),
+    async write(tx, { create, change }) {
+      const ids = await insertSchools(tx, create);
+      await changeSchools(tx, new Map(change.map(({ id, to }) => [id, to])), options.actor.name);
+      return { created: withIds(create, ids), changed: change };
+    },
+    planRows: schoolPlanRows,
+  });

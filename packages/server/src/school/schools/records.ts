@@ -1,0 +1,139 @@
+import { comparisonKey } from "@idms/core/forms/clean-text";
+import { listingKey, type LookupKeys } from "@idms/core/forms/lookup-keys";
+import { schoolKeys } from "@idms/core/schools/school-keys";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { writtenId } from "@idms/core/written-id";
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import {
+  contains,
+  foundRows,
+  inOrder,
+  type FoundRows,
+  type ListWish,
+} from "../../installation/rows/list-rows.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import {
+  classes,
+  formTemplates,
+  idTemplates,
+  links,
+  schools,
+  students,
+  users,
+} from "../../installation/tables/schema.ts";
+import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/edit-row.ts";
+
+export type School = typeof schools.$inferSelect;
+export type NewSchool = Omit<typeof schools.$inferInsert, keyof LookupKeys>;
+
+/** All schools, by name. */
+export async function listSchools(db: Reads): Promise<School[]> {
+  return db.select().from(schools).orderBy(asc(schools.sort_key), asc(schools.id)).all();
+}
+
+/** The schools that a person may mean: the one of that id, and those of that name in any case; the one of `id:5` alone. */
+export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
+  const wanted = idOrName.trim();
+  const id = writtenId(wanted);
+  if (id !== undefined)
+    return db
+      .select()
+      .from(schools)
+      .where(eq(schools.id, Number(id)))
+      .all();
+  const mayBeNamed = eq(schools.sort_key, listingKey(wanted));
+  const number = /^\d{1,15}$/.test(wanted) ? Number(wanted) : undefined;
+  const isMeant = number === undefined ? mayBeNamed : or(eq(schools.id, number), mayBeNamed);
+  const found = await db.select().from(schools).where(isMeant).orderBy(asc(schools.id)).all();
+  const key = comparisonKey(wanted);
+  return found.filter(({ id, name }) => id === number || comparisonKey(name) === key);
+}
+
+const keyed = (school: NewSchool) => ({ ...school, ...schoolKeys(school) });
+
+export async function insertSchool(tx: Tx, school: NewSchool): Promise<School> {
+  return tx.insert(schools).values(keyed(school)).returning().get();
+}
+
+/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
+export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const page of pagesOf(rows)) {
+    const added = await tx.insert(schools).values(page.map(keyed)).returning({ id: schools.id }).all();
+    ids.push(...added.map(({ id }) => id));
+  }
+  // Keys grow in the order of the rows, however they are told.
+  return ids.toSorted((a, b) => a - b);
+}
+
+/** The name of a school; undefined for none, and for an id that no school has. */
+export async function readSchoolName(tx: Reads, id: number | null): Promise<string | undefined> {
+  if (id === null) return undefined;
+  return (await tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get())?.name;
+}
+
+/** The school of an id that a row refers to, so it exists. */
+export async function findSchool(db: Db, id: number): Promise<School> {
+  return (await db.select().from(schools).where(eq(schools.id, id)).get()) as School;
+}
+
+/** The schools, by name unless asked otherwise. */
+export async function findSchoolRows(
+  db: Db,
+  wish: ListWish & { district?: number | undefined },
+): Promise<FoundRows<School>> {
+  const columns = { name: schools.sort_key, email: sql`lower(${schools.email})`, id: schools.id };
+  const query = db
+    .select()
+    .from(schools)
+    .orderBy(...inOrder(wish.ordering, columns, schools.id))
+    .$dynamic();
+  const ofDistrict = wish.district === undefined ? undefined : eq(schools.district_id, wish.district);
+  const where = and(ofDistrict, contains(wish.search, schools.search_key));
+  return foundRows(db, query, schools, where, wish.page);
+}
+
+export async function schoolExists(tx: Reads, id: number): Promise<boolean> {
+  return (await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, id)).get()) !== undefined;
+}
+
+/** Changes a school; undefined when there is none of that id. Throws as `editRow`. */
+export async function changeSchool(
+  tx: Tx,
+  id: number,
+  changes: Partial<NewSchool>,
+  edit: Edit,
+): Promise<School | undefined> {
+  return editRow(tx, schools, eq(schools.id, id), changes, edit);
+}
+
+/** Changes many schools by their ids. */
+export const changeSchools = (
+  tx: Tx,
+  changes: ReadonlyMap<number, Partial<NewSchool>>,
+  by: string,
+): Promise<void> => editRows(tx, schools, changes, by);
+
+/** Deletes a school that nothing refers to; undefined when there is none of that id. Throws as `editRow`. */
+export async function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions): Promise<School | undefined> {
+  return deleteRow(tx, schools, eq(schools.id, id), { wanted });
+}
+
+/** How many of each kind belong to a school. */
+export async function countOfSchool(tx: Tx, id: number) {
+  const ofSchool = (table: typeof classes | typeof users | typeof students | OtherOfSchool) =>
+    tx.$count(table, eq(table.school_id, id));
+  return {
+    classes: await ofSchool(classes),
+    students: await ofSchool(students),
+    users: await ofSchool(users),
+    links: await ofSchool(links),
+    formTemplates: await ofSchool(formTemplates),
+    idTemplates: await ofSchool(idTemplates),
+  };
+}
+
+type OtherOfSchool = typeof links | typeof formTemplates | typeof idTemplates;
+
+export const countSchools = async (db: Db): Promise<number> => db.$count(schools);

@@ -1,0 +1,104 @@
+import { Failure } from "@idms/core/failure";
+import { MOST_LEVELS, type DistrictInput } from "@idms/core/schools/district";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import type { Db, Tx } from "../../installation/engines/connect.ts";
+import { refuseInUse } from "../../installation/rows/in-use.ts";
+import { missing, unknownReference } from "../../trust/failures/missing.ts";
+import {
+  changeDistrict,
+  countOfDistrict,
+  deleteDistrict,
+  districtsAbove,
+  findDistrict,
+  findNamesake,
+  insertDistrict,
+  type CountedDistrict,
+  type District,
+} from "./district-records.ts";
+import { changeSchool, type School } from "./records.ts";
+
+/** Adds a district. @throws Failure `invalid` for a parent that is not there, `conflict` for a name that its parent has. */
+export const createDistrict = (
+  db: Db,
+  doer: Doer,
+  { name, parent }: DistrictInput,
+): Promise<CountedDistrict> =>
+  audited(db, doer, { done: "districts.create" }, async (tx) => {
+    await requirePlace(tx, { name, parent_id: parent });
+    return { ...(await insertDistrict(tx, { name, parent_id: parent })), schools: 0 };
+  });
+
+/**
+ * Changes a district: what it is called, and in which it lies.
+ * @throws Failure `missing`, `conflict` also for one that would lie in itself, as `createDistrict`, and as `editRow`.
+ */
+export const editDistrict = (
+  db: Db,
+  doer: Doer,
+  id: number,
+  { name, parent }: DistrictInput,
+  wanted?: WantedVersions,
+): Promise<CountedDistrict> =>
+  audited(db, doer, { done: "districts.change" }, async (tx) => {
+    const before = await findDistrict(tx, id);
+    if (!before) throw missing("district");
+    await requirePlace(tx, { id, name, parent_id: parent });
+    const details = { name, parent_id: parent };
+    const after = (await changeDistrict(tx, id, details, { by: doer.username, wanted })) as District;
+    return { ...after, schools: before.schools };
+  });
+
+/** Deletes a district that is empty. @throws Failure `missing`, `conflict` that counts what is in it, and as `deleteRow`. */
+export const removeDistrict = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<District> =>
+  audited(db, doer, { done: "districts.delete" }, async (tx) => {
+    const has = await countOfDistrict(tx, id);
+    refuseInUse("district", [
+      [has.schools, "school", "schools"],
+      [has.districts, "district", "districts"],
+      [has.users, "user", "users"],
+    ]);
+    const district = await deleteDistrict(tx, id, wanted);
+    if (!district) throw missing("district");
+    return district;
+  });
+
+/** Puts a school into a district, or with null into none. @throws Failure `missing`, `invalid` for a district that is not there, and as `editRow`. */
+export const putInDistrict = (
+  db: Db,
+  doer: Doer,
+  id: number,
+  district: number | null,
+  wanted?: WantedVersions,
+): Promise<School> =>
+  audited(db, doer, { done: "schools.change", details: { district } }, async (tx) => {
+    if (district !== null && !(await findDistrict(tx, district)))
+      throw unknownReference("district", "district");
+    const school = await changeSchool(tx, id, { district_id: district }, { by: doer.username, wanted });
+    if (!school) throw missing("school");
+    return { ...school, school_id: school.id };
+  });
+
+/** Whether a district can be called so and lie there. */
+async function requirePlace(
+  tx: Tx,
+  { id, name, parent_id }: { id?: number; name: string; parent_id: number | null },
+): Promise<void> {
+  const namesake = await findNamesake(tx, { name, parent_id });
+  if (namesake && namesake.id !== id) {
+    const message = `There is already a district named "${namesake.name}" there. Please choose another name.`;
+    throw new Failure("conflict", message, { name: [message] });
+  }
+  if (parent_id === null) return;
+  const above = await districtsAbove(tx, parent_id, MOST_LEVELS);
+  if (above.length === 0) throw unknownReference("parent", "district");
+  if (id !== undefined && above.some((each) => each.id === id)) {
+    const message = "A district cannot lie in itself, or in one that lies in it. Please choose another one.";
+    throw new Failure("conflict", message, { parent: [message] });
+  }
+  if (above.length === MOST_LEVELS) {
+    const message = `Districts lie at most ${MOST_LEVELS} deep in each other. Please choose another one.`;
+    throw new Failure("conflict", message, { parent: [message] });
+  }
+}

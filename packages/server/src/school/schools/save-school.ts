@@ -1,0 +1,47 @@
+import type { SchoolInput } from "@idms/core/schools/school";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { refuseInUse } from "../../installation/rows/in-use.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { changeSchool, countOfSchool, deleteSchool, insertSchool, type School } from "./records.ts";
+
+/** A school as the log is to know it. */
+const ofItself = (school: School | undefined) => {
+  if (!school) throw missing("school");
+  return { ...school, school_id: school.id };
+};
+
+/** Adds a school. */
+export const createSchool = (db: Db, doer: Doer, input: SchoolInput): Promise<School> =>
+  audited(db, doer, { done: "schools.create" }, async (tx) => ofItself(await insertSchool(tx, input)));
+
+/** Changes a school. @throws Failure `missing`, and as `editRow`. */
+export const editSchool = (
+  db: Db,
+  doer: Doer,
+  id: number,
+  input: Partial<SchoolInput>,
+  wanted?: WantedVersions,
+): Promise<School> =>
+  audited(db, doer, { done: "schools.change" }, async (tx) =>
+    ofItself(await changeSchool(tx, id, input, { by: doer.username, wanted })),
+  );
+
+/** Deletes a school that has nothing left. @throws Failure `missing`, `conflict` that counts what it has, and as `deleteRow`. */
+export const removeSchool = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<School> =>
+  audited(db, doer, { done: "schools.delete" }, async (tx) => {
+    const has = await countOfSchool(tx, id);
+    refuseInUse("school", [
+      [has.classes, "class", "classes"],
+      [has.students, "student", "students"],
+      [has.users, "school admin", "school admins"],
+      [has.links, "upload link", "upload links"],
+      [has.formTemplates, "form template", "form templates"],
+      [has.idTemplates, "ID template", "ID templates"],
+    ]);
+    const school = await deleteSchool(tx, id, wanted);
+    if (!school) throw missing("school");
+    return school;
+  });

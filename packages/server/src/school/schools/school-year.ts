@@ -1,0 +1,26 @@
+import type { SchoolYearInput } from "@idms/core/years/school-year";
+import { desc, eq } from "drizzle-orm";
+import type { Reads } from "../../installation/engines/connect.ts";
+import { schoolYears } from "../../installation/tables/schema.ts";
+import type { School } from "./records.ts";
+
+export type SchoolYear = typeof schoolYears.$inferSelect;
+
+/** A school as its cards tell of it. */
+export type CardSchool = School & { year: SchoolYearInput | null };
+
+/** The school year that goes on; undefined where nobody has said one. */
+export const currentYear = async (db: Reads, school: number): Promise<SchoolYear | undefined> =>
+  db
+    .select()
+    .from(schoolYears)
+    .where(eq(schoolYears.school_id, school))
+    .orderBy(desc(schoolYears.number))
+    .limit(1)
+    .get();
+
+/** A school with the year that goes on there. */
+export async function withYear(db: Reads, school: School): Promise<CardSchool> {
+  const year = await currentYear(db, school.id);
+  return { ...school, year: year ? { name: year.name, ends_on: year.ends_on } : null };
+}

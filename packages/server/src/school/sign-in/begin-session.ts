@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { deviceName } from "@idms/core/accounts/device-name";
+import { Failure } from "@idms/core/failure";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Tx } from "../../installation/engines/connect.ts";
+import { rememberDevice } from "../factors/records.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { bearerIn, sessionNamed, signAccess } from "./session-token.ts";
+import { attemptOf, shownNetwork } from "../accounts/guess-records.ts";
+import { deleteSession, findSession, findUserById, insertSession, type User } from "../accounts/records.ts";
+import { newRefreshToken, refreshExpiry } from "./refresh-token.ts";
+import { proveNoGuess } from "../accounts/slow-guesses.ts";
+import { tellOfDevice } from "../accounts/tell-owner.ts";
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/** Who signs in, as far as their browser and their network say. */
+export interface Visitor {
+  /** The client as a limit counts it. */
+  address: string;
+  agent: string;
+  /** A text that a browser keeps to be known by; empty where it keeps none. */
+  device: string;
+  /** The token of the session that the browser had until now; undefined where it had none. */
+  before?: string | undefined;
+}
+
+/** By what a browser is known to a server: sent with each sign-in. */
+export const DEVICE_HEADER = "x-idms-device";
+const MOST_OF_AGENT = 400;
+
+export const visitorOf = (request: Request, address: string): Visitor => ({
+  address,
+  agent: (request.headers.get("user-agent") ?? "").slice(0, MOST_OF_AGENT),
+  device: (request.headers.get(DEVICE_HEADER) ?? "").slice(0, 100),
+  before: bearerIn(request.headers.get("authorization") ?? undefined),
+});
+
+const deviceHash = ({ device, agent }: Visitor): string =>
+  createHash("sha256")
+    .update(JSON.stringify(device === "" ? ["agent", agent] : ["device", device]))
+    .digest("base64url");
+
+/** A session that is begun, whose tokens are still to be signed. */
+export interface Begun {
+  session: string;
+  refresh: string;
+  isNewDevice: boolean;
+}
+
+/**
+ * Begins a session of somebody who has proved who they are, in the transaction in which they did.
+ * @param proof.provedAt when that was, where it was not just now; null where nobody knows
+ */
+export async function beginSession(
+  tx: Tx,
+  { keys }: Pick<Services, "keys">,
+  user: User,
+  visitor: Visitor,
+  { factor, provedAt }: { factor?: string; provedAt?: string | null | undefined } = {},
+): Promise<Begun> {
+  const now = new Date();
+  const attempt = attemptOf(keys.signIns, user.username, visitor.address);
+  const { token, session, hash } = newRefreshToken();
+  await endBefore(tx, keys.access, visitor);
+  await proveNoGuess(tx, user.id, attempt, now);
+  await insertSession(tx, {
+    id: session,
+    user_id: user.id,
+    refresh_hash: hash,
+    expires_at: refreshExpiry(now),
+    user_agent: visitor.agent,
+    address: visitor.address,
+    last_used_at: now.toISOString(),
+    proved_at: provedAt === undefined ? now.toISOString() : provedAt,
+  });
+  const device = await rememberDevice(tx, user.id, deviceHash(visitor), now);
+  const details = { network: shownNetwork(attempt), ...(factor !== undefined && { factor }) };
+  await writeDown(tx, user, { done: "users.sign_in", details }, user);
+  return { session, refresh: token, isNewDevice: device === "new" };
+}
+
+/** A browser that signs in anew leaves no session behind. */
+async function endBefore(tx: Tx, key: Uint8Array, { before }: Visitor): Promise<void> {
+  const id = before === undefined ? undefined : await sessionNamed(key, before);
+  const session = id === undefined ? undefined : await findSession(tx, id);
+  if (!session) return;
+  await deleteSession(tx, session.id);
+  const owner = await findUserById(tx, session.user_id);
+  const details = { signed_in_anew: true };
+  if (owner)
+    await writeDown(tx, owner, { done: "sessions.end", details }, { id: null, school_id: owner.school_id });
+}
+
+/**
+ * Puts a new session in the place of one whose owner has proved again who they are: its tokens are other ones from now on,
+ * and it lives no longer than it would have.
+ */
+export async function renewSession(tx: Tx, { keys }: Pick<Services, "keys">, id: string): Promise<Tokens> {
+  const before = await findSession(tx, id);
+  if (!before) throw new Failure("unauthenticated", "Please sign in.");
+  const { token, session, hash } = newRefreshToken();
+  const now = new Date();
+  await deleteSession(tx, id);
+  await insertSession(tx, {
+    ...before,
+    id: session,
+    refresh_hash: hash,
+    previous_refresh_hash: null,
+    rotated_at: null,
+    expires_at: refreshExpiry(now),
+    last_used_at: now.toISOString(),
+    proved_at: now.toISOString(),
+  });
+  return { access: await signAccess(keys.access, session), refresh: token };
+}
+
+/** The tokens of a session that has begun; its owner hears of it by mail where the browser is not known. */
+export async function tokensOf(
+  { keys, mailer, background }: Pick<Services, "keys" | "mailer" | "background">,
+  user: User,
+  visitor: Visitor,
+  { session, refresh, isNewDevice }: Begun,
+): Promise<Tokens> {
+  if (isNewDevice)
+    background.run("tell of a new device", () => tellOfDevice(mailer, user, deviceName(visitor.agent)));
+  return { access: await signAccess(keys.access, session), refresh };
+}

@@ -1,0 +1,76 @@
+import { changePasswordProblem } from "@idms/core/accounts/change-password";
+import { z } from "zod";
+import type { About } from "../../http/calls/route.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { audited } from "../../trust/log/audited.ts";
+import { choosePassword } from "../accounts/choose-password.ts";
+import { networkHash, rememberNetwork } from "../accounts/guess-records.ts";
+import { requireRecentProof } from "./prove-again.ts";
+import { deleteSessions, findUserById, updateUser, type ChangedUser } from "../accounts/records.ts";
+import { requireOwnPassword, wrongPassword } from "./require-own-password.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+
+const typed = z.string().optional();
+
+/**
+ * What the three paths of the specification send, under the names of any of them; read as one shape. The problem
+ * that is found stands at the name under which the value came.
+ */
+export const changePasswordSchema = ({ password: rule }: About) =>
+  z
+    .object({
+      current_password: typed,
+      old_password: typed,
+      new_password: typed,
+      new_password1: typed,
+      new_password2: typed,
+    })
+    .transform((sent, context) => {
+      const form = {
+        current: sent.current_password ?? sent.old_password ?? "",
+        password: sent.new_password ?? sent.new_password1 ?? "",
+        ...(sent.new_password2 !== undefined && { confirm: sent.new_password2 }),
+      };
+      const problem = changePasswordProblem(form, rule.minimum);
+      const names = {
+        current: sent.old_password === undefined ? "current_password" : "old_password",
+        password: sent.new_password1 === undefined ? "new_password" : "new_password1",
+        confirm: "new_password2",
+        token: "token",
+      };
+      if (!problem) return { ...form, field: names.password };
+      context.addIssue({ code: "custom", path: [names[problem.field]], message: problem.message });
+      return z.NEVER;
+    });
+
+/**
+ * Changes the caller's own password and ends the other sessions; the network it is done from stays known.
+ * @param wish.field the name under which the new one was sent
+ * @throws Failure `invalid` when the current password is not right or the new one would be guessed, `forbidden` for who has a
+ *   second factor and did not prove lately who they are.
+ */
+export async function changePassword(
+  services: Services,
+  caller: Caller,
+  { current, password, field }: { current: string; password: string; field: string },
+  address: string,
+): Promise<ChangedUser> {
+  const { db, keys } = services;
+  await requireRecentProof({ step_up: "factors" }, caller);
+  const user = await requireOwnPassword(services, caller, current);
+  const password_hash = await choosePassword(db, user, password, field);
+  return audited(db, caller, { done: "users.change_own_password" }, async (tx) => {
+    // Somebody else may have changed it meanwhile, and then the current one is no longer current.
+    const now = await findUserById(tx, caller.id);
+    if (now?.password_hash !== user.password_hash) throw wrongPassword();
+    await deleteSessions(tx, caller.id, caller.session ?? undefined);
+    const changed = await updateUser(
+      tx,
+      now,
+      { password_hash, password_given_at: null },
+      { by: caller.username },
+    );
+    await rememberNetwork(tx, caller.id, networkHash(keys.signIns, address), new Date());
+    return changed;
+  });
+}

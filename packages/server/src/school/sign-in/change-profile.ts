@@ -1,0 +1,39 @@
+import { needsPassword, type ProfileChange } from "@idms/core/accounts/user";
+import { Failure } from "@idms/core/failure";
+import { changePasswordText } from "@idms/core/messages";
+import type { Services } from "../../http/calls/services.ts";
+import { audited } from "../../trust/log/audited.ts";
+import { requireRecentProof } from "./prove-again.ts";
+import { findUserById, updateUser, type ChangedUser, type User } from "../accounts/records.ts";
+import { requireOwnPassword } from "./require-own-password.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+
+/**
+ * Changes the caller's own names or mail address; what is left out stays.
+ * @throws Failure `invalid` for another mail address without the right current password, `forbidden` of who has a second
+ *   factor and did not prove lately who they are.
+ */
+export async function changeProfile(
+  services: Services,
+  caller: Caller,
+  { current_password = "", ...wish }: ProfileChange,
+): Promise<ChangedUser> {
+  const { db } = services;
+  const own = async (): Promise<User> => (await findUserById(db, caller.id)) as User;
+  if (needsPassword(wish, await own())) await proveOwner(services, caller, current_password);
+  const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+  const details = { changed: Object.keys(changes) };
+  return audited(db, caller, { done: "users.change_profile", details }, async (tx) => {
+    const user = (await findUserById(tx, caller.id)) as User;
+    const isOther = wish.email !== undefined && wish.email !== user.email;
+    const mail = isOther && { email_own_at: new Date().toISOString() };
+    return updateUser(tx, user, { ...changes, ...mail }, { by: caller.username });
+  });
+}
+
+async function proveOwner(services: Services, caller: Caller, password: string): Promise<void> {
+  await requireRecentProof({ step_up: "factors" }, caller);
+  const message = changePasswordText.currentMissing;
+  if (password === "") throw new Failure("invalid", message, { current_password: [message] });
+  await requireOwnPassword(services, caller, password);
+}

@@ -1,0 +1,236 @@
+import { factorText, isAppCode, type BegunApp, type Factors } from "@idms/core/accounts/factors";
+import { Failure } from "@idms/core/failure";
+import { audited, writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import type { Config } from "../../installation/settings/config.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { appAddress, newAppSecret, stepOf } from "../factors/app-codes.ts";
+import {
+  algorithms,
+  passkeyPlace,
+  readRegistration,
+  registrationOptions,
+  requirePasskeyPlace,
+} from "../factors/passkeys.ts";
+import {
+  confirmApp,
+  countRecoveryCodes,
+  deleteApp,
+  deleteFactors,
+  deletePasskey,
+  deleteRecoveryCodes,
+  findApp,
+  findPasskey,
+  hasFactor,
+  insertPasskey,
+  listPasskeys,
+  renamePasskey,
+  saveApp,
+  takeStep,
+  type PasskeyRow,
+} from "../factors/records.ts";
+import { giveRecoveryCodes } from "../factors/recovery.ts";
+import { seal } from "../factors/seal.ts";
+import { openSecret } from "./app-secret.ts";
+import { makeTicket, readTicket, spendTicket } from "../factors/tickets.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import type { Services } from "../../http/calls/services.ts";
+import type { FindUser } from "../accounts/disable-user.ts";
+import { findUserById, type User } from "../accounts/records.ts";
+import { tellOfFactorsLater } from "../accounts/tell-owner.ts";
+
+/** How long an app may be on the way to be set up, in milliseconds. */
+const SET_UP_MS = 15 * 60_000;
+
+const isRequired = ({ require_factor }: Pick<Config, "require_factor">, { role }: Pick<Caller, "role">) =>
+  require_factor.includes(role);
+
+/** The caller's factors. */
+export async function ownFactors({ db, config }: Services, caller: Caller): Promise<Factors> {
+  const place = passkeyPlace(config.base_url);
+  return {
+    app: (await findApp(db, caller.id))?.confirmed_at ?? null,
+    recovery_codes: await countRecoveryCodes(db, caller.id),
+    passkeys: await listPasskeys(db, caller.id),
+    no_passkeys: typeof place === "string" ? place : null,
+    required: isRequired(config, caller),
+  };
+}
+
+/**
+ * Begins to set up an app: its secret, which is taken once a code has shown that the app has it.
+ * @throws Failure `conflict` where one is set up.
+ */
+export async function beginApp({ db, keys }: Services, caller: Caller): Promise<BegunApp> {
+  const secret = await newAppSecret();
+  await transaction(db, async (tx) => {
+    if ((await findApp(tx, caller.id))?.confirmed_at != null)
+      throw new Failure("conflict", factorText.hasApp);
+    const [newest] = await keys.factors.again(tx);
+    await saveApp(tx, caller.id, seal(newest as Uint8Array, caller.id, secret));
+  });
+  return { secret, address: await appAddress(secret, caller.username) };
+}
+
+/**
+ * Takes an app as a factor by one of its codes.
+ * @returns recovery codes, where this is the first factor
+ * @throws Failure `invalid` for a wrong code, `conflict` where no app is on the way, `too_many`.
+ */
+export async function addApp(services: Services, caller: Caller, code: string): Promise<string[]> {
+  const { db, keys, limits, config } = services;
+  await limits.changePassword.take(String(caller.id));
+  const begun = await findApp(db, caller.id);
+  if (!begun || begun.confirmed_at !== null || Date.now() - Date.parse(begun.created_at) > SET_UP_MS)
+    throw new Failure("conflict", begun?.confirmed_at ? factorText.hasApp : factorText.notBegun);
+  const secret = await openSecret(keys.factors, caller.id, begun.secret);
+  const step =
+    secret !== undefined && isAppCode(code)
+      ? await stepOf(secret, code, new Date(), config.app_code_leeway_seconds)
+      : undefined;
+  if (step === undefined)
+    throw new Failure("invalid", factorText.wrongCode, { code: [factorText.wrongCode] });
+  const { user, codes } = await transaction(db, async (tx) => {
+    const now = await findApp(tx, caller.id);
+    if (now?.secret !== begun.secret || now.confirmed_at !== null)
+      throw new Failure("conflict", factorText.notBegun);
+    const isFirst = !(await hasFactor(tx, caller.id));
+    await confirmApp(tx, caller.id, new Date().toISOString());
+    await takeStep(tx, caller.id, step);
+    return factorAdded(tx, caller, { kind: "app" }, isFirst);
+  });
+  await limits.changePassword.forgive(String(caller.id));
+  tellOfFactorsLater(services, user, "app added");
+  return codes;
+}
+
+async function factorAdded(
+  tx: Tx,
+  caller: Caller,
+  details: Record<string, unknown>,
+  isFirst: boolean,
+): Promise<{ user: User; codes: string[] }> {
+  const user = (await findUserById(tx, caller.id)) as User;
+  await writeDown(tx, caller, { done: "users.add_factor", details }, user);
+  return { user, codes: isFirst ? await giveRecoveryCodes(tx, caller.id) : [] };
+}
+
+/** Removes the caller's app. @throws Failure `missing`, and `conflict` for the last factor of a role that needs one. */
+export async function removeApp(services: Services, caller: Caller): Promise<void> {
+  const user = await factorRemoved(services, caller, { kind: "app" }, async (tx) => {
+    if ((await findApp(tx, caller.id))?.confirmed_at == null) throw new Failure("missing", factorText.noApp);
+    await deleteApp(tx, caller.id);
+  });
+  tellOfFactorsLater(services, user, "app removed");
+}
+
+/** With the last factor the recovery codes go, too: they are worth nothing alone. */
+function factorRemoved(
+  { db, config }: Services,
+  caller: Caller,
+  details: Record<string, unknown>,
+  remove: (tx: Tx) => Promise<void>,
+): Promise<User> {
+  return audited(db, caller, { done: "users.remove_factor", details }, async (tx) => {
+    await remove(tx);
+    if (!(await hasFactor(tx, caller.id))) {
+      if (isRequired(config, caller)) throw new Failure("conflict", factorText.lastNeeded);
+      await deleteRecoveryCodes(tx, caller.id);
+    }
+    return (await findUserById(tx, caller.id)) as User;
+  });
+}
+
+/** New recovery codes in the place of the old. @throws Failure `missing` without a factor that they could stand for. */
+export async function renewRecoveryCodes(services: Services, caller: Caller): Promise<string[]> {
+  const { user, codes } = await transaction(services.db, async (tx) => {
+    if (!(await hasFactor(tx, caller.id))) throw new Failure("missing", factorText.noFactor);
+    const owner = (await findUserById(tx, caller.id)) as User;
+    await writeDown(tx, caller, { done: "users.renew_recovery_codes" }, owner);
+    return { user: owner, codes: await giveRecoveryCodes(tx, caller.id) };
+  });
+  tellOfFactorsLater(services, user, "codes made");
+  return codes;
+}
+
+/** What a browser needs to make a passkey. @throws Failure `conflict` where none can be used. */
+export async function newPasskeyOptions({ db, keys, config }: Services, caller: Caller) {
+  const place = requirePasskeyPlace(config.base_url);
+  const { ticket, challenge } = await makeTicket(keys.tickets, "add passkey", caller.id);
+  const options = await registrationOptions(
+    place,
+    caller,
+    challenge,
+    await listPasskeys(db, caller.id),
+    algorithms(config),
+  );
+  return { challenge: ticket, options };
+}
+
+/**
+ * Takes a passkey that a browser has made.
+ * @returns it, and recovery codes where this is the first factor
+ * @throws Failure `invalid` for one that is not right or took too long, `conflict` for one that is somebody's already.
+ */
+export async function addPasskey(
+  services: Services,
+  caller: Caller,
+  sent: { challenge: string; passkey: unknown; name: string },
+): Promise<{ passkey: PasskeyRow; codes: string[] }> {
+  const { db, keys, config } = services;
+  const place = requirePasskeyPlace(config.base_url);
+  const ticket = await readTicket(keys.tickets, "add passkey", sent.challenge);
+  if (ticket?.user !== caller.id) throw new Failure("invalid", factorText.notBegun);
+  const made = await readRegistration(place, ticket.challenge, sent.passkey, algorithms(config));
+  const { user, codes, passkey } = await transaction(db, async (tx) => {
+    if (!(await spendTicket(tx, ticket))) throw new Failure("invalid", factorText.notBegun);
+    if (await findPasskey(tx, made.credential_id)) throw new Failure("conflict", factorText.hasPasskey);
+    const isFirst = !(await hasFactor(tx, caller.id));
+    const row = await insertPasskey(tx, { ...made, user_id: caller.id, name: sent.name });
+    return {
+      ...(await factorAdded(tx, caller, { kind: "passkey", name: sent.name }, isFirst)),
+      passkey: row,
+    };
+  });
+  tellOfFactorsLater(services, user, "passkey added");
+  return { passkey, codes };
+}
+
+/** Gives a passkey of the caller another name. @throws Failure `missing` */
+export async function nameOwnPasskey(db: Db, caller: Caller, id: number, name: string): Promise<PasskeyRow> {
+  const renamed = await transaction(db, (tx) => renamePasskey(tx, caller.id, id, name));
+  if (!renamed) throw missing("passkey");
+  return renamed;
+}
+
+/** Removes a passkey of the caller. Throws as `removeApp`. */
+export async function removePasskey(services: Services, caller: Caller, id: number): Promise<void> {
+  const details: Record<string, unknown> = { kind: "passkey" };
+  const user = await factorRemoved(services, caller, details, async (tx) => {
+    const gone = await deletePasskey(tx, caller.id, id);
+    if (!gone) throw missing("passkey");
+    details["name"] = gone.name;
+  });
+  tellOfFactorsLater(services, user, "passkey removed");
+}
+
+/** Takes all factors from somebody who is locked out; their password alone then signs them in. Throws whatever `find` throws. */
+export const removeFactors = ({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<User> =>
+  audited(db, doer, { done: "users.remove_factors" }, async (tx) => {
+    const user = await find(tx);
+    await deleteFactors(tx, user.id);
+    return user;
+  });
+
+/** How many factors of each kind a user has. */
+export async function countFactors(
+  db: Db,
+  user: number,
+): Promise<{ app: boolean; passkeys: number; recovery_codes: number }> {
+  return {
+    app: (await findApp(db, user))?.confirmed_at != null,
+    passkeys: (await listPasskeys(db, user)).length,
+    recovery_codes: await countRecoveryCodes(db, user),
+  };
+}

@@ -1,0 +1,44 @@
+import { factorText } from "@idms/core/accounts/factors";
+import { Failure } from "@idms/core/failure";
+import { transaction } from "../../installation/engines/connect.ts";
+import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
+import { makeTicket } from "../factors/tickets.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
+import { networkHash, shownNetwork } from "../accounts/guess-records.ts";
+import { knownPasskey, provePasskey } from "./prove-factor.ts";
+
+/** What a browser needs to ask for any passkey that it has for this place. @throws Failure `conflict` where none can be used. */
+export async function passkeySignInOptions({ keys, config }: Services) {
+  const place = requirePasskeyPlace(config.base_url);
+  const { ticket, challenge } = await makeTicket(keys.tickets, "sign in by passkey", null);
+  return { challenge: ticket, options: await authenticationOptions(place, challenge) };
+}
+
+/**
+ * Starts a session by a passkey alone, which is two factors by itself: the device, and what opens it.
+ * @throws Failure `unauthenticated`, `too_many`, and as `provePasskey`.
+ */
+export async function signInByPasskey(
+  services: Services,
+  sent: { challenge: string; passkey: { id: string } },
+  visitor: Visitor,
+): Promise<Tokens> {
+  const { db, keys, limits, gathered } = services;
+  await limits.loginAddress.take(visitor.address);
+  const known = await knownPasskey(db, sent.passkey.id);
+  try {
+    const { user, take } = await provePasskey(services, "sign in by passkey", sent, { known });
+    const begun = await transaction(db, async (tx) => {
+      if (!(await take(tx))) throw new Failure("unauthenticated", factorText.lateTicket);
+      return beginSession(tx, services, user, visitor, { factor: "passkey alone" });
+    });
+    return await tokensOf(services, user, visitor, begun);
+  } catch (error) {
+    if (error instanceof Failure && error.code === "unauthenticated") {
+      const network = shownNetwork({ network: networkHash(keys.signIns, visitor.address) });
+      await gathered.failed("users.fail_sign_in", known?.user ?? null, network, "passkey alone");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { linkAddress } from "@idms/core/link-base";
+import { writeDown } from "../../trust/log/audited.ts";
+import { STRANGER } from "../../trust/log/gathered.ts";
+import { transaction } from "../../installation/engines/connect.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { findUsersByEmail, insertResetToken, type User } from "../accounts/records.ts";
+import { hashToken } from "./refresh-token.ts";
+import { linkBase } from "../../http/calls/link-base.ts";
+
+/** How long a reset link is good for. */
+export const RESET_MINUTES = 60;
+
+/** Sends a reset link to whoever has this address, if anybody has. To be run when the request is answered. */
+export async function sendResetLinks(services: Services, email: string): Promise<void> {
+  for (const user of await findUsersByEmail(services.db, email)) await sendResetLink(services, user);
+}
+
+async function sendResetLink({ db, config, mailer }: Services, user: User): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  const expires = new Date(Date.now() + RESET_MINUTES * 60_000);
+  await transaction(db, async (tx) => {
+    await insertResetToken(tx, {
+      token_hash: hashToken(token),
+      user_id: user.id,
+      expires_at: expires.toISOString(),
+    });
+    await writeDown(tx, STRANGER, { done: "users.ask_reset" }, user);
+  });
+  await mailer.send({
+    to: user.email,
+    subject: "Reset your IDMS password",
+    text: [
+      `Somebody asked to reset the password of "${user.username}".`,
+      `Open this link within ${RESET_MINUTES} minutes to choose a new one; it works once:`,
+      linkAddress(linkBase(config), "reset-password", token),
+      "If it was not you, ignore this mail: nothing has changed.",
+    ].join("\n\n"),
+  });
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from "node:crypto";
+import { factorText } from "@idms/core/accounts/factors";
+import { givenPasswordText, isGivenTooLate } from "@idms/core/accounts/session-life";
+import { Failure } from "@idms/core/failure";
+import { loginText } from "@idms/core/messages";
+import { transaction } from "../../installation/engines/connect.ts";
+import { factorWays, isFactorAmong } from "../factors/records.ts";
+import { makeTicket, type NamedBy } from "../factors/tickets.ts";
+import { RetryLater } from "../../http/bodies/limits.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { ToldMore } from "../../http/calls/told-more.ts";
+import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
+import { attemptOf, shownNetwork } from "../accounts/guess-records.ts";
+import { hashPassword, passwordMatches } from "../accounts/hash-password.ts";
+import { findUser, updateUser, type User } from "../accounts/records.ts";
+import { countGuess } from "../accounts/slow-guesses.ts";
+
+/** What an unknown user's password is compared with, so that it takes the time a known user's takes. */
+let nobodysHash: Promise<string> | undefined;
+
+/**
+ * Starts a session. Tries are limited for an address, for an address and a name together, and for a name by whoever
+ * is a stranger to it. A right password whose account has a second factor is only the first step: until the second the try
+ * counts as a guess.
+ * @throws Failure `unauthenticated` alike for an unknown user, a disabled one and a wrong password, `too_many`, and
+ *   `unauthenticated` with a ticket for the second step.
+ */
+export async function signIn(
+  services: Pick<Services, "db" | "keys" | "limits" | "gathered" | "mailer" | "background" | "config">,
+  { username, password }: { username: string; password: string },
+  visitor: Visitor,
+): Promise<Tokens> {
+  const { db, keys, limits, gathered } = services;
+  const attempt = attemptOf(keys.signIns, username, visitor.address);
+  const name = String(attempt.turnSlot);
+  const network = shownNetwork(attempt);
+  try {
+    await limits.loginAddress.take(visitor.address);
+    await countGuess(db, attempt, new Date());
+    await limits.loginName.take(name);
+  } catch (error) {
+    if (error instanceof RetryLater)
+      await gathered.failed("users.lock_out", (await findUser(db, username)) ?? null, network);
+    throw error;
+  }
+  nobodysHash ??= hashPassword(randomBytes(16).toString("hex"));
+  const nobody = await nobodysHash;
+  const user = await findUser(db, username);
+  const matches = await passwordMatches(user?.password_hash ?? nobody, password);
+  if (!user || !matches || user.disabled_at !== null) {
+    await gathered.failed("users.fail_sign_in", user ?? null, network);
+    throw new Failure("unauthenticated", loginText.failed);
+  }
+  const { password_given_at: given } = user;
+  if (services.config.given_password === "changed" && given !== null && isGivenTooLate(given, new Date())) {
+    await gathered.failed("users.fail_sign_in", user, network);
+    throw new Failure("unauthenticated", givenPasswordText.late);
+  }
+  await requireSecondStep(services, user);
+  await limits.loginName.forgive(name);
+  const begun = await transaction(db, (tx) => beginSession(tx, services, user, visitor));
+  return tokensOf(services, user, visitor, begun);
+}
+
+/**
+ * Begins the session of somebody whom a provider has named, which is the first step as a password is.
+ * @throws Failure `unauthenticated` with a ticket for the second step, where the account has a second factor.
+ */
+export async function signInNamed(
+  services: Pick<Services, "db" | "keys" | "mailer" | "background" | "config">,
+  user: User,
+  visitor: Visitor,
+  provider: NamedBy,
+): Promise<Tokens> {
+  await requireSecondStep(services, user, provider);
+  const isVoid = services.config.given_password === "changed" && user.password_given_at !== null;
+  const nobodys = isVoid ? await hashPassword(randomBytes(32).toString("base64url")) : undefined;
+  const begun = await transaction(services.db, async (tx) => {
+    // Who comes by a provider has no need of the password that was given to them, and nobody else has either.
+    if (nobodys !== undefined)
+      await updateUser(tx, user, { password_hash: nobodys, password_given_at: null }, { by: user.username });
+    return beginSession(tx, services, user, visitor, { factor: "provider", provedAt: provider.signedInAt });
+  });
+  return tokensOf(services, user, visitor, begun);
+}
+
+/** @throws Failure `unauthenticated` with a ticket for the second step, for an account that has one */
+async function requireSecondStep(
+  { db, keys }: Pick<Services, "db" | "keys">,
+  user: User,
+  provider?: NamedBy,
+): Promise<void> {
+  const ways = await factorWays(db, user.id);
+  if (!isFactorAmong(ways)) return;
+  const first = { password: passwordMark(user), provider };
+  const { ticket } = await makeTicket(keys.tickets, "second step", user.id, first);
+  throw new ToldMore("unauthenticated", factorText.needed, { second_factor: { ticket, ways } });
+}
+
+/** By what a ticket knows that the password is still the one it was given for. */
+export const passwordMark = ({ password_hash }: User): string =>
+  createHash("sha256").update(password_hash).digest("base64url").slice(0, 16);

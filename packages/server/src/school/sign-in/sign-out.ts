@@ -1,0 +1,11 @@
+import { writeDown } from "../../trust/log/audited.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import { deleteSession } from "../accounts/records.ts";
+
+/** Ends the session of whoever calls; its tokens are worth nothing from then on. */
+export const signOut = (db: Db, caller: Caller): Promise<void> =>
+  transaction(db, async (tx) => {
+    if (caller.session !== null) await deleteSession(tx, caller.session);
+    await writeDown(tx, caller, { done: "users.sign_out" }, caller);
+  });

@@ -1,0 +1,157 @@
+import { basename } from "node:path";
+import { Failure } from "@idms/core/failure";
+import { IMPORT_HOURS, IMPORT_SUBJECTS, type ImportKind } from "@idms/core/imports/import";
+import type { Guess } from "@idms/core/sheets/read-choice";
+import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { Sure } from "@idms/core/sheets/sure";
+import { askEnd, askShrunk, endsAsBefore, type SheetTrace } from "@idms/core/sheets/whole-file";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { timestamp } from "../../installation/tables/columns.ts";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { classes, expectedStudents, importRows, imports, schools } from "../../installation/tables/schema.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Which row of a sheet something is. */
+export interface OfRow {
+  id: number;
+  row: number;
+}
+
+/** What an import has added and changed. */
+export interface Written {
+  created: readonly OfRow[];
+  changed: readonly OfRow[];
+}
+
+/** What is kept of an import beside what it did. */
+export interface DoneImport {
+  kind: ImportKind;
+  school_id: number | null;
+  form_template_id?: number | null;
+  created: number;
+  changed: number;
+  unchanged: number;
+  rejected: number;
+  removed?: number;
+  /** What later sheets are compared with. */
+  trace?: SheetTrace | undefined;
+}
+
+/**
+ * Keeps that an import was done, in the transaction that does it, and returns its id: a draft's own, or that of a new row.
+ * @throws Failure `conflict` for a draft that was brought in or discarded meanwhile.
+ */
+export async function keepImport(
+  tx: Tx,
+  {
+    actor,
+    file,
+    draft,
+  }: { actor: { id: number | null; name: string }; file: string; draft?: number | undefined },
+  { trace, ...done }: DoneImport,
+): Promise<number> {
+  const ended = {
+    ...done,
+    ...(trace && { options: { trace } }),
+    state: "done" as const,
+    done_at: timestamp(),
+    undo_until: new Date(Date.now() + IMPORT_HOURS * HOUR_MS).toISOString(),
+    folder: "",
+    edits: [],
+  };
+  if (draft === undefined) {
+    const row = { ...ended, file, user_id: actor.id, made_by: actor.name };
+    return (await tx.insert(imports).values(row).returning({ id: imports.id }).get()).id;
+  }
+  const isDraft = and(eq(imports.id, draft), eq(imports.state, "draft"));
+  const kept = await tx.update(imports).set(ended).where(isDraft).returning({ id: imports.id }).all();
+  if (kept.length === 1) return draft;
+  throw new Failure("conflict", "This draft was imported or discarded meanwhile.");
+}
+
+/** Of what somebody may have to say that it is whole. */
+export interface ReadSheetOf {
+  kind: ImportKind;
+  school_id: number | null;
+  rows: readonly SheetRow[];
+  sure: readonly Sure[] | undefined;
+  /** Whether its rows come beside those that are there, so that it may be short. */
+  isAddition?: boolean;
+}
+
+/**
+ * Asks whether a sheet is whole: its text may end within a line, or it may have much fewer rows than the last one like it that
+ * the school imported.
+ * @returns what is said of a sheet that is taken
+ * @throws Failure `unprocessable` with the question
+ */
+export async function requireWhole(
+  db: Reads,
+  { kind, school_id, rows, sure, isAddition = false }: ReadSheetOf,
+  trace: SheetTrace,
+): Promise<Guess[]> {
+  if (sure?.includes("whole")) return [];
+  const ofSchool = school_id === null ? isNull(imports.school_id) : eq(imports.school_id, school_id);
+  const done = await db
+    .select({ file: imports.file, options: imports.options })
+    .from(imports)
+    .where(and(ofSchool, eq(imports.kind, kind), eq(imports.state, "done")))
+    .orderBy(desc(imports.id))
+    .all();
+  const earlier = done.flatMap(({ file, options }) => {
+    const kept = options["trace"] as SheetTrace | undefined;
+    return kept ? [{ ...kept, file: basename(file) }] : [];
+  });
+  const question = askEnd(rows, trace, earlier) ?? (isAddition ? undefined : askShrunk(trace, earlier));
+  if (question !== undefined) throw new Failure("unprocessable", question);
+  const behind = rows.at(-1)?.endsBehind;
+  return behind === undefined ? [] : [endsAsBefore(behind)];
+}
+
+/** Rows of a plan with the ids that they were given. */
+export const withIds = (rows: readonly { row: number }[], ids: readonly number[]): OfRow[] =>
+  rows.map(({ row }, at) => ({ row, id: ids[at] as number }));
+
+const TABLES = { schools, classes, rosters: expectedStudents };
+
+/** Keeps which rows an import has added and changed, as they are now. */
+export async function keepWritten(
+  tx: Tx,
+  id: number,
+  kind: keyof typeof TABLES,
+  { created, changed }: Written,
+): Promise<void> {
+  const subject = IMPORT_SUBJECTS[kind];
+  const table = TABLES[kind];
+  const asKept = (is_new: boolean, version: number, { id: subject_id, row }: OfRow) => ({
+    import_id: id,
+    subject,
+    subject_id,
+    row,
+    is_new,
+    version,
+  });
+  for (const page of pagesOf(created))
+    await tx
+      .insert(importRows)
+      .values(page.map((each) => asKept(true, 1, each)))
+      .run();
+  for (const page of pagesOf(changed)) {
+    const ids = page.map((each) => each.id);
+    const there = await tx
+      .select({ id: table.id, version: table.version })
+      .from(table as typeof schools)
+      .where(inArray(table.id, ids))
+      .all();
+    const versions = new Map(there.map((each) => [each.id, each.version]));
+    await tx
+      .insert(importRows)
+      .values(page.map((each) => asKept(false, versions.get(each.id) ?? 0, each)))
+      .run();
+  }
+}
+
+/** Which of the columns of `import_rows` a statement fills that keeps many at once. */
+export const KEPT_COLUMNS = sql`(import_id, subject, subject_id, "row", is_new, version, expected_id)`;

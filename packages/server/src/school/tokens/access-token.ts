@@ -1,0 +1,114 @@
+import { worksInOneOfMany } from "@idms/core/accounts/place";
+import { can, scopeOf, type Right } from "@idms/core/accounts/rights";
+import { isSessionOver } from "@idms/core/accounts/session-life";
+import { Failure } from "@idms/core/failure";
+import { idSchema } from "@idms/core/ids";
+import { SCHOOL_HEADER } from "@idms/core/schools/district";
+import { callerWithToken, isApiToken } from "./api-token.ts";
+import { noteUse } from "./note-use.ts";
+import { findCaller, markSessionUsed } from "../accounts/records.ts";
+import { bearerIn, sessionOf } from "../sign-in/session-token.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { rightsOf, type Route } from "../../http/calls/route.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { isInDistrict } from "../schools/district-records.ts";
+import { schoolExists } from "../schools/records.ts";
+
+const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign in.");
+
+/**
+ * Who sends a request with this Authorization header, a session's token or an API token; and in which school, of whose role is
+ * given for several.
+ * @param school the number of that school, as its header says it
+ * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that has ended;
+ *   `missing` for a school that is none of those.
+ */
+export async function authenticate(
+  services: Pick<Services, "db" | "keys" | "background" | "config">,
+  authorization: string | undefined,
+  school: string | undefined,
+): Promise<Caller> {
+  const token = bearerIn(authorization);
+  if (token === undefined) throw notSignedIn();
+  const caller = isApiToken(token)
+    ? await callerWithToken(services, token)
+    : await callerOfSession(services, await sessionOf(services.keys.access, token));
+  if (!caller) throw notSignedIn();
+  return school === undefined ? caller : inSchool(services.db, caller, school);
+}
+
+/** A caller whose role is given for several schools, in one of them; any other has no choice, and stays as they are. */
+async function inSchool(db: Db, caller: Caller, wanted: string): Promise<Caller> {
+  const { place, district_id } = caller;
+  if (!worksInOneOfMany(caller)) return caller;
+  const school = idSchema.safeParse(wanted).data;
+  const isThere =
+    school !== undefined &&
+    (place === "installation" ? await schoolExists(db, school) : await isInDistrict(db, district_id, school));
+  if (!isThere) throw missing("school");
+  return { ...caller, place: "school", school_id: school, given: place };
+}
+
+async function callerOfSession(
+  services: Pick<Services, "db" | "background" | "config">,
+  session: string | undefined,
+): Promise<Caller | undefined> {
+  if (session === undefined) return undefined;
+  const now = new Date();
+  const found = await findCaller(services.db, session, now);
+  if (!found || isSessionOver(found.moments, services.config, now)) return undefined;
+  noteUse(services, "keep that a session was used", found.moments.last_used_at, now, (tx, ...moments) =>
+    markSessionUsed(tx, session, ...moments),
+  );
+  return found.caller;
+}
+
+const NOT_ALLOWED = "Your role does not allow this.";
+
+const tokenForbids = (needed: readonly Right[]): string =>
+  `This API token does not allow this: it needs the right "${needed.join('" or "')}".`;
+
+/** Whose data a caller reaches with a call: of one school or with null of all, and there of all classes or of some; or of a district. */
+export interface Reach {
+  school: number | null;
+  classes?: readonly number[] | undefined;
+  district?: number | undefined;
+}
+
+/** No school has this id: a call that asks for no district sees nothing by it. */
+const NO_SCHOOL = 0;
+
+/**
+ * Whose data a caller reaches with a call; undefined is of no matter.
+ * @throws Failure `forbidden` when the caller's role may not make the call, `invalid` when it is not said in which of several
+ *   schools.
+ */
+export function reachOf(
+  caller: Caller,
+  { access, reaches = [] }: Pick<Route, "access" | "reaches">,
+): Reach | undefined {
+  const needed = rightsOf(access);
+  if (needed.length === 0) {
+    // One's own account, which a program has not.
+    if (caller.only && access === "staff")
+      throw new Failure("forbidden", "An API token cannot do this: sign in with a name and a password.");
+    return undefined;
+  }
+  const right = needed.find((each) => can(caller, each));
+  const scope = right === undefined ? "none" : scopeOf(caller, right);
+  if (right === undefined) throw new Failure("forbidden", caller.only ? tokenForbids(needed) : NOT_ALLOWED);
+  if (scope === "all") return { school: null };
+  if (scope === "classes" && !reaches.includes("classes")) throw new Failure("forbidden", NOT_ALLOWED);
+  if (scope === "district" && reaches.includes("district") && caller.district_id !== null)
+    return { school: NO_SCHOOL, district: caller.district_id };
+  if (caller.school_id !== null)
+    return { school: caller.school_id, ...(scope === "classes" && { classes: caller.class_ids }) };
+  if (caller.place === "district" || caller.place === "installation")
+    throw new Failure(
+      "invalid",
+      `Your role is given for several schools: say in which one by its number in the header ${SCHOOL_HEADER}.`,
+    );
+  throw new Failure("forbidden", "Your account has no school yet: ask the super admin to choose one.");
+}

@@ -1,0 +1,122 @@
+import { bearerOf, rightsForToken, TOKEN_PREFIX, type TokenMaker } from "@idms/core/accounts/api-token";
+import type { NewToken } from "@idms/core/accounts/api-token-schemas";
+import { Failure } from "@idms/core/failure";
+import { expiryFromDays } from "@idms/core/links/new-link";
+import { randomBytes } from "node:crypto";
+import { audited, writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import type { Background } from "../../http/calls/background.ts";
+import { isInDistrict } from "../schools/district-records.ts";
+import { schoolExists } from "../schools/records.ts";
+import { hashToken } from "../sign-in/refresh-token.ts";
+import { noteUse } from "./note-use.ts";
+import {
+  findBearer,
+  findToken,
+  insertToken,
+  markRevoked,
+  markUsed,
+  type ListedToken,
+} from "./token-records.ts";
+
+/** 256 bits, as of a session's. */
+const SECRET_BYTES = 32;
+
+/** Whether a text of an Authorization header is a token of a program, good or not. */
+export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
+
+/**
+ * Makes a token with which a program acts in its maker's place; by the command line somebody else makes it for them.
+ * @returns it as it is kept, and the text by which it is used, which nobody can be told again
+ * @throws Failure `forbidden` for a right that the maker does not have, or that no token is given; `missing` for a school
+ *   that there is not
+ */
+export async function createApiToken(
+  db: Db,
+  doer: Doer,
+  maker: TokenMaker & { id: number; username: string; district_id: number | null },
+  { name, rights, school: wanted, days }: NewToken,
+): Promise<ListedToken & { token: string }> {
+  // The school of whoever has one is theirs, whatever they send.
+  const isOfMany =
+    maker.role === "SUPER_ADMIN" || maker.place === "district" || maker.place === "installation";
+  const school = isOfMany ? wanted : maker.school_id;
+  const isOfDistrict = maker.place === "district" && school !== null;
+  if (isOfDistrict && !(await isInDistrict(db, maker.district_id, school))) throw missing("school");
+  const allowed = rightsForToken(maker, school);
+  const refused = rights.filter((right) => !allowed.includes(right));
+  if (refused.length > 0)
+    throw new Failure(
+      "forbidden",
+      `You cannot give a token the right ${refused.map((right) => `"${right}"`).join(", ")}.`,
+    );
+  const token = TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
+  const details = { name, rights, school };
+  const made = await audited(db, doer, { done: "api_tokens.create", details }, async (tx) => {
+    if (school !== null && !(await schoolExists(tx, school))) throw missing("school");
+    const id = await insertToken(tx, {
+      user_id: maker.id,
+      school_id: school,
+      name,
+      rights,
+      token_hash: hashToken(token),
+      expires_at: expiryFromDays(days, new Date()),
+    });
+    return (await findToken(tx, id, null)) as ListedToken;
+  });
+  return { ...made, token };
+}
+
+/**
+ * Revokes a token at once: one of a school's users, or of anybody with null.
+ * @throws Failure `missing`
+ */
+export const revokeApiToken = (
+  db: Db,
+  doer: Doer,
+  { school, id }: { school: number | null; id: number },
+): Promise<ListedToken> =>
+  transaction(db, async (tx) => {
+    const known = await findToken(tx, id, school, doer.id);
+    if (!known) throw missing("API token");
+    if (known.revoked_at !== null) return known;
+    const revoked_at = new Date().toISOString();
+    await markRevoked(tx, id, revoked_at);
+    await writeDown(tx, doer, { done: "api_tokens.revoke", details: { name: known.name } }, known);
+    return { ...known, revoked_at };
+  });
+
+/** Who comes with a token of a program; undefined where there is no such one, or it is used no more, or its maker is shut out. */
+export async function callerWithToken(
+  services: { db: Db; background: Background },
+  text: string,
+): Promise<Caller | undefined> {
+  const { db } = services;
+  const now = new Date();
+  const found = await findBearer(db, hashToken(text), now);
+  if (!found) return undefined;
+  const { token, maker } = found;
+  const bearer = bearerOf(maker, token);
+  if (token.school !== null) {
+    // Its maker has another school by now.
+    if (bearer.school_id !== token.school) return undefined;
+    // A school that is no more of the district is none of the maker's, nor of the token's.
+    if (maker.place === "district" && !(await isInDistrict(db, maker.district_id, token.school)))
+      return undefined;
+  }
+  noteUse(services, "keep that a token was used", token.last_used_at, now, (tx, ...moments) =>
+    markUsed(tx, token.id, ...moments),
+  );
+  // In the log it is seen which of somebody's programs it was.
+  return {
+    ...bearer,
+    id: maker.id,
+    district_id: maker.district_id,
+    class_ids: maker.class_ids,
+    username: `${maker.username} (${token.name})`,
+    session: null,
+  };
+}

@@ -1,0 +1,213 @@
+import { classLabel } from "@idms/core/classes/label";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
+import {
+  classes,
+  expectedStudents,
+  printBatches,
+  printBatchStudents,
+  removedStudents,
+  schools,
+  students,
+} from "../../installation/tables/schema.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { Student } from "../rows/records.ts";
+
+/** What of a child somebody can have got. */
+export const BREACH_KINDS = ["name", "phone", "email", "photo", "answers", "printed card"] as const;
+export type BreachKind = (typeof BREACH_KINDS)[number];
+
+/** A child whose data were in a place, and how the family is told. */
+export interface AffectedChild {
+  school: string;
+  class: string;
+  /** The number of the record; null for a child of a roster of whom no record has come. */
+  student: number | null;
+  name: string;
+  kinds: BreachKind[];
+  phone: string;
+  email: string;
+}
+
+export interface BreachScope {
+  /** One printed batch; all that there is with null. */
+  batch: number | null;
+  /** Whether the files of photos were there, too. */
+  hasFiles: boolean;
+}
+
+const PAGE = 500;
+
+/**
+ * The children whose data are in a database: those who are there, those who were removed and are still kept, and those whom
+ * rosters expect; or those on the cards of one batch. Some hundreds are in memory at a time.
+ * @throws Failure `missing` for no such batch
+ */
+export async function* affectedChildren(
+  db: Db,
+  { batch, hasFiles }: BreachScope,
+): AsyncGenerator<AffectedChild> {
+  const places = await placesOf(db);
+  if (batch !== null) return yield* onCards(db, places, batch, hasFiles);
+  for await (const { row, email } of rowsAfter((after) => studentsAfter(db, after)))
+    yield asAffected(row, places, email ?? "", hasFiles);
+  for await (const { content } of rowsAfter((after) => removedAfter(db, after)))
+    yield asAffected(content.student as Student, places, "", hasFiles);
+  for await (const row of rowsAfter((after) => expectedAfter(db, after))) {
+    const { full_name: name, phone, email } = row;
+    yield {
+      ...places(row.school_id, row.class_id),
+      student: null,
+      name,
+      kinds: kindsOf({ name, phone, email }),
+      phone,
+      email,
+    };
+  }
+}
+
+async function* rowsAfter<T extends { id: number }>(
+  read: (after: number) => Promise<T[]>,
+): AsyncGenerator<T> {
+  for (let after = 0; ;) {
+    const page = await read(after);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** Students, each with the mail address that the roster has of the family. */
+const studentsAfter = async (db: Reads, after: number) =>
+  (
+    await db
+      .select({ row: students, email: expectedStudents.email })
+      .from(students)
+      .leftJoin(expectedStudents, eq(expectedStudents.student_id, students.id))
+      .where(gt(students.id, after))
+      .orderBy(asc(students.id))
+      .limit(PAGE)
+      .all()
+  ).map(({ row, email }) => ({ id: row.id, row, email }));
+
+const removedAfter = async (db: Reads, after: number) =>
+  db
+    .select()
+    .from(removedStudents)
+    .where(gt(removedStudents.id, after))
+    .orderBy(asc(removedStudents.id))
+    .limit(PAGE)
+    .all();
+
+const expectedAfter = async (db: Reads, after: number) =>
+  db
+    .select()
+    .from(expectedStudents)
+    .where(and(gt(expectedStudents.id, after), isNull(expectedStudents.student_id)))
+    .orderBy(asc(expectedStudents.id))
+    .limit(PAGE)
+    .all();
+
+type Places = (school: number, room: number) => Pick<AffectedChild, "school" | "class">;
+
+/** The names of schools and classes by their ids; of a class that is gone, none. */
+async function placesOf(db: Reads): Promise<Places> {
+  const named = new Map((await db.select().from(schools).all()).map(({ id, name }) => [id, name]));
+  const rooms = new Map((await db.select().from(classes).all()).map((room) => [room.id, classLabel(room)]));
+  return (school, room) => ({ school: named.get(school) ?? "", class: rooms.get(room) ?? "" });
+}
+
+const MAIL = /^\S+@\S+\.\S+$/;
+
+/** An answer that is a mail address, or an empty text. */
+const answeredMail = ({ meta }: Pick<Student, "meta">): string =>
+  String(Object.values(meta).find((answer) => typeof answer === "string" && MAIL.test(answer)) ?? "");
+
+/** @param known the mail address that the roster has */
+const asAffected = (row: Student, places: Places, known: string, hasFiles: boolean): AffectedChild => {
+  const { id, full_name: name, parent_phone: phone } = row;
+  const email = known || answeredMail(row);
+  const hasPhoto = hasFiles && (row.photo !== null || Object.keys(row.files).length > 0);
+  const hasAnswers = Object.values(row.meta).some((answer) => answer !== "");
+  return {
+    ...places(row.school_id, row.class_id),
+    student: id,
+    name,
+    kinds: kindsOf({ name, phone, email, photo: hasPhoto, answers: hasAnswers }),
+    phone,
+    email,
+  };
+};
+
+const kindsOf = (has: Partial<Record<BreachKind, unknown>>): BreachKind[] =>
+  BREACH_KINDS.filter((kind) => Boolean(has[kind]));
+
+/** Those on the cards of a batch, with what stood on them; the family is told as the record says now. */
+async function* onCards(
+  db: Db,
+  places: Places,
+  batch: number,
+  hasFiles: boolean,
+): AsyncGenerator<AffectedChild> {
+  const printed = await db.select().from(printBatches).where(eq(printBatches.id, batch)).get();
+  if (!printed) throw missing("batch");
+  const cards = await db
+    .select()
+    .from(printBatchStudents)
+    .where(eq(printBatchStudents.batch_id, batch))
+    .orderBy(asc(printBatchStudents.position))
+    .all();
+  for (const { student_id, name: onCard, texts, photo } of cards) {
+    const row =
+      student_id === null
+        ? undefined
+        : await db.select().from(students).where(eq(students.id, student_id)).get();
+    const phone = row?.parent_phone ?? "";
+    const email = row ? answeredMail(row) : "";
+    const isPhoneOn = phone !== "" && (texts ?? "").replaceAll(/[\s-]/g, "").includes(phone);
+    yield {
+      school: printed.school_name,
+      class: row ? places(row.school_id, row.class_id).class : printed.class_name,
+      student: student_id,
+      name: onCard ?? row?.full_name ?? "",
+      kinds: kindsOf({
+        name: onCard,
+        phone: isPhoneOn,
+        photo: hasFiles && photo !== null,
+        "printed card": onCard !== null || texts !== null,
+      }),
+      phone,
+      email,
+    };
+  }
+}
+
+/** Writes down that somebody has asked whose data there are, and of how many students they were. */
+export const noteBreachReport = (db: Db, doer: Doer, batch: number | null, students: number): Promise<void> =>
+  transaction(db, (tx) =>
+    writeDown(
+      tx,
+      doer,
+      { done: "students.export", details: { breach_report: true, batch, students } },
+      { id: null },
+    ),
+  );
+
+/** How many children, of which schools and classes, how many with which data, and how many families can be told. */
+export class BreachCounts {
+  children = 0;
+  readonly schools = new Map<string, number>();
+  readonly kinds = new Map<BreachKind, number>();
+  /** Families of whom neither a phone nor a mail address is known. */
+  without_contact = 0;
+
+  add({ school, kinds, phone, email }: AffectedChild): void {
+    this.children += 1;
+    this.schools.set(school, (this.schools.get(school) ?? 0) + 1);
+    for (const kind of kinds) this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
+    if (phone === "" && email === "") this.without_contact += 1;
+  }
+}

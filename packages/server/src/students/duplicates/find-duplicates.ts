@@ -1,0 +1,165 @@
+import { readPhone } from "@idms/core/forms/phone";
+import { findDuplicates, findDuplicatesAcross, type Duplicate } from "@idms/core/students/duplicates";
+import { lookOfPhoto } from "@idms/core/node/photos/look-of-photo";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Db, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { distinctStudents, students } from "../../installation/tables/schema.ts";
+import { audited } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { FileStore } from "../../installation/store/file-store.ts";
+import type { App } from "../../installation/open-app.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import { asWanted, findChosen, type Chosen } from "../rows/chosen-student.ts";
+
+/** Which records of a class may be of one child, but for those of whom somebody has said that they are not. */
+export async function duplicatesOfClass(
+  { db, files }: Pick<App, "db" | "files">,
+  classroom: number,
+  signal?: AbortSignal,
+): Promise<Duplicate[]> {
+  const rows = await comparedWhere(db, eq(students.class_id, classroom));
+  const compared = [];
+  for (const row of rows) {
+    signal?.throwIfAborted();
+    compared.push({
+      ...row,
+      look: row.photo === null ? null : await lookOf(files.photos, row.photo, signal),
+    });
+  }
+  return findDuplicates(compared, await toldApart(db, rows));
+}
+
+/** So many photos that were never looked at are looked at in one call, which takes some seconds. */
+const LOOKED_AT_ONCE = 200;
+
+/** Which records of two classes of a school may be of one child. */
+export interface DuplicatesAcross {
+  pairs: Duplicate[];
+  /** How many photos are yet to be looked at, by further calls: until that is 0, some pairs may be missing. */
+  left: number;
+}
+
+/**
+ * Which records of two classes of a school may be of one child, but for those of whom somebody has said that they are not. What
+ * photos look like is known after the first time, and of those that are new each call looks at some.
+ */
+export async function duplicatesAcross(
+  { db, files }: Pick<App, "db" | "files">,
+  school: number,
+  signal?: AbortSignal,
+): Promise<DuplicatesAcross> {
+  const rows = await comparedWhere(db, eq(students.school_id, school));
+  const photos = rows.flatMap(({ photo }) => photo ?? []).slice(0, MOST_LOOKS);
+  const unknown = photos.filter((photo) => !looks.has(photo));
+  for (const photo of unknown.slice(0, LOOKED_AT_ONCE)) {
+    signal?.throwIfAborted();
+    await lookOf(files.photos, photo, signal);
+  }
+  const compared = rows.map((row) => ({ ...row, look: looks.get(row.photo ?? "") ?? null }));
+  return {
+    pairs: findDuplicatesAcross(compared, await toldApart(db, rows)),
+    left: Math.max(0, unknown.length - LOOKED_AT_ONCE),
+  };
+}
+
+/** How many pairs of records of a school there are that may be of one child, by names and phones alone. */
+export async function countDuplicates(db: Db, school: number): Promise<number> {
+  const rows = await comparedWhere(db, eq(students.school_id, school));
+  const compared = rows.map((row) => ({ ...row, look: null }));
+  const apart = await toldApart(db, rows);
+  const classes = [...Map.groupBy(compared, ({ class_id }) => class_id).values()];
+  const within = classes.flatMap((room) => findDuplicates(room, apart));
+  return within.length + findDuplicatesAcross(compared, apart).length;
+}
+
+/** What of students is compared, apart from what their photos look like. */
+async function comparedWhere(db: Db, where: SQL) {
+  const { id, class_id, full_name, parent_phone, photo } = students;
+  const rows = await db
+    .select({ id, class_id, full_name, parent_phone, photo })
+    .from(students)
+    .where(where)
+    .all();
+  return rows.map((row) => ({ ...row, parent_phone: readPhone(row.parent_phone) ?? "" }));
+}
+
+/** A class is looked through while parents send photos: it never takes both cores. */
+const looking = waitingLine({ lanes: 1, places: 500, seconds: 5 });
+
+/** What stored photos look like, by their names, which no other photo gets; the oldest go first. */
+const looks = new Map<string, Uint8Array | null>();
+const MOST_LOOKS = 20_000;
+
+async function lookOf(
+  photos: FileStore,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array | null> {
+  const known = looks.get(name);
+  if (known !== undefined) return known;
+  const look = await looking.run(async () => {
+    const bytes = await photos.get(name);
+    // A photo that is gone or spoiled is the doctor's to tell of.
+    return bytes ? lookOfPhoto(bytes).catch(() => null) : null;
+  }, signal);
+  if (looks.size >= MOST_LOOKS) looks.delete(looks.keys().next().value as string);
+  looks.set(name, look);
+  return look;
+}
+
+async function toldApart(db: Db, rows: readonly { id: number }[]): Promise<Set<string>> {
+  const apart = new Set<string>();
+  for (const page of pagesOf(rows.map(({ id }) => id))) {
+    const pairs = await db.select().from(distinctStudents).where(inArray(distinctStudents.first, page)).all();
+    for (const { first, second } of pairs) apart.add(`${first} ${second}`);
+  }
+  return apart;
+}
+
+/** Says of two records that look alike that they are of two children. @throws Failure as `findChosen` of each */
+export function tellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {
+  return aboutPair(
+    db,
+    doer,
+    { ...chosen, ...pair, details: { other: pair.other } },
+    async (tx, first, second) => {
+      await tx.insert(distinctStudents).values({ first, second }).onConflictDoNothing().run();
+    },
+  );
+}
+
+/** Takes that back: they are named again. @throws Failure as `tellApart` does */
+export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {
+  return aboutPair(
+    db,
+    doer,
+    { ...chosen, ...pair, details: { other: pair.other, undone: true } },
+    async (tx, first, second) => {
+      const isPair = and(eq(distinctStudents.first, first), eq(distinctStudents.second, second));
+      await tx.delete(distinctStudents).where(isPair).run();
+    },
+  );
+}
+
+/** The other one of a pair, and the version of it that was looked at. */
+interface Other {
+  other: number;
+  other_version?: number | undefined;
+}
+
+async function aboutPair(
+  db: Db,
+  doer: Doer,
+  { other, other_version, details, ...chosen }: Chosen & Other & { details: Record<string, unknown> },
+  write: (tx: Tx, first: number, second: number) => Promise<void>,
+): Promise<void> {
+  await audited(db, doer, { done: "students.tell_apart", details }, async (tx) => {
+    const one = await findChosen(tx, chosen);
+    const two = await findChosen(tx, { school: chosen.school, id: other, ...asWanted(other_version) });
+    if (one.id === other || one.school_id !== two.school_id) throw missing("student");
+    await write(tx, Math.min(one.id, other), Math.max(one.id, other));
+    return one;
+  });
+}

@@ -1,0 +1,67 @@
+import { Failure } from "@idms/core/failure";
+import { uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
+import { eq } from "drizzle-orm";
+import { lastDeed } from "../../trust/log/records.ts";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { students } from "../../installation/tables/schema.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { editRow } from "../../trust/versions/edit-row.ts";
+import { findEarlier, readEarlier } from "../../trust/versions/records.ts";
+import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
+import { answeredFields } from "../rows/answered-fields.ts";
+import { claimAnswers, freeAnswers } from "../rows/claim-answers.ts";
+import { countMoved, findStudent, type PlacedStudent, type Student } from "../rows/records.ts";
+import { restoreIn } from "../edits/remove-record.ts";
+import { takenAnswers } from "../edits/taken-answers.ts";
+
+/**
+ * Undoes a merge, as long as it is the last that was done to the record that stayed: that one is as it was before, and the
+ * other comes back; all of it or nothing.
+ * @throws Failure `missing`, and `conflict` where something was done since, or an answer is another student's by now.
+ */
+export async function undoMerge(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<PlacedStudent> {
+  const { school, id } = chosen;
+  return transaction(ofSchool(db, school), async (tx) => {
+    const now = await findChosen(tx, chosen);
+    const last = await lastDeed(tx, "students", id);
+    const { before, after } = last?.details ?? {};
+    const isLast = last?.action === "merge" && last.details["other"] === other && typeof before === "number";
+    if (!isLast || (await isCorrectedSince(tx, id, typeof after === "number" ? after : before + 1)))
+      throw new Failure(
+        "conflict",
+        "Something was done to this student since the merge: correct it by hand, and bring the other one back from the removed students.",
+      );
+    if (before !== now.version) await putBack(tx, doer, now, before, other);
+    await restoreIn(tx, doer, { school: now.school_id, id: other });
+    await writeDown(tx, doer, { done: "students.merge", details: { other, undone: true } }, now);
+    return (await findStudent(tx, now.school_id, id)) as PlacedStudent;
+  });
+}
+
+/** Whether there was a correction since a version: an import writes no line of its own for each student. */
+const isCorrectedSince = async (tx: Tx, id: number, version: number): Promise<boolean> =>
+  (await readEarlier(tx, "students", id)).some((earlier) => earlier.version >= version);
+
+/** Makes a record what it was in an earlier version, its unique answers included; one that was printed since stays so. */
+async function putBack(
+  tx: Tx,
+  doer: Doer,
+  now: PlacedStudent,
+  version: number,
+  other: number,
+): Promise<void> {
+  const earlier = await findEarlier(tx, "students", now.id, version);
+  if (!earlier) throw missing("earlier version");
+  const { full_name, parent_phone, photo, meta, files, status, sent_back } = earlier.content as Student;
+  const state = now.status === "ID_GENERATED" ? {} : { status, sent_back };
+  const changes = { full_name, parent_phone, photo, meta, files, ...state };
+  const edit = { by: doer.username, reason: `The merge with student ${other} was undone.` };
+  const row = await editRow(tx, students, eq(students.id, now.id), changes, edit);
+  if (row) await countMoved(tx, [row], { status: now.status });
+  const fields = await answeredFields(tx, now);
+  await freeAnswers(tx, now.id);
+  const taken = await claimAnswers(tx, now, claimsOf(fields, meta));
+  if (taken.length > 0) throw takenAnswers(fields, taken);
+}

@@ -1,0 +1,133 @@
+import { Failure } from "@idms/core/failure";
+import { cardStateAfter, GOOD_CARD_STATES, type CardAsIs } from "@idms/core/print/card-life";
+import { shownCardNumber } from "@idms/core/print/card-number";
+import { CARD_RIGHTS, type CardsDone, type CardWish } from "@idms/core/print/card-record";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { asReplaced, designOf } from "../../cards/printed/card-records.ts";
+import { transaction, type Tx } from "../../installation/engines/connect.ts";
+import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
+import type { App } from "../../installation/open-app.ts";
+import { ofSchool } from "../rows/chosen-student.ts";
+
+/** So many share a transaction, which holds the write lock for some hundredths of a second. */
+const TOGETHER = 20;
+
+/**
+ * Does the same with many cards, by their numbers: each with which it cannot be done is named with the reason, and the others
+ * have it done. The log has it with the student; why it was done is kept with the card alone, and goes with what it shows.
+ * @param school of which they are; null for any
+ */
+export async function actOnCards(
+  { db }: Pick<App, "db">,
+  doer: Doer,
+  { school, numbers }: { school: number | null; numbers: readonly string[] },
+  wish: CardWish,
+): Promise<CardsDone> {
+  const outcome: CardsDone = { done: [], refused: [] };
+  const left = [...new Set(numbers)];
+  while (left.length > 0) {
+    const some = left.splice(0, TOGETHER);
+    const { done, refused } = await transaction(ofSchool(db, school), (tx) =>
+      actOnSome(tx, doer, { school, numbers: some }, wish),
+    );
+    outcome.done.push(...done);
+    outcome.refused.push(...refused);
+  }
+  return outcome;
+}
+
+async function actOnSome(
+  tx: Tx,
+  doer: Doer,
+  { school, numbers }: { school: number | null; numbers: readonly string[] },
+  wish: CardWish,
+): Promise<CardsDone> {
+  const { number, state, handed_out_at, student_id, batch_id, name, replaced_by } = printBatchStudents;
+  const columns = { number, name, state, handed_out_at, student_id, batch_id, replaced_by };
+  const rows = await tx
+    .select({ ...columns, school_id: printBatches.school_id })
+    .from(printBatchStudents)
+    .innerJoin(printBatches, eq(printBatches.id, batch_id))
+    .where(
+      and(inArray(number, [...numbers]), school === null ? undefined : eq(printBatches.school_id, school)),
+    )
+    .all();
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const outcome: CardsDone = { done: [], refused: [] };
+  for (const each of numbers) {
+    const card = byNumber.get(each);
+    const whose = { number: each, name: card?.name ?? null };
+    try {
+      if (!card) throw new Failure("missing", `There is no card ${shownCardNumber(each)}.`);
+      const newer = wish.action === "hand_out" ? await printedOver(tx, card) : undefined;
+      const after = await setState(tx, doer, { ...card, isPrintedOver: newer !== undefined }, wish);
+      if (newer) await giveWay(tx, doer, newer, each);
+      const deed = { done: CARD_RIGHTS[wish.action], details: { number: each, batch: card.batch_id } };
+      await writeDown(tx, doer, deed, { id: card.student_id, school_id: card.school_id });
+      outcome.done.push({ ...whose, state: after });
+    } catch (error) {
+      if (!(error instanceof Failure) || !["missing", "conflict"].includes(error.code)) throw error;
+      outcome.refused.push({ ...whose, detail: error.message });
+    }
+  }
+  return outcome;
+}
+
+/** The card of the same design that was printed over one, and not in its place, and is with the school still; undefined where there is none. */
+async function printedOver(
+  tx: Tx,
+  { state, student_id: student, replaced_by }: Pick<Card, "state" | "student_id" | "replaced_by">,
+): Promise<string | undefined> {
+  if (state !== "replaced" || student === null || replaced_by === null) return undefined;
+  const { number, batch_id, student_id } = printBatchStudents;
+  const over = await tx
+    .select({ design: designOf(batch_id) })
+    .from(printBatchStudents)
+    .innerJoin(printBatches, eq(printBatches.id, batch_id))
+    .where(and(eq(number, replaced_by), isNull(printBatches.reprint_of)))
+    .get();
+  if (!over) return undefined;
+  const isGood = inArray(printBatchStudents.state, [...GOOD_CARD_STATES]);
+  const good = await tx
+    .select({ number, state: printBatchStudents.state })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, student), isGood, eq(designOf(batch_id), over.design)))
+    .all();
+  const [newest] = good;
+  return good.length === 1 && newest?.state === "printed" ? newest.number : undefined;
+}
+
+/** The card that was printed over one gives way to it, now that it is the one that is handed out. */
+const giveWay = async (tx: Tx, doer: Doer, newer: string, number: string): Promise<void> =>
+  void (await tx
+    .update(printBatchStudents)
+    .set({ ...asReplaced(new Date().toISOString(), doer.username), replaced_by: number })
+    .where(eq(printBatchStudents.number, newer))
+    .run());
+
+type Card = typeof printBatchStudents.$inferSelect;
+
+/** Sets the state of a card, unless somebody has just set another. @throws Failure `conflict` */
+async function setState(tx: Tx, doer: Doer, card: CardAsIs, wish: CardWish) {
+  const state = cardStateAfter(wish.action, card);
+  const at = new Date().toISOString();
+  const set = await tx
+    .update(printBatchStudents)
+    .set({
+      state,
+      state_at: at,
+      state_by: doer.username,
+      state_reason: ("reason" in wish && wish.reason) || null,
+      ...(wish.action === "hand_out" && { handed_out_at: at, replaced_by: null }),
+    })
+    .where(and(eq(printBatchStudents.number, card.number), eq(printBatchStudents.state, card.state)))
+    .returning({ number: printBatchStudents.number })
+    .get();
+  if (set) return state;
+  throw new Failure(
+    "conflict",
+    `Somebody did something else with card ${shownCardNumber(card.number)} just now: look at it again.`,
+  );
+}

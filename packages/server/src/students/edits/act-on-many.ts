@@ -1,0 +1,159 @@
+import { Failure } from "@idms/core/failure";
+import { studentName } from "@idms/core/students/display-name";
+import type { SentBack, StudentVersion } from "@idms/core/students/record-life";
+import { recordText } from "@idms/core/students/record-text";
+import { transaction, type Tx } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { App } from "../../installation/open-app.ts";
+import { actIn, type StateAction } from "./act-on-record.ts";
+import { asWanted, ofSchool, requireSeen } from "../rows/chosen-student.ts";
+import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-record.ts";
+import { findStudent, type PlacedStudent } from "../rows/records.ts";
+import { removeIn, restoreIn } from "./remove-record.ts";
+
+/** One action for many students; each is done by itself, and undone by its opposite. */
+export type ManyAction =
+  | { action: Exclude<StateAction, "send_back" | "undo_send_back"> }
+  | { action: "undo_send_back"; wereVerified: readonly StudentVersion[] }
+  | { action: "send_back"; mark: SentBack }
+  | {
+      action: "move";
+      classroom: number;
+      keepVerified: boolean;
+      reason: string;
+      wereVerified: readonly StudentVersion[];
+    }
+  | { action: "remove"; reason: string }
+  | { action: "restore"; classroom?: number | undefined };
+
+/** Whose record was changed, and whose was not and why; the name is empty where there is no such student. */
+export interface ManyOutcome {
+  done: number[];
+  refused: NamedReason[];
+  /** The versions that this left, of those who are still there: an undo names them. */
+  versions: StudentVersion[];
+  /** Who was VERIFIED before and is SUBMITTED now; given back with the opposite action, they are VERIFIED again. */
+  were_verified: StudentVersion[];
+  /** Of those who were given back, who stays SUBMITTED all the same, and why; it is done to them otherwise. */
+  not_verified: NamedReason[];
+}
+
+interface NamedReason {
+  id: number;
+  name: string;
+  detail: string;
+}
+
+const nothing = (): ManyOutcome => ({
+  done: [],
+  refused: [],
+  versions: [],
+  were_verified: [],
+  not_verified: [],
+});
+
+/** So many share a transaction, which holds the write lock for some hundredths of a second and is synced once. */
+const TOGETHER = 20;
+
+/**
+ * Does the same to many students: whoever it cannot be done to is named with the reason, and the others have it done. A kill
+ * leaves it done to those up to some point, and each of these whole.
+ * @param school of which they are; null for any
+ * @param versions which were looked at: it is refused to whoever is not as they were; whoever has none is taken as they are
+ */
+export async function actOnMany(
+  { db }: Pick<App, "db">,
+  doer: Corrector,
+  {
+    school,
+    ids,
+    versions = [],
+  }: { school: number | null; ids: readonly number[]; versions?: readonly StudentVersion[] },
+  wish: ManyAction,
+): Promise<ManyOutcome> {
+  if (wish.action === "move") requireMayKeep(doer, { keep_verified: wish.keepVerified });
+  const outcome = nothing();
+  const seen = new Map(versions.map(({ id, version }) => [id, version]));
+  const left = [...new Set(ids)];
+  // Who cannot be brought back is found out half way, and all of a transaction is undone: each has one of their own.
+  const together = wish.action === "restore" ? 1 : TOGETHER;
+  while (left.length > 0) {
+    const piece = left.splice(0, together);
+    const done = await transaction(ofSchool(db, school), (tx) =>
+      actOnPiece(tx, doer, { school, ids: piece, seen }, wish),
+    ).catch((error: unknown) => refusal(error, piece[0] as number, together));
+    for (const part of ["done", "refused", "versions", "were_verified", "not_verified"] as const)
+      (outcome[part] as unknown[]).push(...done[part]);
+  }
+  return outcome;
+}
+
+/** What is refused to one alone; anything else ends the work. */
+function refusal(error: unknown, id: number, together: number): ManyOutcome {
+  if (together > 1 || !isRefusal(error)) throw error;
+  return { ...nothing(), refused: [{ id, name: "", detail: error.message }] };
+}
+
+const isRefusal = (error: unknown): error is Failure =>
+  error instanceof Failure && !["busy", "storage", "full"].includes(error.code);
+
+/** Some of them in one transaction: what is refused has written nothing in it. */
+async function actOnPiece(
+  tx: Tx,
+  doer: Corrector,
+  { school, ids, seen }: { school: number | null; ids: readonly number[]; seen: ReadonlyMap<number, number> },
+  wish: ManyAction,
+): Promise<ManyOutcome> {
+  const outcome = nothing();
+  for (const id of ids) {
+    if (wish.action === "restore") {
+      const { version } = await restoreIn(tx, doer, { school, id }, wish.classroom);
+      outcome.done.push(id);
+      outcome.versions.push({ id, version });
+      continue;
+    }
+    const student = await findStudent(tx, school, id);
+    const name = student ? studentName(student) : "";
+    try {
+      if (!student) throw missing("student");
+      const { wanted } = asWanted(seen.get(id));
+      if (wish.action === "remove" || wish.action === "move") await requireSeen(tx, student, wanted);
+      if (wish.action === "remove") await removeIn(tx, doer, student, wish.reason);
+      else if (wish.action === "move") {
+        const { classroom, keepVerified, reason } = wish;
+        await correctIn(tx, doer, student, { classroom, keep_verified: keepVerified, reason });
+      } else await actIn(tx, doer, student, { ...wish, wanted });
+      outcome.done.push(id);
+      if (wish.action !== "remove") await followVerified(tx, doer, student, wish, outcome);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      outcome.refused.push({ id, name, detail: error.message });
+    }
+  }
+  return outcome;
+}
+
+/** Notes the version that this left and whose verification was lost, and gives it back to whom an undo gives it. */
+async function followVerified(
+  tx: Tx,
+  doer: Corrector,
+  before: PlacedStudent,
+  wish: ManyAction,
+  outcome: ManyOutcome,
+): Promise<void> {
+  const { id } = before;
+  const now = (await findStudent(tx, before.school_id, id)) as PlacedStudent;
+  const left = { id, version: now.version };
+  outcome.versions.push(left);
+  if (before.status === "VERIFIED" && now.status === "SUBMITTED") outcome.were_verified.push({ ...left });
+  const was = "wereVerified" in wish && wish.wereVerified.find((each) => each.id === id);
+  if (!was) return;
+  const detail =
+    before.version !== was.version
+      ? recordText.changedSince
+      : mayVerify(doer)
+        ? null
+        : recordText.schoolVerifies;
+  if (detail === null) left.version = (await actIn(tx, doer, now, { action: "verify" })).version;
+  else outcome.not_verified.push({ id, name: studentName(now), detail });
+}

@@ -1,0 +1,47 @@
+import { RECORD_ACTIONS, type RecordActionName, type SentBack } from "@idms/core/students/record-life";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { isPrintedSinceVerified } from "../../cards/printed/records.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { findChosen, ofSchool, requireSeen, type Chosen } from "../rows/chosen-student.ts";
+import { setState, type PlacedStudent } from "../rows/records.ts";
+
+/** What is done to a record that changes nothing but its state. */
+export type StateAction = Exclude<RecordActionName, "correct">;
+
+/**
+ * Does one of the actions of `RECORD_ACTIONS` to a student: finds the record, decides its state to come, sets it and writes
+ * it down, all in one transaction. A printing of the same moment writes itself down in a transaction too: either it comes
+ * first, and taking a verification back is refused, or it finds the student SUBMITTED and marks nothing.
+ * @param mark what `send_back` marks the record with
+ * @throws as `findChosen`, and Failure `conflict` for what cannot be done to the record as it is.
+ */
+export function actOnRecord(
+  db: Db,
+  doer: Doer,
+  { action, mark = null, wanted, ...chosen }: Chosen & { action: StateAction; mark?: SentBack | null },
+): Promise<PlacedStudent> {
+  return transaction(ofSchool(db, chosen.school), async (tx) =>
+    actIn(tx, doer, await findChosen(tx, chosen), { action, mark, wanted }),
+  );
+}
+
+/**
+ * The same of a student who was found in a transaction; what cannot be done has written nothing. That it cannot be done at all, since
+ * somebody has done it already, says more than that the record is another.
+ */
+export async function actIn(
+  tx: Tx,
+  doer: Doer,
+  student: PlacedStudent,
+  { action, mark = null, wanted }: { action: StateAction; mark?: SentBack | null } & Pick<Chosen, "wanted">,
+): Promise<PlacedStudent> {
+  const { right, after } = RECORD_ACTIONS[action];
+  const isPrintedSince = student.status === "VERIFIED" && (await isPrintedSinceVerified(tx, student.id));
+  const state = after(student, { isPrintedSince, keepVerified: false, mark, byFamily: false });
+  await requireSeen(tx, student, wanted);
+  const set = await setState(tx, student, state);
+  const details = mark ? { reasons: mark.reasons } : {};
+  await writeDown(tx, doer, { done: right, details }, student);
+  return { ...student, ...set };
+}

@@ -1,0 +1,59 @@
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { uniqueAnswers } from "@idms/core/forms/unique-answers";
+import { submissionFrom } from "@idms/core/students/submission";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { classSchool } from "../../school/classes/records.ts";
+import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
+import { unknownReference } from "../../trust/failures/missing.ts";
+import { findFormTemplate } from "../../school/forms/records.ts";
+import { matchClass } from "../../school/rosters/match-class.ts";
+import { claimAnswers } from "../rows/claim-answers.ts";
+import { findStudent, insertStudents, type PlacedStudent } from "../rows/records.ts";
+import { refusedAnswers } from "./refused-answers.ts";
+import { takenAnswers } from "./taken-answers.ts";
+
+/** A student whom staff add by hand. */
+export interface NewRecord {
+  /** The one school that the caller reaches; null for all. */
+  school: number | null;
+  classroom: number;
+  /** The form by whose rules the answers are checked. */
+  form: number;
+  answers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Adds a student by hand, who is SUBMITTED like one whose family filled the form; a photo is added afterwards.
+ * @throws Failure `invalid` with a message for each field, `conflict` for an answer that another student of the school has given.
+ */
+export async function addRecord(
+  db: Db,
+  doer: Doer,
+  { school, classroom, form, answers }: NewRecord,
+): Promise<PlacedStudent> {
+  const school_id = await classSchool(db, classroom);
+  if (school_id === undefined || (school !== null && school !== school_id))
+    throw unknownReference("classroom", "class");
+  return transaction(inLineOf(db, school_id), async (tx) => {
+    const template = await findFormTemplate(tx, form);
+    if (!template || template.school_id !== school_id) throw unknownReference("form", "form template");
+    const texts = template.fields.filter(({ type }) => type !== "file");
+    const { values, errors, ok } = checkAnswers(texts, answers);
+    if (!ok) throw refusedAnswers(texts, errors);
+    const [id = 0] = await insertStudents(tx, [
+      {
+        ...submissionFrom(texts, values),
+        school_id,
+        class_id: classroom,
+        form_template_id: form,
+        status: "SUBMITTED",
+      },
+    ]);
+    const taken = await claimAnswers(tx, { id, school_id }, uniqueAnswers(texts, values));
+    if (taken.length > 0) throw takenAnswers(texts, taken);
+    await matchClass(tx, classroom);
+    await writeDown(tx, doer, { done: "students.create" }, { id, school_id });
+    return (await findStudent(tx, school_id, id)) as PlacedStudent;
+  });
+}

@@ -1,0 +1,51 @@
+import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/image-file";
+import type { PhotoAdjustment } from "@idms/core/students/photo-adjustment";
+import { adjustPhoto } from "@idms/core/node/photos/adjust-photo";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
+import { missing } from "../../trust/failures/missing.ts";
+import { removePhoto } from "../../installation/store/renditions.ts";
+import { readStored, storeFile } from "../../installation/store/stored-files.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { Chosen } from "../rows/chosen-student.ts";
+import { correctRecord, type Corrector, type RecordChange } from "./correct-record.ts";
+import { findStudent, type PlacedStudent } from "../rows/records.ts";
+
+/** A photo as staff send it, a studio's too, with what is said beside it, in bytes. */
+export const GIVEN_PHOTO_BODY = MAX_GIVEN_PHOTO_BYTES + 64 * 1024;
+
+/**
+ * Puts another photo in the place of a student's; the one before is kept with the version that it belongs to.
+ * @param bytes as a camera or a phone wrote them
+ * @throws Failure as `preparePhoto` and `correctRecord` do.
+ */
+export async function replacePhoto(
+  { db, files }: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  chosen: Chosen,
+  bytes: Uint8Array,
+  change: Omit<RecordChange, "photo"> = {},
+): Promise<PlacedStudent> {
+  const { bytes: ready } = await preparePhoto(bytes, { file: MAX_GIVEN_PHOTO_BYTES });
+  const before = await findStudent(db, chosen.school, chosen.id, chosen.classes);
+  const photo = await storeFile(files.photos, ready, "jpg", before?.photo);
+  try {
+    return await correctRecord(db, corrector, chosen, { ...change, photo });
+  } catch (error) {
+    await removePhoto(files, photo);
+    throw error;
+  }
+}
+
+/** Turns and cuts a student's photo. Throws as `replacePhoto`, and `missing` where there is none. */
+export async function changePhoto(
+  app: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  chosen: Chosen,
+  { adjustment, ...change }: Omit<RecordChange, "photo"> & { adjustment: PhotoAdjustment },
+): Promise<PlacedStudent> {
+  const student = await findStudent(app.db, chosen.school, chosen.id);
+  if (!student) throw missing("student");
+  if (student.photo === null) throw missing("photo");
+  const bytes = await adjustPhoto(await readStored(app.files.photos, student.photo), adjustment);
+  return replacePhoto(app, corrector, chosen, bytes, { ...change, isSamePicture: true });
+}

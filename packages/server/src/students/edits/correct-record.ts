@@ -1,0 +1,167 @@
+import { can, type Holder } from "@idms/core/accounts/rights";
+import { Failure } from "@idms/core/failure";
+import { checkAnswers } from "@idms/core/forms/check-answers";
+import { fieldFor, type FormField } from "@idms/core/forms/field";
+import { claimedWith, uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
+import { RECORD_ACTIONS, type Correction } from "@idms/core/students/record-life";
+import type { WantedVersions } from "@idms/core/versions/etag";
+import { and, eq, inArray } from "drizzle-orm";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { isClassThere } from "../../school/classes/records.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { students, uniqueAnswers } from "../../installation/tables/schema.ts";
+import { missing, unknownReference } from "../../trust/failures/missing.ts";
+import { followInto, matchClass } from "../../school/rosters/match-class.ts";
+import { editRow } from "../../trust/versions/edit-row.ts";
+import { answeredFields } from "../rows/answered-fields.ts";
+import { changedNames, type ChangedParts } from "../rows/changed-names.ts";
+import { ofSchool, requireSeen, type Chosen } from "../rows/chosen-student.ts";
+import { refusedAnswers } from "./refused-answers.ts";
+import { takenAnswers } from "./taken-answers.ts";
+import { claimAnswers } from "../rows/claim-answers.ts";
+import { countMoved, findStudent, type PlacedStudent, type Student } from "../rows/records.ts";
+
+/** Who corrects: a member of staff, or somebody at the command line, who may do all. */
+export type Corrector = Doer & Partial<Holder>;
+
+export interface RecordChange extends Partial<Correction> {
+  /** A stored photo that takes the place of the one there is. */
+  photo?: string;
+  /** Stored files that take the place of answers that are files, the photo among them. */
+  files?: Readonly<Record<string, string>>;
+  /** Whether the family itself corrects, which clears the mark of what was sent back. */
+  byFamily?: boolean;
+  /** Whether it is the same picture, turned or cut: one that came along into a new year did so still. */
+  isSamePicture?: boolean;
+  /** As what the log has it, where it is more exact than a correction. */
+  done?: "students.replace_photo";
+  wanted?: WantedVersions | undefined;
+}
+
+/**
+ * Corrects a record: what is said of it is changed by the rules of its form, what it was is kept, and its status follows from
+ * `RECORD_ACTIONS`; all in one transaction. What is the same already is no change, and then nothing is written.
+ * @throws Failure `missing`, `invalid` with a message for each field, `conflict` for an answer that another student of the
+ * school has given, `forbidden` for who would keep a record verified and may not verify, Stale.
+ */
+export async function correctRecord(
+  db: Db,
+  corrector: Corrector,
+  { school, classes = null, id }: Chosen,
+  change: RecordChange,
+): Promise<PlacedStudent> {
+  requireMayKeep(corrector, change);
+  return transaction(ofSchool(db, school), async (tx) => {
+    const before = await findStudent(tx, school, id, classes);
+    if (!before) throw missing("student");
+    return correctIn(tx, corrector, before, change);
+  });
+}
+
+/** Whether somebody may verify, with all that narrows what they may, such as an API token. */
+export const mayVerify = ({ role, grants = [], ...corrector }: Corrector): boolean =>
+  role === undefined || can({ ...corrector, role, grants }, "students.verify");
+
+/** @throws Failure `forbidden` for who would keep a record verified and may not verify. */
+export function requireMayKeep(corrector: Corrector, { keep_verified }: RecordChange): void {
+  if (keep_verified && !mayVerify(corrector))
+    throw new Failure("forbidden", "Only who may verify can keep a corrected record verified.");
+}
+
+/** The same of a student who was found in a transaction. */
+export async function correctIn(
+  tx: Tx,
+  corrector: Corrector,
+  before: PlacedStudent,
+  change: RecordChange,
+): Promise<PlacedStudent> {
+  const changes = await changesOf(tx, before, change);
+  const changed = changedNames(before, changes);
+  if (changed.length === 0) return before;
+  await requireSeen(tx, before, change.wanted);
+  const { right, after } = RECORD_ACTIONS.correct;
+  const keepVerified = change.keep_verified ?? false;
+  const state = after(before, {
+    isPrintedSince: false,
+    keepVerified,
+    mark: null,
+    byFamily: change.byFamily ?? false,
+  });
+  const edit = { by: corrector.username, reason: change.reason };
+  const row = await editRow(tx, students, eq(students.id, before.id), { ...changes, ...state }, edit);
+  if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
+  await (row && row.class_id !== before.class_id ? followInto : matchClass)(tx, row?.class_id ?? 0);
+  const details = { changed, ...(state.status !== before.status && { status: state.status }) };
+  await writeDown(tx, corrector, { done: change.done ?? right, details }, before);
+  return (await findStudent(tx, before.school_id, before.id)) as PlacedStudent;
+}
+
+type Changes = ChangedParts & Pick<Student, "full_name" | "parent_phone" | "carried_photo">;
+
+/** What a record will have; its unique answers are claimed. */
+async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise<Changes> {
+  const fields = await answeredFields(tx, before);
+  const values = checked(fields, change.answers ?? {});
+  const meta = { ...before.meta, ...values };
+  const answer = (target: "full_name" | "parent_phone") => {
+    const field = fieldFor(fields, target);
+    return field && Object.hasOwn(values, field.name) ? String(values[field.name]) : before[target];
+  };
+  const photoField = fieldFor(fields, "photo")?.name;
+  const given = { ...before.files, ...change.files };
+  const sent = photoField === undefined ? undefined : change.files?.[photoField];
+  const { photo = sent ?? before.photo } = change;
+  const files =
+    photo === null || photo === before.photo || photoField === undefined
+      ? given
+      : { ...given, [photoField]: photo };
+  await claimAnew(tx, before, fields, { given: Object.keys(values), meta });
+  return {
+    full_name: answer("full_name"),
+    parent_phone: answer("parent_phone"),
+    photo,
+    carried_photo:
+      change.isSamePicture && before.carried_photo === before.photo ? photo : before.carried_photo,
+    meta,
+    files,
+    class_id: await classOf(tx, before, change.classroom),
+  };
+}
+
+/** The cleaned answers that are given; the others are as they were, whatever the form says of them today. */
+function checked(
+  fields: readonly FormField[],
+  answers: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const given = fields.filter(({ name, type }) => type !== "file" && Object.hasOwn(answers, name));
+  const unknown = Object.keys(answers).find((name) => !given.some((field) => field.name === name));
+  if (unknown !== undefined)
+    throw new Failure("invalid", `The form of this student asks for no text called "${unknown}".`);
+  const { values, errors, ok } = checkAnswers(given, answers);
+  if (ok) return values;
+  throw refusedAnswers(given, errors);
+}
+
+async function claimAnew(
+  tx: Tx,
+  { id, school_id }: Student,
+  fields: readonly FormField[],
+  { given, meta }: { given: readonly string[]; meta: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const names = claimedWith(fields, given);
+  if (names.length === 0) return;
+  await tx
+    .delete(uniqueAnswers)
+    .where(and(eq(uniqueAnswers.student_id, id), inArray(uniqueAnswers.field, names)))
+    .run();
+  const claims = claimsOf(fields, meta).filter(({ field }) => names.includes(field));
+  const taken = await claimAnswers(tx, { id, school_id }, claims);
+  if (taken.length > 0) throw takenAnswers(fields, taken);
+}
+
+async function classOf(tx: Tx, before: Student, wanted: number | undefined): Promise<number> {
+  if (wanted === undefined || wanted === before.class_id) return before.class_id;
+  if (!(await isClassThere(tx, before.school_id, wanted))) throw unknownReference("classroom", "class");
+  return wanted;
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from "node:util";
+import { Failure } from "@idms/core/failure";
+import type { PlannedChange } from "@idms/core/students/student-import";
+import { inArray, sql, type SQL } from "drizzle-orm";
+import type { Db, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { students } from "../../installation/tables/schema.ts";
+import { withStaging } from "../../installation/rows/staged-rows.ts";
+import { keepStaged } from "../../trust/versions/records.ts";
+
+/**
+ * Stages what the students are whom an import changes, so that it can be kept when they are changed.
+ * @throws Failure `conflict` for one whose answers are no longer those that the import was planned for.
+ */
+export const withEarlier = <T>(
+  db: Db,
+  change: readonly PlannedChange[],
+  work: (earlier: SQL) => Promise<T>,
+): Promise<T> =>
+  withStaging(db, { id: "integer", version: "integer", content: "text" }, async (staging) => {
+    for (const page of pagesOf(change)) {
+      const ids = page.map(({ id }) => id);
+      const rows = await staging.db.select().from(students).where(inArray(students.id, ids)).all();
+      const found = new Map(rows.map((row) => [row.id, row]));
+      for (const { row, id, before: read } of page) {
+        const { is_printed: _, admission: __, ...before } = read;
+        const { full_name, class_id, photo, meta, files } = found.get(id) ?? {};
+        if (!isDeepStrictEqual({ id, full_name, class_id, photo, meta, files }, before)) throw changed(row);
+      }
+      await staging.add(rows.map((row) => [row.id, row.version, JSON.stringify(row)]));
+    }
+    return work(staging.table);
+  });
+
+/**
+ * Keeps what is staged, in the transaction that changes the students.
+ * @throws Failure `conflict` for a student who was changed or removed since.
+ */
+export async function keepEarlierOf(
+  tx: Tx,
+  change: readonly PlannedChange[],
+  earlier: SQL,
+  by: string,
+): Promise<void> {
+  const [other] = await tx.all<{ id: number }>(sql`
+    SELECT staged.id FROM ${earlier} AS staged LEFT JOIN ${students} ON ${students.id} = staged.id
+    WHERE ${students.version} IS NULL OR ${students.version} <> staged.version LIMIT 1`);
+  if (other) throw changed(change.find(({ id }) => id === other.id)?.row ?? 0);
+  await keepStaged(tx, "students", earlier, by);
+}
+
+const changed = (row: number): Failure =>
+  new Failure(
+    "conflict",
+    `Nothing was imported: somebody else has just changed or removed the student of row ${row}. Import the file again.`,
+  );

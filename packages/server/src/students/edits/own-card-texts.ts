@@ -1,0 +1,50 @@
+import { readOwnText } from "@idms/core/cards/own-card-text";
+import { Failure } from "@idms/core/failure";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
+import { deleteOwnText, putOwnText } from "../rows/card-mark-records.ts";
+
+/**
+ * Gives a student's card a shorter text in the place of one that the record has it show; the record stays as it is.
+ * @param recorded what the card shows of the record under this name; undefined for what it does not show
+ * @throws Failure as `findChosen`, and `invalid` for a text that is not shorter.
+ */
+export function shortenText(
+  db: Db,
+  doer: Doer,
+  chosen: Chosen,
+  { name, text, recorded }: { name: string; text: string; recorded: string | undefined },
+): Promise<void> {
+  if (recorded === undefined)
+    throw new Failure("invalid", "The card shows no such text of this student: check its name.");
+  const clean = readOwnText(text, recorded);
+  return transaction(ofSchool(db, chosen.school), async (tx) => {
+    const student = await findChosen(tx, chosen);
+    const row = {
+      student_id: student.id,
+      school_id: student.school_id,
+      name,
+      text: clean,
+      instead_of: recorded,
+    };
+    await putOwnText(tx, { ...row, made_by: doer.username });
+    await writeDown(tx, doer, { done: "students.shorten_text", details: { name } }, student);
+  });
+}
+
+/** Lets the card show again what the record says. @throws Failure as `findChosen`, `missing` also where no shorter text is there */
+export function undoShortenText(db: Db, doer: Doer, chosen: Chosen, name: string): Promise<void> {
+  return transaction(ofSchool(db, chosen.school), async (tx) => {
+    const student = await findChosen(tx, chosen);
+    if (!(await deleteOwnText(tx, { student_id: student.id, name }))) throw missing("shorter text");
+    await writeDown(
+      tx,
+      doer,
+      { done: "students.shorten_text", details: { name, taken_away: true } },
+      student,
+    );
+  });
+}

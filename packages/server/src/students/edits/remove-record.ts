@@ -1,0 +1,120 @@
+import { Failure } from "@idms/core/failure";
+import { REMOVED_MS } from "@idms/core/students/record-life";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { isClassThere } from "../../school/classes/records.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { missing, unknownReference } from "../../trust/failures/missing.ts";
+import { followInto, matchAgain, matchClass } from "../../school/rosters/match-class.ts";
+import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
+import { answeredFields } from "../rows/answered-fields.ts";
+import { claimAnswers } from "../rows/claim-answers.ts";
+import { deleteStudents, findStudent, type PlacedStudent, type Student } from "../rows/records.ts";
+import {
+  addAgain,
+  findRemoved,
+  forgetRemoved,
+  insertRemoved,
+  keptOfStudent,
+  putKeys,
+  putOnCards,
+  tellApartAgain,
+  type RemovedStudent,
+} from "../rows/removed-records.ts";
+import { takenAnswers } from "./taken-answers.ts";
+
+/**
+ * Takes a student out of every list and count, and frees the unique answers. For `REMOVED_DAYS` it can be undone; then the
+ * record goes for good, with its photos and all that was kept of it.
+ * @throws as `findChosen`
+ */
+export function removeRecord(
+  db: Db,
+  doer: Doer,
+  chosen: Chosen,
+  reason: string,
+  now: Date = new Date(),
+): Promise<RemovedStudent> {
+  return transaction(ofSchool(db, chosen.school), async (tx) =>
+    removeIn(tx, doer, await findChosen(tx, chosen), reason, now),
+  );
+}
+
+/** The same of a student who was found in a transaction. */
+export async function removeIn(
+  tx: Tx,
+  doer: Doer,
+  found: PlacedStudent,
+  reason: string,
+  now: Date = new Date(),
+): Promise<RemovedStudent> {
+  const { class_name: _, section: __, ...student } = found;
+  const { id } = student;
+  const content = { student, ...(await keptOfStudent(tx, id)) };
+  const removed = await insertRemoved(tx, {
+    id,
+    school_id: student.school_id,
+    full_name: student.full_name,
+    content,
+    reason,
+    removed_by: doer.username,
+    gone_at: new Date(now.getTime() + REMOVED_MS).toISOString(),
+  });
+  await deleteStudents(tx, [id]);
+  await matchClass(tx, student.class_id);
+  await writeDown(tx, doer, { done: "students.remove" }, student);
+  return removed;
+}
+
+/**
+ * Brings a removed student back as it was, into its class or, where that is gone, into another.
+ * @throws Failure `missing` for one who was not removed or is gone for good, `conflict` for an answer that another student
+ * has given meanwhile, `invalid` for a class that is not there.
+ */
+export function restoreRecord(
+  db: Db,
+  doer: Doer,
+  { school, id }: Chosen,
+  classroom?: number,
+): Promise<PlacedStudent> {
+  return transaction(ofSchool(db, school), (tx) => restoreIn(tx, doer, { school, id }, classroom));
+}
+
+/** The same within a transaction that does more. */
+export async function restoreIn(
+  tx: Tx,
+  doer: Doer,
+  { school, id }: Chosen,
+  classroom?: number,
+): Promise<PlacedStudent> {
+  const removed = await findRemoved(tx, school, id);
+  if (!removed) throw missing("removed student");
+  const { claims, cards, keys, apart, expected } = removed.content;
+  const student = removed.content.student as Student;
+  const class_id = await placeOf(tx, student, classroom);
+  await addAgain(tx, { ...student, class_id });
+  const taken = await claimAnswers(
+    tx,
+    student,
+    claims.map(({ field, value }) => ({ field, key: value })),
+  );
+  if (taken.length > 0) throw takenAnswers(await answeredFields(tx, student), taken);
+  await putOnCards(tx, [{ id, cards }]);
+  await putKeys(tx, id, keys);
+  await tellApartAgain(tx, [{ id, apart }]);
+  await forgetRemoved(tx, [id]);
+  await matchAgain(tx, { expected, student: id });
+  await followInto(tx, class_id);
+  await writeDown(tx, doer, { done: "students.restore" }, student);
+  return (await findStudent(tx, student.school_id, id)) as PlacedStudent;
+}
+
+async function placeOf(tx: Tx, student: Student, classroom: number | undefined): Promise<number> {
+  if (await isClassThere(tx, student.school_id, classroom ?? student.class_id))
+    return classroom ?? student.class_id;
+  if (classroom !== undefined) throw unknownReference("classroom", "class");
+  throw new Failure(
+    "conflict",
+    "The class of this student is gone: choose another one to bring the record back into.",
+  );
+}

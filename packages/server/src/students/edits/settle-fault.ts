@@ -1,0 +1,31 @@
+import { Failure } from "@idms/core/failure";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
+import { insertSignature, signaturesOf } from "../rows/card-mark-records.ts";
+import type { PlacedStudent } from "../rows/records.ts";
+
+/**
+ * Says that what somebody has found wrong with a card is settled; the card is then to be signed anew.
+ * @throws as `findChosen`, and Failure `conflict` where nothing is wrong.
+ */
+export function settleFault(db: Db, doer: Doer, chosen: Chosen): Promise<PlacedStudent> {
+  return transaction(ofSchool(db, chosen.school), async (tx) => {
+    const student = await findChosen(tx, chosen);
+    const { id } = student;
+    const [last] = await signaturesOf(tx, id);
+    if (last?.outcome !== "wrong")
+      throw new Failure("conflict", "Nothing is said to be wrong with this card any more.");
+    const { school_id, card_version } = last;
+    await insertSignature(tx, {
+      school_id,
+      student_id: id,
+      outcome: "settled",
+      made_by: doer.username,
+      card_version,
+    });
+    await writeDown(tx, doer, { done: "students.settle_card" }, student);
+    return student;
+  });
+}

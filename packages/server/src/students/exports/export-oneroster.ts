@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { PassThrough, Readable, type Writable } from "node:stream";
+import { dataLine } from "@idms/core/sheets/csv-line";
+import { studentName } from "@idms/core/students/display-name";
+import { rosterSchoolFiles, type OneRosterVersion } from "@idms/core/students/oneroster";
+import { rosterStudentFiles, type RosterFile } from "@idms/core/students/oneroster-students";
+import { proposeYears } from "@idms/core/years/school-year";
+import { writeZip } from "@idms/core/node/archives/write-zip";
+import { listClasses } from "../../school/classes/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { currentYear } from "../../school/schools/school-year.ts";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
+import { formFields, type Exported, type ExportOptions } from "./export-files.ts";
+import { exportedIds, readExported, type ExportChoice, type ExportedStudent } from "./read-exported.ts";
+
+/** The moment of each file, so that the same school gives the same bytes: the first that a zip knows. */
+const NO_MOMENT = new Date(Date.UTC(1980, 0, 1));
+
+/**
+ * Writes a school as a zip of OneRoster files to `output`: its classes, its students and who is in which class, and every
+ * answer in a column of our own, by which an import takes it again as it is. A few hundred students are in memory at a time.
+ */
+export async function exportOneRoster(
+  app: App,
+  choice: ExportChoice,
+  version: OneRosterVersion,
+  output: Writable,
+  { signal, onProgress }: ExportOptions = {},
+): Promise<Exported> {
+  const { id, name } = choice.school;
+  const known = (await currentYear(app.db, id)) ?? null;
+  const year = proposeYears(known, zonedTime(new Date()).slice(0, 10)).ended;
+  const fields = await formFields(app, choice);
+  const classes = choice.classroom ? [choice.classroom] : await listClasses(app.db, id);
+  const ids = await exportedIds(app, choice);
+  const zip = await writeZip(output, NO_MOMENT);
+  for (const file of rosterSchoolFiles(version, { id, name, year, classes }, fields))
+    await zip.add(file.name, Readable.from(file.rows.map(dataLine)));
+  const files = rosterStudentFiles(version, { id }, fields);
+  for (const [at, file] of files.entries()) {
+    const onStudent = at === 0 ? (done: number) => onProgress?.(done, ids.length) : undefined;
+    const students = readExported(app, choice, ids, { signal, ...(onStudent && { onStudent }) });
+    const stream = new PassThrough();
+    await Promise.all([zip.add(file.name, stream), writeLines(file, students, stream)]);
+  }
+  await zip.finish();
+  return { students: ids.length, photos: 0, missing: [] };
+}
+
+async function writeLines(
+  { headings, lineOf }: RosterFile,
+  students: AsyncIterable<ExportedStudent>,
+  output: PassThrough,
+): Promise<void> {
+  try {
+    output.write(dataLine(headings));
+    for await (const student of students) {
+      const line = lineOf({ ...student, full_name: studentName(student) });
+      if (line && !output.write(dataLine(line))) await once(output, "drain");
+    }
+    output.end();
+  } catch (error) {
+    output.destroy(error as Error);
+    throw error;
+  }
+}

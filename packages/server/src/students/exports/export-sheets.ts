@@ -1,0 +1,195 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { isIsoDate } from "@idms/core/forms/iso-date";
+import { downloadName } from "@idms/core/messages";
+import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+import { displayName, studentClass } from "@idms/core/students/display-name";
+import { SHEET_COLUMNS, SHEET_WIDTHS, sheetRow } from "@idms/core/students/sheet-rows";
+import { writePhotoWorkbook } from "@idms/core/node/spreadsheets/write-photo-workbook";
+import {
+  writeWorkbook,
+  type WorkbookCell,
+  type WorkbookColumn,
+} from "@idms/core/node/spreadsheets/write-workbook";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
+import type { ExportedOfSchool, ExportedStudent } from "./read-exported.ts";
+
+type Students = AsyncIterable<ExportedStudent>;
+
+/** Writes students.xlsx as the specification has it to `output` and ends it. */
+export async function writeStudentsWorkbook(students: Students, output: Writable): Promise<void> {
+  const columns = SHEET_COLUMNS.map((heading) => ({ heading, width: SHEET_WIDTHS[heading] }));
+  async function* rows() {
+    for await (const student of students) yield sheetRow(student);
+  }
+  await writeWorkbook(output, downloadName.studentsSheet, columns, rows());
+}
+
+/** Writes the same columns as CSV. */
+export const writeStudentsCsv = (students: Students, output: Writable): Promise<void> =>
+  writeCsv(SHEET_COLUMNS, students, sheetRow, output);
+
+/** The same of several schools, with the name of each student's before it. */
+export const writeSchoolsCsv = (students: AsyncIterable<ExportedOfSchool>, output: Writable): Promise<void> =>
+  writeCsv(
+    ["School", ...SHEET_COLUMNS],
+    students,
+    (student) => [student.school_name, ...sheetRow(student)],
+    output,
+  );
+
+/**
+ * Writes every answer as CSV, a column for each field. A file's answer is the name that `nameOf` gives it.
+ * @param fields the fields of all forms that the students may have answered, no name twice
+ */
+export function writeAnswersCsv(
+  students: Students,
+  fields: readonly FormField[],
+  nameOf: (storedName: string) => string | undefined,
+  output: Writable,
+): Promise<void> {
+  const answer = ({ meta, files }: ExportedStudent, name: string) => {
+    const file = files[name];
+    if (file !== undefined) return nameOf(file) ?? file;
+    const text = meta[name];
+    return typeof text === "string" ? text : "";
+  };
+  return writeCsv(
+    ["ID", ...SHEET_COLUMNS, "Submitted", ...answerHeadings(fields)],
+    students,
+    (student) => [
+      String(student.id),
+      ...sheetRow(student),
+      zonedTime(new Date(student.created_at)),
+      ...fields.map(({ name }) => answer(student, name)),
+    ],
+    output,
+  );
+}
+
+/** A field's label, or what `instead` says where another has the same label. */
+function answerHeadings(
+  fields: readonly FormField[],
+  instead = (field: FormField): string => `${fieldLabel(field)} (${field.name})`,
+): string[] {
+  const labels = fields.map(fieldLabel);
+  return fields.map((field, index) => {
+    const label = labels[index] as string;
+    return labels.indexOf(label) === labels.lastIndexOf(label) ? label : instead(field);
+  });
+}
+
+/** What an office has beside the answers, behind them; an import passes it over. */
+const KEPT: readonly WorkbookColumn[] = [
+  { heading: "Status", width: 16 },
+  { heading: "Sent on (UTC)", width: 18, format: "moment" },
+  { heading: "Record", width: 10, format: "number" },
+];
+
+/** How wide the answers of a field are, in characters, with room for the button beside its heading. */
+function answerWidth({ type, map_to }: FormField, heading: string): number {
+  const usual = map_to === "full_name" ? NAME_WIDTH : (ANSWER_WIDTHS[type] ?? ANSWER_WIDTH);
+  return Math.min(Math.max(usual, heading.length + BUTTON_WIDTH), WIDEST);
+}
+const NAME_WIDTH = 32;
+const ANSWER_WIDTH = 22;
+const ANSWER_WIDTHS: Partial<Record<FormField["type"], number>> = {
+  date: 13,
+  tel: 15,
+  select: 14,
+  textarea: 40,
+};
+const BUTTON_WIDTH = 4;
+const WIDEST = 40;
+/** Spreadsheets know no day before, and take 1900 for a leap year until March. */
+const FIRST_DAY = "1900-03-01";
+
+/**
+ * Writes every answer as a workbook, a column for each field that is no file, under headings and with values that an import
+ * takes for what they are, so that a sheet that nobody has changed changes nothing.
+ * @param fields as of `writeAnswersCsv`
+ * @param thumbnail the small photo of a student, for a first column of these
+ */
+export async function writeAnswersWorkbook(
+  students: Students,
+  fields: readonly FormField[],
+  output: Writable,
+  thumbnail?: (student: Shown) => Promise<Uint8Array | undefined>,
+): Promise<void> {
+  const typed = fields.filter(({ type }) => type !== "file");
+  // An import knows a field by its label or its name, and not by both together.
+  const headings = answerHeadings(typed, ({ name }) => name);
+  const isTaken = (heading: string) => headings.some((each) => each.toLowerCase() === heading.toLowerCase());
+  const free = (column: WorkbookColumn): WorkbookColumn =>
+    isTaken(column.heading) ? { ...column, heading: `${column.heading} (of the record)` } : column;
+  const columns: WorkbookColumn[] = [
+    ...typed.map((field, at) => {
+      const heading = headings[at] as string;
+      return {
+        heading,
+        width: answerWidth(field, heading),
+        isWrapped: field.type === "textarea",
+        ...(field.type === "date" && { format: "date" as const }),
+      };
+    }),
+    free({ heading: "Class", width: SHEET_WIDTHS.Class }),
+    ...KEPT.map(free),
+  ];
+  const answer = ({ meta }: ExportedStudent, { name, type }: FormField): WorkbookCell => {
+    const text = meta[name];
+    if (typeof text !== "string") return "";
+    return type === "date" && isIsoDate(text) && text >= FIRST_DAY ? new Date(`${text}T00:00:00Z`) : text;
+  };
+  const cellsOf = (student: ExportedStudent): WorkbookCell[] => [
+    ...typed.map((field) => answer(student, field)),
+    studentClass(student),
+    student.status,
+    new Date(student.created_at),
+    student.id,
+  ];
+  const name = downloadName.studentsSheet;
+  if (!thumbnail)
+    return writeWorkbook(output, name, columns, mapped(students, cellsOf), { isFiltered: true });
+  const withPhotos = mapped(students, (student) => {
+    const { id, photo } = student;
+    return {
+      cells: cellsOf(student),
+      photo: photo === null ? null : { id, name: displayName(student), photo },
+    };
+  });
+  return writePhotoWorkbook(output, name, columns, withPhotos, thumbnail);
+}
+
+/** Whose photo is shown. */
+export interface Shown {
+  id: number;
+  name: string;
+  photo: string;
+}
+
+async function* mapped<T, R>(all: AsyncIterable<T>, of: (each: T) => R): AsyncGenerator<R> {
+  for await (const each of all) yield of(each);
+}
+
+async function writeCsv<T>(
+  headings: readonly string[],
+  students: AsyncIterable<T>,
+  rowOf: (student: T) => string[],
+  output: Writable,
+): Promise<void> {
+  const written = finished(output);
+  written.catch(() => undefined);
+  try {
+    output.write(CSV_START + csvLine(headings));
+    for await (const student of students) {
+      if (!output.write(csvLine(rowOf(student)))) await once(output, "drain");
+    }
+    output.end();
+    await written;
+  } catch (error) {
+    output.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { cardTexts } from "@idms/core/cards/card-texts";
+import { longestTexts, starterFields, sampleTexts } from "@idms/core/cards/sample-texts";
+import type { SampleStudent } from "@idms/core/cards/samples";
+import { classLabel } from "@idms/core/classes/label";
+import { listClasses } from "../../school/classes/records.ts";
+import type { FoundRows, ListWish } from "../../installation/rows/list-rows.ts";
+import { findFormTemplate } from "../../school/forms/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import type { App } from "../../installation/open-app.ts";
+import { findSchool, type School } from "../../school/schools/records.ts";
+import { withYear } from "../../school/schools/school-year.ts";
+import { readExported } from "./read-exported.ts";
+import { findStudentRows } from "../views/list-records.ts";
+import { longestIds } from "../rows/records.ts";
+import { photoAddress } from "../rows/photo-address.ts";
+
+/** @throws Failure `missing` for a school that is not there. */
+export async function requireSchool({ db }: Pick<App, "db">, id: number): Promise<School> {
+  const school = await findSchool(db, id);
+  if (!school) throw missing("school");
+  return school;
+}
+
+/**
+ * The texts of a sample card of a school: every field of a form answered, of `starterFields` unless given.
+ * @throws Failure `missing` for a form that the school does not have.
+ */
+export async function sampleCard(
+  { db }: Pick<App, "db">,
+  school: School,
+  formId?: number,
+): Promise<Record<string, string>> {
+  const form = formId === undefined ? undefined : await findFormTemplate(db, formId);
+  if (formId !== undefined && form?.school_id !== school.id) throw missing("form template");
+  return sampleTexts(form?.fields ?? starterFields(), { school: await withYear(db, school) });
+}
+
+/** So many students with the longest answers are looked at, and as many with the longest names. */
+export const LONGEST_LOOKED_AT = 200;
+
+/**
+ * The longest text that the cards of a school's students have under each name. Of a large school those are looked at who
+ * have the longest names and the longest answers in all, so that it takes no longer than for a small one.
+ */
+export async function longestCard(
+  app: App,
+  school: School,
+  signal?: AbortSignal,
+): Promise<Record<string, string>> {
+  const longest = longestTexts();
+  const about = await withYear(app.db, school);
+  for (const room of await listClasses(app.db, school.id))
+    longest.add({ class: classLabel(room), class_name: room.class_name, section: room.section ?? "" });
+  const ids = await Promise.all(
+    (["meta", "full_name"] as const).map((by) => longestIds(app.db, school.id, by, LONGEST_LOOKED_AT)),
+  );
+  const looked = [...new Set(ids.flat())].toSorted((a, b) => a - b);
+  for await (const student of readExported(app, { school }, looked, { signal }))
+    longest.add(cardTexts({ student, classroom: student.classroom, school: about }));
+  return longest.texts();
+}
+
+/** The students of a school, by name unless asked otherwise. */
+export async function sampleStudents(
+  { db }: Pick<App, "db">,
+  school: School,
+  wish: ListWish & { classroom?: number | undefined },
+): Promise<FoundRows<SampleStudent>> {
+  const { rows, count } = await findStudentRows(db, { ...wish, school: school.id });
+  const about = await withYear(db, school);
+  return {
+    count,
+    rows: rows.map((student) => {
+      const texts = cardTexts({ student, classroom: student, school: about });
+      return {
+        id: student.id,
+        name: texts["full_name"] ?? "",
+        class: classLabel(student),
+        status: student.status,
+        photo: student.photo === null ? null : photoAddress(student.id),
+        texts,
+      };
+    }),
+  };
+}

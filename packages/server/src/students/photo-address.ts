@@ -1,6 +1,0 @@
-import { fileAddress } from "@idms/core/students/file-address";
-import { API_BASE } from "../http/api-base.ts";
-
-/** The address of a student's photo, or of the file that answers another field; only staff may open it. */
-export const photoAddress = (studentId: number, field?: string, version?: number): string =>
-  API_BASE + fileAddress(studentId, field, version);

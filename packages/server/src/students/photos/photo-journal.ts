@@ -1,0 +1,79 @@
+import { appendFile, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@idms/core/failure";
+import type { App } from "../../installation/open-app.ts";
+import { referencedPhotos } from "../rows/referenced-photos.ts";
+import { removeBegunPhoto } from "../../installation/store/renditions.ts";
+import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
+
+/** Beside what is being received and printed; there is one, since one import runs at a time. */
+export const PHOTO_JOURNAL = "import-photos.journal";
+
+/**
+ * Photos that an import has made ready, by their stamps: what a killed one leaves, the next need not make again, and what
+ * the next has no use for, it removes.
+ */
+export interface PhotoJournal {
+  /** The stored name of the photo with a stamp, for one student alone; undefined when it is still to be made ready. */
+  take(stamp: string): Promise<string | undefined>;
+  /** Writes down under which name the photo with a stamp is going to be stored; a kill may come before it is. */
+  add(stamp: string, name: string): Promise<void>;
+  /** Removes what an earlier import left and nobody took, and forgets everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the journal, with what an earlier import left in it. Names that a student or a printed card has meanwhile are not
+ * in it any more: two students never share a file.
+ */
+export async function openPhotoJournal({ db, folder, files }: App): Promise<PhotoJournal> {
+  const path = join(folder.scratch, PHOTO_JOURNAL);
+  const left = await readJournal(path);
+  if (left.size > 0) {
+    for await (const name of referencedPhotos(db)) left.delete(name);
+  }
+  const byStamp = Map.groupBy(left, ([, stamp]) => stamp);
+  return {
+    async take(stamp) {
+      for (let entry = byStamp.get(stamp)?.pop(); entry; entry = byStamp.get(stamp)?.pop()) {
+        const [name] = entry;
+        const found = await files.photos.stat(name);
+        // Another program's sweep may be about to take one that is nearly as old as what it takes.
+        if (!found?.size || Date.now() - found.modified > ORPHAN_AGE_MS / 2) continue;
+        left.delete(name);
+        return name;
+      }
+      return undefined;
+    },
+    add: (stamp, name) =>
+      appendFile(path, `${JSON.stringify({ stamp, name })}\n`, { mode: 0o600 }).catch((error) => {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new Failure("unprocessable", `${path} cannot be written (${code}).`);
+      }),
+    async close() {
+      for (const name of left.keys()) await removeBegunPhoto(files, name);
+      await rm(path, { force: true });
+    },
+  };
+}
+
+/** Removes what an import left that was killed more than a day ago, as a sweep removes its photos. */
+export async function forgetPreparedPhotos(app: App): Promise<void> {
+  const left = await stat(join(app.folder.scratch, PHOTO_JOURNAL)).catch(() => undefined);
+  if (left && Date.now() - left.mtimeMs > ORPHAN_AGE_MS) await (await openPhotoJournal(app)).close();
+}
+
+/** Stamps by stored name; a line that a kill cut short ends what is read. */
+async function readJournal(path: string): Promise<Map<string, string>> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const entries = new Map<string, string>();
+  for (const line of text.split("\n").slice(0, -1)) {
+    try {
+      const { stamp, name } = JSON.parse(line) as { stamp: string; name: string };
+      if (isStoredName(name)) entries.set(name, stamp);
+    } catch {
+      break;
+    }
+  }
+  return entries;
+}

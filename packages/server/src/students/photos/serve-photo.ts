@@ -1,0 +1,71 @@
+import type { Caller } from "../../http/calls/caller.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { privateImage } from "../../http/calls/private-image.ts";
+import { waitingLine } from "../../http/bodies/waiting-line.ts";
+import { findEarlier } from "../../trust/versions/records.ts";
+import { findStudent } from "../rows/records.ts";
+
+export const PHOTO_SIZES = ["full", "thumb"] as const;
+
+export interface PhotoWish {
+  /** The one school that the caller reaches; null for all. */
+  school: number | null;
+  /** In one of these classes, unless null. */
+  classes?: readonly number[] | null;
+  student: number;
+  /** Another field of type file than the one that is the student's photo. */
+  field?: string | undefined;
+  size: (typeof PHOTO_SIZES)[number];
+  /** An earlier version of the record. */
+  version?: number | undefined;
+}
+
+/** Twice the height of a row that shows a face, for fine screens; in pixels. */
+const THUMBNAIL_SIDE = 160;
+const THUMBNAIL_QUALITY = 80;
+
+/** A list of a class asks for all its thumbnails at once; they never take both cores. */
+const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
+
+/**
+ * Answers a student's photo to somebody who may see it, of whom the log says so.
+ * @param asked by whom, and how; the caller is null for whoever has a link that shows it
+ * @throws Failure `missing` for a student or a photo that is not there, and alike for one of another school.
+ */
+export async function servePhoto(
+  { db, files, gathered }: Pick<Services, "db" | "files" | "gathered">,
+  asked: { caller: Caller | null; request: Request },
+  { school, classes = null, student: id, field, size, version }: PhotoWish,
+): Promise<Response> {
+  const student = await findStudent(db, school, id, classes);
+  if (!student) throw missing("student");
+  const earlier = version === undefined ? undefined : await findEarlier(db, "students", id, version);
+  if (version !== undefined && !earlier) throw missing("version");
+  const { photo, files: answers } = (earlier?.content as typeof student | undefined) ?? student;
+  const name = field === undefined ? photo : fileAnswer(answers, field);
+  if (name === null) throw missing("photo");
+  const { caller, request } = asked;
+  if (caller) gathered.saw(caller, "students.view_photo", student);
+  const read = () => files.photos.get(name);
+  return size === "full"
+    ? privateImage(request, name, read)
+    : privateImage(request, `${size} ${name}`, () =>
+        thumbnails.run(async () => {
+          const bytes = await read();
+          return bytes && shrink(bytes);
+        }),
+      );
+}
+
+const fileAnswer = (files: Readonly<Record<string, string>>, field: string): string | null =>
+  Object.hasOwn(files, field) ? (files[field] ?? null) : null;
+
+/** A photo as small as lists show it. */
+export async function shrink(jpeg: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(jpeg)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: THUMBNAIL_QUALITY })
+    .toBuffer();
+}

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { SAMPLE_SIDE } from "@idms/core/cards/sample-card";
+import { Failure } from "@idms/core/failure";
+import { preparePhoto, prepareSmallPhoto } from "@idms/core/node/photos/prepare-photo";
+import { removePhoto } from "../../installation/store/renditions.ts";
+import { storeFile } from "../../installation/store/stored-files.ts";
+import type { Services } from "../../http/calls/services.ts";
+import type { ReceivedFile } from "../../http/bodies/receive-parts.ts";
+
+/** Stored photos by field name; nobody knows them yet. */
+export interface SubmittedPhotos {
+  names: Record<string, string>;
+  /** Removes them, for a submission that was not taken. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Makes the photos of a submission ready for print and stores them, each synced to disk. Only as many are decoded at
+ * once as the line of decodes allows.
+ * @param beside a photo that is stored of the same student
+ * @throws Failure as `preparePhoto` does, under the name of the field.
+ */
+export async function storePhotos(
+  { files: stored, uploads }: Pick<Services, "files" | "uploads">,
+  files: Readonly<Record<string, ReceivedFile>>,
+  signal: AbortSignal,
+  beside?: string | null,
+): Promise<SubmittedPhotos> {
+  const names: [string, string][] = [];
+  const discard = async () => {
+    await Promise.all(names.map(([, name]) => removePhoto(stored, name)));
+  };
+  try {
+    for (const [field, { path }] of Object.entries(files)) {
+      const photo = await uploads.decodes.run(
+        async () => prepareSubmitted(await readFile(path), field),
+        signal,
+      );
+      const another = beside ?? names[0]?.[1];
+      names.push([field, await storeFile(stored.photos, photo.bytes, "jpg", another)]);
+    }
+    return { names: Object.fromEntries(names), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** A photo that was submitted, ready for print. @throws Failure as `preparePhoto` does, under the name of the field. */
+const prepareSubmitted = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
+  preparePhoto(bytes).catch(blame(field));
+
+/** The same for a sample of the card. */
+export const prepareSampled = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
+  prepareSmallPhoto(bytes, SAMPLE_SIDE).catch(blame(field));
+
+const blame =
+  (field: string) =>
+  (error: unknown): never => {
+    throw error instanceof Failure ? ofField(error, field) : error;
+  };
+
+const ofField = ({ code, message }: Failure, field: string): Failure =>
+  new Failure(code, message, { [field]: [message] });

@@ -1,0 +1,28 @@
+import { compareRolls, rollNumber } from "@idms/core/students/roll-order";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { expectedStudents, formTemplates, students } from "../../installation/tables/schema.ts";
+import { isExpected } from "../../school/rosters/records.ts";
+
+/**
+ * These students of a class by their roll numbers: those of the answers, or else of the roster. Who has none comes last, and
+ * students of one number stay in the order in which they come.
+ */
+export async function byRoll(db: Db, classId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: students.id, meta: students.meta, fields: formTemplates.fields })
+    .from(students)
+    .leftJoin(formTemplates, eq(formTemplates.id, students.form_template_id))
+    .where(eq(students.class_id, classId))
+    .all();
+  const expected = await db
+    .select({ student: expectedStudents.student_id, roll: expectedStudents.roll_no })
+    .from(expectedStudents)
+    .where(and(eq(expectedStudents.class_id, classId), isExpected))
+    .all();
+  const onRoster = new Map(expected.map(({ student, roll }) => [student, roll]));
+  const rolls = new Map(
+    rows.map(({ id, meta, fields }) => [id, rollNumber(meta, fields ?? []) || (onRoster.get(id) ?? "")]),
+  );
+  return ids.toSorted((a, b) => compareRolls(rolls.get(a) ?? "", rolls.get(b) ?? ""));
+}

@@ -1,0 +1,95 @@
+import { fieldLabel } from "@idms/core/forms/field";
+import { submissionText } from "@idms/core/messages";
+import { recordText } from "@idms/core/students/record-text";
+import { isWanted, type WantedVersions } from "@idms/core/versions/etag";
+import { lastDeed, PARENT } from "../../trust/log/records.ts";
+import { inLineOf, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { readEarlier } from "../../trust/versions/records.ts";
+import { Stale } from "../../trust/versions/stale.ts";
+import { answeredFields } from "./answered-fields.ts";
+import { changedNames } from "./changed-names.ts";
+import { findStudent, type PlacedStudent, type Student } from "./records.ts";
+
+/** A student of a school, or of any with null. */
+export interface Chosen {
+  school: number | null;
+  /** In one of these classes, unless null. */
+  classes?: readonly number[] | null;
+  id: number;
+  /** The versions that whoever decides may have looked at; without, whatever there is is meant. */
+  wanted?: WantedVersions | undefined;
+}
+
+/** One version as what is wanted of a student. */
+export const asWanted = (version: number | undefined): Pick<Chosen, "wanted"> =>
+  version === undefined ? {} : { wanted: [String(version)] };
+
+/** The database, whose transactions about one school wait for each other where it is known. */
+export const ofSchool = (db: Db, school: number | null): Db => (school === null ? db : inLineOf(db, school));
+
+/**
+ * A student about whom something is decided, as they were looked at.
+ * @throws Failure `missing`, Stale where the record is not of the version that was looked at.
+ */
+export async function findChosen(
+  tx: Tx,
+  { school, classes = null, id, wanted }: Chosen,
+): Promise<PlacedStudent> {
+  const student = await findStudent(tx, school, id, classes);
+  if (!student) throw missing("student");
+  await requireSeen(tx, student, wanted);
+  return student;
+}
+
+/** @throws Stale, which says what of a record has changed since it was looked at. */
+export async function requireSeen(
+  tx: Tx,
+  student: PlacedStudent,
+  wanted: WantedVersions | undefined,
+): Promise<void> {
+  if (isWanted(wanted, student.version)) return;
+  const earlier = await readEarlier(tx, "students", student.id);
+  const [last] = earlier;
+  const changedBy =
+    last?.version === student.version - 1
+      ? last.replaced_by
+      : ((await lastDeed(tx, "students", student.id))?.actor ?? null);
+  const seen = Math.max(0, ...seenBefore(wanted, student.version));
+  const kept = earlier.findLast(({ version }) => version >= seen);
+  const changed = changedSince(student, kept?.version === seen, kept?.content as Student | undefined);
+  const labels = await labelsOf(tx, student, changed);
+  throw new Stale(student, changedBy, {
+    changed,
+    message: recordText.changedMeanwhile(inWords(changedBy), labels.join(", ")),
+  });
+}
+
+const inWords = (changedBy: string | null): string =>
+  changedBy === null ? "Somebody else" : changedBy === PARENT.username ? "The family" : changedBy;
+
+const seenBefore = (wanted: WantedVersions | undefined, current: number): number[] =>
+  (Array.isArray(wanted) ? wanted : []).map(Number).filter((version) => version < current);
+
+/**
+ * What of a record is another now. A version is kept when answers, photo or class change, and not when the state alone does:
+ * where the very version that was seen is not kept, its answers are those of the next one, and its state counts as changed.
+ */
+const changedSince = (now: Student, isExact: boolean, before: Student | undefined): string[] => [
+  ...(before ? changedNames(before, now) : []),
+  ...(isExact && before?.status === now.status && sameMark(before, now) ? [] : ["status"]),
+];
+
+const sameMark = (one: Student, other: Student): boolean =>
+  JSON.stringify(one.sent_back ?? null) === JSON.stringify(other.sent_back ?? null);
+
+const [, , room, status] = submissionText.columns;
+const BESIDE: Readonly<Record<string, string>> = { photo: recordText.photo, class: room, status };
+
+async function labelsOf(tx: Tx, student: Student, changed: readonly string[]): Promise<string[]> {
+  const fields = await answeredFields(tx, student);
+  return changed.map((name) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? fieldLabel(field) : (BESIDE[name] ?? name);
+  });
+}

@@ -1,0 +1,112 @@
+import type { StudentGroup } from "@idms/core/dashboard/count-students";
+import type { StudentStatus } from "@idms/core/students/status";
+import { eq, inArray, sql } from "drizzle-orm";
+import { bare } from "../../installation/tables/columns.ts";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { classCounts, classes, students } from "../../installation/tables/schema.ts";
+
+/** A student, or several alike, as dashboards count them. */
+export interface Counted {
+  class_id: number;
+  status: StudentStatus;
+  from_parents: boolean;
+  /** 1 unless given; less than zero for those who go. */
+  count?: number;
+}
+
+/** What of a student decides where they are counted. */
+export const countedColumns = {
+  class_id: students.class_id,
+  status: students.status,
+  from_parents: students.from_parents,
+};
+
+/** The same students as they go, or stay as something else. */
+export const asGone = (rows: readonly Counted[]): Counted[] =>
+  rows.map((row) => ({ ...row, count: -(row.count ?? 1) }));
+
+/**
+ * Counts students who come or go. Whoever writes rows of students counts them by this, in the transaction in which they
+ * do; `findMiscounted` proves that nobody forgets to.
+ */
+export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<void> {
+  const groups = new Map<string, Required<Counted>>();
+  for (const { class_id, status, from_parents, count = 1 } of changes) {
+    const key = `${class_id} ${status} ${from_parents}`;
+    const before = groups.get(key)?.count ?? 0;
+    groups.set(key, { class_id, status, from_parents, count: before + count });
+  }
+  // Always in the same order, so that two who count the same classes wait for one another and not in a circle.
+  const ordered = [...groups].filter(([, { count }]) => count !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const page of pagesOf(ordered.map(([, group]) => group)))
+    await tx
+      .insert(classCounts)
+      .values(page)
+      .onConflictDoUpdate({
+        target: [classCounts.class_id, classCounts.status, classCounts.from_parents].map(bare),
+        set: { count: sql`class_counts.count + excluded.count` },
+      })
+      .run();
+}
+
+/**
+ * How many students of a school there are in each class and status, from parents or not; with null those of all schools,
+ * whatever their class.
+ */
+export async function countStudentGroups(db: Db, schoolId: number | null): Promise<StudentGroup[]> {
+  const { class_id, status, from_parents, count } = classCounts;
+  if (schoolId !== null)
+    return db
+      .select({ classroom: class_id, status, from_parents, count })
+      .from(classCounts)
+      .innerJoin(classes, eq(classes.id, class_id))
+      .where(eq(classes.school_id, schoolId))
+      .all();
+  const all = await db
+    .select({ status, from_parents, count: sql<number>`cast(sum(${count}) as integer)` })
+    .from(classCounts)
+    .groupBy(status, from_parents)
+    .all();
+  return all.map((group) => ({ ...group, classroom: null }));
+}
+
+/** The students of one class, in the same groups. */
+export const countGroupsOfClass = async (db: Db, classId: number): Promise<StudentGroup[]> => {
+  const { class_id, status, from_parents, count } = classCounts;
+  return db
+    .select({ classroom: class_id, status, from_parents, count })
+    .from(classCounts)
+    .where(eq(class_id, classId))
+    .all();
+};
+
+/** A class in which more or fewer students of a status are counted than there are. */
+export interface Miscounted {
+  class_id: number;
+  status: StudentStatus;
+  there: number;
+  counted: number;
+}
+
+/** Where the counts are not what the rows say, as of one moment. */
+export const findMiscounted = (db: Reads): Promise<Miscounted[]> =>
+  db.all<Miscounted>(sql`
+    SELECT class_id, status, cast(sum(there) AS integer) AS there, cast(sum(counted) AS integer) AS counted FROM (
+      SELECT class_id, status, from_parents, count(*) AS there, 0 AS counted FROM ${students}
+      GROUP BY school_id, status, class_id, from_parents
+      UNION ALL SELECT class_id, status, from_parents, 0, count FROM ${classCounts}
+    ) AS each_group
+    GROUP BY class_id, status, from_parents HAVING sum(there) <> sum(counted) ORDER BY class_id, status`);
+
+/** Counts the students of some classes anew. */
+export async function recount(tx: Tx, classIds: readonly number[]): Promise<void> {
+  await tx
+    .delete(classCounts)
+    .where(inArray(classCounts.class_id, [...classIds]))
+    .run();
+  await tx.run(sql`
+    INSERT INTO ${classCounts} (class_id, status, from_parents, count)
+    SELECT class_id, status, from_parents, count(*) FROM ${students}
+    WHERE ${inArray(students.class_id, [...classIds])} GROUP BY class_id, status, from_parents`);
+}

@@ -1,0 +1,15 @@
+import { printedPhotos } from "../../cards/printed/records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { keptNames, proposedFiles, storedNames, waitingPhotos } from "./file-records.ts";
+
+/**
+ * The names of the files in photos/ that the database has: of the students, of what they were before and of what their families propose, of cards that
+ * were printed, and of expected children whose photos wait for a record.
+ */
+export async function* referencedPhotos(db: Db): AsyncGenerator<string> {
+  yield* storedNames(db);
+  yield* keptNames(db);
+  yield* printedPhotos(db);
+  yield* waitingPhotos(db);
+  yield* proposedFiles(db);
+}

@@ -1,0 +1,59 @@
+import type { FormField } from "@idms/core/forms/field";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { doubtedAnswers, doubtsInWords } from "@idms/core/students/plausible";
+import { inArray } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { students } from "../../installation/tables/schema.ts";
+import { breather } from "../../installation/files/breathe.ts";
+import { findFormTemplate } from "../../school/forms/records.ts";
+import { fieldsFor } from "../rows/answered-fields.ts";
+import type { FoundId } from "../views/list-records.ts";
+import type { Student } from "../rows/records.ts";
+
+/** What says of one student after the other which answers are hardly meant; each form is read once. */
+function doubter(db: Db) {
+  const today = dayOf(new Date());
+  const forms = new Map<number, FormField[] | undefined>();
+  return async ({ form_template_id: form, meta }: Pick<Student, "form_template_id" | "meta">) => {
+    if (form !== null && !forms.has(form)) forms.set(form, (await findFormTemplate(db, form))?.fields);
+    const fields = fieldsFor(form === null ? undefined : forms.get(form), meta);
+    return { fields, doubted: doubtedAnswers(fields, meta, today) };
+  };
+}
+
+/**
+ * Of these students those with an answer that is hardly meant, or those without. Nothing of it is stored, so their answers are
+ * read.
+ */
+export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {
+  const doubtsOf = doubter(db);
+  const chosen: FoundId[] = [];
+  const breathe = breather();
+  const { id, form_template_id, meta } = students;
+  for (const some of pagesOf(found)) {
+    const ids = some.map((each) => each.id);
+    const rows = await db.select({ id, form_template_id, meta }).from(students).where(inArray(id, ids)).all();
+    const doubted = new Set<number>();
+    for (const row of rows) {
+      if ((await doubtsOf(row)).doubted.length > 0) doubted.add(row.id);
+      await breathe();
+    }
+    chosen.push(...some.filter((each) => doubted.has(each.id) === isDoubted));
+  }
+  return chosen;
+}
+
+/** Students with the sentences about answers of theirs that are hardly meant. */
+export async function withDoubts<T extends Pick<Student, "form_template_id" | "meta">>(
+  db: Db,
+  rows: readonly T[],
+): Promise<(T & { doubts: string[] })[]> {
+  const doubtsOf = doubter(db);
+  const told: (T & { doubts: string[] })[] = [];
+  for (const row of rows) {
+    const { doubted, fields } = await doubtsOf(row);
+    told.push({ ...row, doubts: doubtsInWords(doubted, fields) });
+  }
+  return told;
+}

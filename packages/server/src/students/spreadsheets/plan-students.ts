@@ -1,0 +1,212 @@
+import { Failure } from "@idms/core/failure";
+import { fieldFor, fieldLabel } from "@idms/core/forms/field";
+import { dayOf } from "@idms/core/forms/iso-date";
+import { traceOf } from "@idms/core/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/sheets/column-wish";
+import { isMadeOf } from "@idms/core/sheets/heading-parts";
+import { withJoinedColumns } from "@idms/core/sheets/joined-columns";
+import { hasWholeName, wholeAddress } from "@idms/core/sheets/match-headings";
+import { cellText, headingsOf, type SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { Sure } from "@idms/core/sheets/sure";
+import type { CellChoice } from "@idms/core/sheets/understand-cells";
+import type { SheetTrace } from "@idms/core/sheets/whole-file";
+import { photosAmong, photosLeft } from "@idms/core/students/match-photos";
+import { matchImportColumns } from "@idms/core/students/needed-columns";
+import { planStudentImport } from "@idms/core/students/plan-import";
+import type { PlannedChange, PlannedStudent, StudentImportPlan } from "@idms/core/students/student-import";
+import { yearOfRows } from "@idms/core/students/year-of-rows";
+import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
+import { chooseClass } from "../../school/classes/choose-class.ts";
+import { listClasses } from "../../school/classes/records.ts";
+import { chooseForm } from "../../school/forms/choose-form.ts";
+import type { FormTemplate } from "../../school/forms/records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { chooseSchool } from "../../school/schools/choose-school.ts";
+import type { School } from "../../school/schools/records.ts";
+import { listExpectedOfSchool } from "../../school/rosters/records.ts";
+import { requireWhole } from "../../school/spreadsheets/import-journal.ts";
+import { listAnswers } from "../views/list-answers.ts";
+
+/** A sheet of students, and what people say about it: ids or names. */
+export interface StudentSheet {
+  rows: readonly SheetRow[];
+  school: string;
+  /** The class of every row, or the year of rows that say their sections; without it each row names its own. */
+  class?: string | undefined;
+  /** The form template whose fields the columns answer; else the school's only one. */
+  form?: string | undefined;
+  photos: PhotoArchive | null;
+  /** The heading whose cells name the photos; else the photo field's own. */
+  photoColumn?: string | undefined;
+  /** The field that tells whether a student is already there; else the first unique one together with the name. */
+  keyField?: string | undefined;
+  /** How cells are understood where that cannot be known. */
+  understanding?: CellChoice | undefined;
+  /** What columns are to be taken for, whatever their names. */
+  wishes?: readonly ColumnWish[] | undefined;
+  /** Gives students who are there new photos too, and not only those who have none. */
+  replacePhotos?: boolean | undefined;
+  /** What is not asked, since somebody is sure of it. */
+  sure?: readonly Sure[] | undefined;
+}
+
+/** Where notes say a photo is that no column names. */
+const NO_PHOTO_COLUMN = "Photo";
+
+/** Where the photos of an import come from and where they go. */
+export interface PlannedPhotos {
+  /** Null when none were given. */
+  archive: PhotoArchive | null;
+  /** The heading whose cells name the photos, or what notes say instead. */
+  column: string;
+  /** What messages call the photo. */
+  label: string;
+  /** The name of the field that a stored photo answers. */
+  answer: string;
+  /** Whether a student without a photo is rejected. */
+  required: boolean;
+  /** Those whose photo is looked for: all where it is required, else those whose row names one. */
+  students: (PlannedStudent | PlannedChange)[];
+  /** What each row calls its photo, also those of students who keep theirs. */
+  named: StudentImportPlan["photoKeys"];
+}
+
+/** What an import would do, as far as the sheet alone tells; the photos are still to be seen. */
+export interface PlannedStudents {
+  school: School;
+  form: FormTemplate;
+  plan: StudentImportPlan;
+  /** Null when the sheet names no photos. */
+  photos: PlannedPhotos | null;
+  /** What later sheets are compared with. */
+  trace: SheetTrace;
+}
+
+/**
+ * Plans an import of students and changes nothing. Of a form's files only the photo is imported.
+ * @throws Failure when a name is unknown, the headings cannot be matched, or photos are required and none are given.
+ */
+export async function planStudents(app: App, sheet: StudentSheet): Promise<PlannedStudents> {
+  const { photoColumn, keyField, understanding } = sheet;
+  const school = await chooseSchool(app, sheet.school);
+  const form = await chooseForm(app, school, sheet.form);
+  const classes = await listClasses(app.db, school.id);
+  const ofYear = sheet.class === undefined ? undefined : yearOfRows(sheet.rows, classes, sheet.class);
+  const isOneClass = sheet.class !== undefined && ofYear === undefined;
+  const fixedClass = isOneClass ? await chooseClass(app, school, sheet.class ?? "") : undefined;
+  const { rows, wishes, guesses } = withJoinedColumns(
+    ofYear ?? sheet.rows,
+    sheet.wishes ?? [],
+    hasWholeName(form.fields),
+    wholeAddress(form.fields),
+  );
+  const plan = planStudentImport({
+    today: dayOf(new Date()),
+    rows,
+    understanding,
+    fields: form.fields,
+    classes,
+    fixedClass,
+    existing: await withRosterNumbers(app, school),
+    keyField,
+    photoColumn,
+    wishes,
+    photoFiles: sheet.photos?.names,
+    replacePhotos: sheet.replacePhotos ?? false,
+    sure: sheet.sure,
+  });
+  const asSuggested = understanding?.as_suggested;
+  const ofPhoto = { fixedClass: Boolean(fixedClass), photoColumn, wishes, keyField, asSuggested };
+  const { photo } = matchImportColumns(rows, form.fields, ofPhoto);
+  const column = photo ?? (sheet.photos === null ? undefined : NO_PHOTO_COLUMN);
+  plan.guesses.unshift(...guesses);
+  const used = Object.keys(plan.mapping);
+  plan.ignored = plan.ignored.filter((heading) => !used.some((column) => isMadeOf(column, heading)));
+  if (sheet.photos && photo === undefined) await requireNamed(sheet.photos, rows, plan);
+  const left = sheet.photos === null ? [] : await namedByNoRow(sheet.photos, plan);
+  if (left.length > 0) plan.guesses.push(photosLeft(left));
+  const { create, change, skip } = plan;
+  const trace = traceOf(sheet.rows, [...create, ...change, ...skip]);
+  const read = { rows: sheet.rows, sure: sheet.sure, isAddition: isAddition(plan) };
+  plan.guesses.push(
+    ...(await requireWhole(app.db, { kind: "students", school_id: school.id, ...read }, trace)),
+  );
+  return { school, form, plan, trace, photos: planPhotos(form, plan, column, sheet) };
+}
+
+/** Whether most of a list are new: a short one is of newcomers then, and no part of an earlier one. */
+export const isAddition = ({ create, change, skip }: StudentImportPlan): boolean =>
+  create.length > change.length + skip.length;
+
+/** A school's students, with the numbers of admission that its roster knows. */
+async function withRosterNumbers({ db }: App, school: School) {
+  const expected = await listExpectedOfSchool(db, school.id);
+  const numbers = new Map(expected.map(({ student_id, admission_no }) => [student_id, admission_no]));
+  return (await listAnswers(db, school.id)).map((student) => {
+    const admission = numbers.get(student.id);
+    return admission ? { ...student, admission } : student;
+  });
+}
+
+/** So much of a column has to name photos, where nothing else does. */
+const LEAST_NAMING = 0.8;
+
+/**
+ * Asks for the column that names the photos, where no student's name or number does.
+ * @throws Failure `unprocessable` with the question
+ */
+async function requireNamed(
+  photos: PhotoArchive,
+  rows: readonly SheetRow[],
+  plan: StudentImportPlan,
+): Promise<void> {
+  const isThere = (name: string) =>
+    name === "" ? false : photos.file(name).then(Boolean, (error: unknown) => error instanceof Failure);
+  const count = async (names: readonly string[]) =>
+    (await Promise.all(names.map(isThere))).filter(Boolean).length;
+  if (plan.photoKeys.length === 0 || (await count(plan.photoKeys.map(({ key }) => key))) > 0) return;
+  for (const heading of headingsOf(rows)) {
+    const cells = rows.map((row) => cellText(row, heading)).filter(Boolean);
+    const distinct = new Set(cells).size;
+    const found = distinct === cells.length && distinct > 1 ? await count(cells) : 0;
+    if (found > 1 && found >= Math.min(cells.length, photosAmong(photos.names).length) * LEAST_NAMING)
+      throw new Failure(
+        "unprocessable",
+        `No photo is named as a student is, and ${found} are named as the column "${heading}" says: say that this column names the photos.`,
+      );
+  }
+}
+
+/** The files of photos that no row names, those of rows that are not right among them. */
+async function namedByNoRow(photos: PhotoArchive, { photoKeys }: StudentImportPlan): Promise<string[]> {
+  const taken = new Set<string>();
+  for (const { key } of photoKeys) {
+    const file = await photos.file(key).catch(() => undefined);
+    if (file) taken.add(file.name);
+  }
+  return photosAmong(photos.names).filter((name) => !taken.has(name));
+}
+
+function planPhotos(
+  form: FormTemplate,
+  { create, change, skip, photoKeys }: StudentImportPlan,
+  named: string | undefined,
+  { photos: archive }: StudentSheet,
+): PlannedPhotos | null {
+  const field = fieldFor(form.fields, "photo");
+  const label = field ? fieldLabel(field) : "Photo";
+  const required = field?.required ?? false;
+  const areNew = change.length + skip.length === 0;
+  if (required && archive === null && create.length > 0 && areNew) {
+    throw new Failure(
+      "invalid",
+      `The form "${form.name}" requires a photo, and none were given: give them in a zip, import the list as whom classes expect, so that families send the photos, or make the photo optional in the form.`,
+    );
+  }
+  // Who is there has a photo already; only who is new lacks one.
+  const column = named ?? (required && create.length > 0 ? NO_PHOTO_COLUMN : undefined);
+  if (column === undefined) return null;
+  const isNamed = ({ photoKey }: PlannedStudent) => photoKey !== null;
+  const students = [...(required ? create : create.filter(isNamed)), ...change.filter(isNamed)];
+  return { archive, column, label, answer: field?.name ?? "photo", required, students, named: photoKeys };
+}

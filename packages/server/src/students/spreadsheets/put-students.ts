@@ -1,0 +1,187 @@
+import { Failure } from "@idms/core/failure";
+import { uniqueAnswers } from "@idms/core/forms/unique-answers";
+import type { StudentStatus } from "@idms/core/students/status";
+import type { PlannedChange, PlannedStudent } from "@idms/core/students/student-import";
+import type { SQL } from "drizzle-orm";
+import { recordAction, recordActions } from "../../trust/log/records.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import type { App } from "../../installation/open-app.ts";
+import { followInto } from "../../school/rosters/match-class.ts";
+import { keepImport } from "../../school/spreadsheets/import-journal.ts";
+import type { ImportOptions } from "../../school/spreadsheets/sheet-import.ts";
+import { keepEarlierOf, withEarlier } from "../edits/keep-changed.ts";
+import type { PlannedStudents } from "./plan-students.ts";
+import {
+  changeStaged,
+  claimStaged,
+  insertStaged,
+  keepImported,
+  stageImport,
+  type SheetStudent,
+  type StagedClaim,
+  type StagedImport,
+} from "../rows/staged-records.ts";
+
+export interface StudentImportOptions extends ImportOptions {
+  status: StudentStatus;
+  /** Where most of a list are there already, one who is new and has no photo yet is left out and holds up nobody. */
+  newMayWait?: boolean | undefined;
+  /** Is told how many of the planned students' photos have been looked at. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
+/** The rows that go in. */
+export type GoodRows = PlannedStudents["plan"];
+
+/** Which student a row of the sheet is. */
+export interface ImportedRow {
+  row: number;
+  id: number;
+  classId: number;
+}
+
+/** Names of stored photos by row. */
+type Stored = ReadonlyMap<number, string>;
+
+/**
+ * Adds and changes the students of a sheet in one transaction, with what the changed ones were, their unique answers and
+ * entries in the log, of each and of the sheet. All of it is made ready before, so that others hardly wait for it.
+ * @returns who was added
+ * @throws Failure `conflict` when somebody else gave a unique answer or changed one of them meanwhile; then nothing has
+ * happened.
+ */
+export async function putStudents(
+  app: App,
+  planned: PlannedStudents,
+  good: GoodRows,
+  stored: Stored,
+  options: StudentImportOptions,
+): Promise<ImportedRow[]> {
+  const { create, change } = good;
+  if (create.length + change.length === 0) return [];
+  const rows = {
+    create: newStudents(planned, create, stored),
+    change: changedStudents(planned, change, stored),
+    claims: claimsOf(planned, good),
+  };
+  return stageImport(app.db, rows, (staged, db) =>
+    withEarlier(db, change, (earlier) => putStaged(db, planned, good, options, { ...staged, earlier })),
+  );
+}
+
+function putStaged(
+  db: Db,
+  { school, form, trace }: PlannedStudents,
+  { create, change, skip, reject }: GoodRows,
+  { actor, status, file, draft, alongside }: StudentImportOptions,
+  staged: StagedImport & { earlier: SQL },
+): Promise<ImportedRow[]> {
+  const fields = form.fields.map(({ name }) => name);
+  return transaction(db, async (tx) => {
+    const ids = await insertStaged(tx, staged, { school_id: school.id, form_template_id: form.id, status });
+    await keepEarlierOf(tx, change, staged.earlier, actor.name);
+    await changeStaged(tx, staged);
+    const taken = await claimStaged(tx, staged, { school: school.id, fields });
+    if (taken)
+      throw new Failure(
+        "conflict",
+        `Nothing was imported: somebody else has just submitted the ${taken.label} of row ${taken.row}.`,
+      );
+    const kept = await keepImport(
+      tx,
+      { actor, file, draft },
+      {
+        kind: "students",
+        school_id: school.id,
+        form_template_id: form.id,
+        created: create.length,
+        changed: change.length,
+        unchanged: skip.length,
+        rejected: reject.length,
+        trace,
+      },
+    );
+    await keepImported(tx, staged, kept);
+    for (const room of new Set([...create, ...change].map(({ classId }) => classId)))
+      await followInto(tx, room);
+    const by = {
+      user_id: actor.id,
+      actor: actor.name,
+      done: "students.import" as const,
+      school_id: school.id,
+    };
+    await recordActions(tx, [
+      ...create.map(({ row }, at) => ({ ...by, subject_id: ids[at] as number, details: { file, row } })),
+      ...change.map(({ row, id, changes }) => {
+        const changed = changes.map(({ column }) => column);
+        return { ...by, subject_id: id, details: { file, row, changed } };
+      }),
+    ]);
+    await recordAction(tx, {
+      ...by,
+      details: {
+        file,
+        form: form.name,
+        status,
+        created: create.length,
+        changed: change.length,
+        skipped: skip.length,
+        rejected: new Set(reject.map(({ row }) => row)).size,
+      },
+    });
+    await alongside?.(tx, {
+      create: create.length,
+      change: change.length,
+      skip: skip.length,
+      reject,
+    });
+    return create.map(({ row, classId }, index) => ({ row, classId, id: ids[index] as number }));
+  });
+}
+
+function* newStudents(
+  { photos }: PlannedStudents,
+  create: readonly PlannedStudent[],
+  stored: Stored,
+): Generator<SheetStudent> {
+  for (const { row, classId, full_name, parent_phone, meta, files } of create) {
+    const photo = stored.get(row) ?? null;
+    yield {
+      row,
+      class_id: classId,
+      full_name,
+      parent_phone,
+      photo,
+      meta,
+      files: withPhoto(files, photo, photos),
+    };
+  }
+}
+
+function* changedStudents(
+  { photos }: PlannedStudents,
+  change: readonly PlannedChange[],
+  stored: Stored,
+): Generator<SheetStudent & { id: number }> {
+  for (const { row, id, classId, full_name, parent_phone, meta, photo: before, files } of change) {
+    const photo = stored.get(row) ?? null;
+    const kept = Object.entries(files).filter(([, file]) => photo === null || file !== before);
+    const named = withPhoto(Object.fromEntries(kept), photo, photos);
+    yield { row, id, class_id: classId, full_name, parent_phone, photo: photo ?? before, meta, files: named };
+  }
+}
+
+const withPhoto = (
+  files: Readonly<Record<string, string>>,
+  photo: string | null,
+  photos: PlannedStudents["photos"],
+): Record<string, string> =>
+  photo === null || photos === null ? { ...files } : { ...files, [photos.answer]: photo };
+
+function* claimsOf({ form }: PlannedStudents, { create, change }: GoodRows): Generator<StagedClaim> {
+  for (const [index, { row, meta }] of create.entries())
+    for (const claim of uniqueAnswers(form.fields, meta))
+      yield { ...claim, row, student: { place: index + 1 } };
+  for (const { row, id, meta } of change)
+    for (const claim of uniqueAnswers(form.fields, meta)) yield { ...claim, row, student: { id } };
+}

@@ -1,0 +1,152 @@
+import { Failure } from "@idms/core/failure";
+import { fieldText } from "@idms/core/messages";
+import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { photoNameIn, photoNamesIn } from "@idms/core/students/photo-references";
+import { nearNames } from "@idms/core/suggest-names";
+import { withoutHeic } from "@idms/core/node/photos/convert-heic";
+import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
+import type { PhotoJournal } from "../photos/photo-journal.ts";
+import type { PlannedPhotos } from "./plan-students.ts";
+
+/** Photos in preparation at a time. Two keep two cores busy (41 large photos a second, where one at a time are 24). */
+const LANES = 2;
+
+export interface PhotoHooks {
+  /**
+   * What an earlier import has made ready already; without it every photo is made ready anew, as for a dry run, which
+   * stores none.
+   */
+  journal: PhotoJournal | null;
+  /** Stores a photo that is ready for print, and writes its stamp into the journal; what it throws ends the import. */
+  store: (row: number, bytes: Buffer, stamp: string | undefined) => Promise<void>;
+  /** Is told of a photo that an earlier import has stored. */
+  onStored: (row: number, name: string) => void;
+  /** A photo that is missing or cannot be used. */
+  onProblem: (note: RowNote) => void;
+  onProgress?: ((done: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Finds each student's photo and makes it ready for print. No more than two are in memory at any time, however many
+ * students there are; whatever was begun has ended when the promise settles.
+ */
+export async function takePhotos(planned: PlannedPhotos, hooks: PhotoHooks): Promise<void> {
+  let done = 0;
+  await inLanes(planned.students, LANES, async ({ row, photoKey }) => {
+    hooks.signal?.throwIfAborted();
+    const problem = await takePhoto(planned, row, photoKey, hooks);
+    if (problem) hooks.onProblem({ row, column: planned.column, message: problem.message });
+    done += 1;
+    hooks.onProgress?.(done);
+  });
+}
+
+async function takePhoto(
+  planned: PlannedPhotos,
+  row: number,
+  key: string | null,
+  { journal, store, onStored, signal }: PhotoHooks,
+): Promise<Failure | undefined> {
+  const stamp = journal ? await stampOf(planned, key).catch(onlyFailures) : undefined;
+  if (stamp instanceof Failure) return stamp;
+  const earlier = stamp ? await journal?.take(stamp) : undefined;
+  if (earlier !== undefined) {
+    onStored(row, earlier);
+    return undefined;
+  }
+  const photo = await readPhoto(planned, key, signal).catch(onlyFailures);
+  if (photo instanceof Failure) return photo;
+  await store(row, photo, stamp);
+  return undefined;
+}
+
+const stampOf = async ({ archive }: PlannedPhotos, key: string | null): Promise<string | undefined> =>
+  key === null ? undefined : archive?.stamp(key);
+
+/** What is wrong with the photos of a plan as far as their names tell, none of them being read. */
+export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
+  const notes: RowNote[] = [];
+  for (const { row, photoKey } of planned.students) {
+    const { archive, column } = planned;
+    const find = (name: string) => archive?.file(name) ?? Promise.resolve(undefined);
+    const found = await requirePhoto(planned, photoKey, find).catch(onlyFailures);
+    if (found instanceof Failure) notes.push({ row, column, message: found.message });
+  }
+  return notes;
+}
+
+const MOST_NEAR = 2;
+/** Among more files nearly the same names are not looked for, which takes long where all photos are missing. */
+const MOST_COMPARED = 500;
+const withoutFolder = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
+
+async function requirePhoto<T>(
+  { archive, label }: PlannedPhotos,
+  key: string | null,
+  find: (name: string) => Promise<T | undefined>,
+): Promise<T> {
+  if (key === null) throw new Failure("invalid", fieldText.required(label));
+  const name = photoNameIn(key);
+  if (archive === null) throw new Failure("missing", `No photos were given, so there is no "${name}".`);
+  const found = await find(key);
+  if (found) return found;
+  const near =
+    archive.size > MOST_COMPARED
+      ? []
+      : nearFiles(photoNamesIn(key).at(-1) ?? key, archive.names.map(withoutFolder));
+  const meant = near.length === 0 ? "" : ` Did you mean ${near.map((name) => `"${name}"`).join(" or ")}?`;
+  throw new Failure("missing", `There is no photo "${name}" among the ${archive.size} files given.${meant}`);
+}
+
+/** The files that a name may mean, which has an extension or not. */
+function nearFiles(key: string, files: readonly string[]): string[] {
+  const hasExtension = EXTENSION.test(key);
+  const byName = new Map(files.map((file) => [hasExtension ? file : file.replace(EXTENSION, ""), file]));
+  return nearNames(key, [...byName.keys()], MOST_NEAR).flatMap((name) => byName.get(name) ?? []);
+}
+const EXTENSION = /\.[a-z]{3,4}$/i;
+
+async function readPhoto(
+  planned: PlannedPhotos,
+  key: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
+  const find = (name: string) => planned.archive?.find(name) ?? Promise.resolve(undefined);
+  const found = await requirePhoto(planned, key, find);
+  const { bytes } = await withoutHeic(found, signal)
+    .then((bytes) => preparePhoto(bytes, { file: MAX_GIVEN_PHOTO_BYTES }))
+    .catch((error: unknown) => {
+      const { code, message } = onlyFailures(error);
+      throw new Failure(code, `${photoNameIn(key ?? "")}: ${message}`);
+    });
+  return bytes;
+}
+
+function onlyFailures(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+/** Runs `work` on every item in order, `lanes` at a time. After an error nothing more is begun. */
+async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  let stopped = false;
+  const lane = async () => {
+    for (const item of queue) {
+      if (stopped) return;
+      await work(item).catch((error: unknown) => {
+        stopped = true;
+        throw error;
+      });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
+}

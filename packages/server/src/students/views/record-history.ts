@@ -1,0 +1,45 @@
+import { asc } from "drizzle-orm";
+import { doneTo } from "../../trust/log/records.ts";
+import { cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-records.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { auditLog } from "../../installation/tables/schema.ts";
+
+/** Something that was done to a student's record: by the name of the right to do it. */
+export interface RecordDeed {
+  done: string;
+  by: string;
+  at: string;
+  details: Record<string, unknown>;
+}
+
+/**
+ * What was done to a student's record, and when it was printed, the oldest first.
+ * @param cards those of a student who was removed; else all that name the student
+ */
+export async function recordHistory(
+  db: Db,
+  id: number,
+  cards?: readonly CardOfStudent[],
+): Promise<RecordDeed[]> {
+  const deeds = await db
+    .select()
+    .from(auditLog)
+    .where(doneTo("students", id))
+    .orderBy(asc(auditLog.id))
+    .all();
+  const printed = (cards ?? (await cardsOfStudent(db, id))).map(({ batch, by, at }) => ({
+    done: "print_batches.generate",
+    by,
+    at,
+    details: { batch },
+  }));
+  return [
+    ...deeds.map(({ subject, action, actor, created_at, details }) => ({
+      done: `${subject}.${action}`,
+      by: actor,
+      at: created_at,
+      details,
+    })),
+    ...printed,
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}

@@ -1,0 +1,71 @@
+import { classLabel, type ClassName } from "@idms/core/classes/label";
+import { and, eq } from "drizzle-orm";
+import { cardsAt, cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-records.ts";
+import type { Reads } from "../../installation/engines/connect.ts";
+import { classes } from "../../installation/tables/schema.ts";
+import { expectedOf, findExpected, typedOf, type Expected } from "../../school/rosters/records.ts";
+import { readEarlier } from "../../trust/versions/records.ts";
+import type { Chosen } from "../rows/chosen-student.ts";
+import { findStudent, type Student } from "../rows/records.ts";
+import { findRemoved, type RemovedStudent } from "../rows/removed-records.ts";
+
+/** A record as it is kept anywhere: of a student who is there, or was removed and can be brought back. */
+export interface WholeRecord {
+  student: Student;
+  /** The class's label; null for one that is gone while the student was removed. */
+  room: string | null;
+  cards: CardOfStudent[];
+  /** The row of the roster that the record is of, or was when it was removed. */
+  expected: Expected | undefined;
+  removed: RemovedStudent | undefined;
+}
+
+/** Finds a student's record of a school, or of any with null, also one that was removed; undefined for none. */
+export async function findWhole(db: Reads, { school, id }: Chosen): Promise<WholeRecord | undefined> {
+  const there = await findStudent(db, school, id);
+  if (there) {
+    const { class_name, section, ...student } = there;
+    const [cards, expected] = [await cardsOfStudent(db, id), await expectedOf(db, id)];
+    return { student, room: classLabel({ class_name, section }), cards, expected, removed: undefined };
+  }
+  const removed = await findRemoved(db, school, id);
+  if (!removed) return undefined;
+  const { content } = removed;
+  const student = content.student as Student;
+  const room = await roomOf(db, student);
+  const row = content.expected === undefined ? undefined : await findExpected(db, null, content.expected);
+  return {
+    student,
+    room: room ? classLabel(room) : null,
+    cards: await cardsAt(db, content.cards),
+    // A row of which another record has come since is that one's.
+    expected: row?.student_id === null ? row : undefined,
+    removed,
+  };
+}
+
+const roomOf = async (db: Reads, { school_id, class_id }: Student): Promise<ClassName | undefined> =>
+  db
+    .select({ class_name: classes.class_name, section: classes.section })
+    .from(classes)
+    .where(and(eq(classes.id, class_id), eq(classes.school_id, school_id)))
+    .get();
+
+/** What the roster says of an expected child and has said before, without what opens the child's own link. */
+export async function rosterRowOf(db: Reads, row: Expected) {
+  const earlier = await readEarlier(db, "expected_students", row.id);
+  return {
+    ...typedOf(row),
+    reminded_at: row.reminded_at,
+    added_at: row.created_at,
+    changed_at: row.updated_at,
+    version: row.version,
+    earlier_versions: earlier.map(({ version, replaced_by, replaced_at, reason, content }) => ({
+      version,
+      replaced_by,
+      replaced_at,
+      reason,
+      ...typedOf(content as unknown as Expected),
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import { classLabel } from "@idms/core/classes/label";
+import type { YearPlan } from "@idms/core/years/year-plan";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { classes, expectedStudents, schoolYears } from "../../installation/tables/schema.ts";
+import { isExpected } from "../../school/rosters/records.ts";
+import type { SchoolYear } from "../../school/schools/school-year.ts";
+
+const { id, school_id, class_id, student_id, left_with } = expectedStudents;
+
+/** No edit of a row: its version stays, and how old it is. */
+const asBefore = {
+  version: sql`${expectedStudents.version}`,
+  updated_at: sql`${expectedStudents.updated_at}`,
+};
+
+/**
+ * Where each class goes, by its id, without those of which nothing is said.
+ * @param added the ids of the classes that are new, by their labels
+ */
+export const roomsAfter = (
+  plan: YearPlan,
+  added: ReadonlyMap<string, number>,
+): Map<number, number | "leave"> =>
+  new Map(
+    plan.classes.flatMap(({ id: room, to }): [number, number | "leave"][] => {
+      if (to.kind === "leave") return [[room, "leave"]];
+      const into = to.kind === "class" ? to.id : to.kind === "new" ? added.get(classLabel(to)) : undefined;
+      return into === undefined ? [] : [[room, into]];
+    }),
+  );
+
+/**
+ * Takes those into a new year whom classes expect and of whom no record has come: they go where their class goes.
+ * @param to the class into which each class goes, or that it leaves, by id; a class that stays is in it or not
+ */
+export async function promoteAwaited(
+  tx: Tx,
+  { school, year }: { school: number; year: number },
+  to: ReadonlyMap<number, number | "leave">,
+): Promise<void> {
+  const awaited = await tx
+    .select({ id, from: class_id })
+    .from(expectedStudents)
+    .where(and(eq(school_id, school), isNull(student_id), isExpected))
+    .all();
+  const going = awaited.filter(({ from }) => to.has(from) && to.get(from) !== from);
+  for (const [into, rows] of Map.groupBy(going, ({ from }) => to.get(from) as number | "leave")) {
+    const change = into === "leave" ? { left_with: year } : { class_id: into };
+    for (const page of pagesOf(rows))
+      await tx
+        .update(expectedStudents)
+        .set({ ...change, ...asBefore })
+        .where(
+          inArray(
+            id,
+            page.map((row) => row.id),
+          ),
+        )
+        .run();
+  }
+  const moved_expected = going
+    .filter(({ from }) => to.get(from) !== "leave")
+    .map((row) => [row.id, row.from]);
+  await tx.update(schoolYears).set({ moved_expected }).where(eq(schoolYears.id, year)).run();
+}
+
+/** Puts them back into their classes, but for those of whom a record has come since, and expects again who had left. */
+export async function returnAwaited(tx: Tx, year: SchoolYear): Promise<void> {
+  await tx
+    .update(expectedStudents)
+    .set({ left_with: null, ...asBefore })
+    .where(eq(left_with, year.id))
+    .run();
+  for (const [room, rows] of Map.groupBy(year.moved_expected, ([, from]) => from as number)) {
+    if ((await tx.$count(classes, eq(classes.id, room))) === 0) continue;
+    for (const page of pagesOf(rows))
+      await tx
+        .update(expectedStudents)
+        .set({ class_id: room, ...asBefore })
+        .where(
+          and(
+            inArray(
+              id,
+              page.map(([row]) => row as number),
+            ),
+            isNull(student_id),
+          ),
+        )
+        .run();
+  }
+}

@@ -1,0 +1,27 @@
+import { earlierYearAt } from "@idms/core/years/school-year";
+import { desc, eq } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
+import type { Student } from "../rows/records.ts";
+import { listYears } from "./records.ts";
+
+/** The earlier school year in which a student's card was printed last; null for one of this year, and for none. */
+export async function earlierYearOfCard(
+  db: Db,
+  { id, school_id }: Pick<Student, "id" | "school_id">,
+): Promise<string | null> {
+  const last = await db
+    .select({ at: printBatches.created_at })
+    .from(printBatchStudents)
+    .innerJoin(printBatches, eq(printBatches.id, printBatchStudents.batch_id))
+    .where(eq(printBatchStudents.student_id, id))
+    .orderBy(desc(printBatches.created_at))
+    .limit(1)
+    .get();
+  if (!last) return null;
+  const years = await listYears(db, school_id);
+  return earlierYearAt(
+    years.map(({ name, began_at, ended_name }) => ({ name, began_at, ended_name })),
+    last.at,
+  );
+}

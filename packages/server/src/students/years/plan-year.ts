@@ -1,0 +1,90 @@
+import { classLabel } from "@idms/core/classes/label";
+import { Failure } from "@idms/core/failure";
+import type { StudentStatus } from "@idms/core/students/status";
+import { proposePlan, type ProposedClass } from "@idms/core/years/propose-plan";
+import { proposeYears, type SchoolYearInput } from "@idms/core/years/school-year";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { listClasses } from "../../school/classes/records.ts";
+import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
+import { openOfClasses } from "./open-links.ts";
+import { changeYear, countsOfClasses, insertYear, lightStudents } from "./records.ts";
+import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
+import type { NamedStudent } from "./promote-school.ts";
+
+/** A class of a plan with what there is to know of it. */
+export interface PlanRow extends ProposedClass {
+  /** How many of its students are not verified yet. */
+  unverified: number;
+  /** How many of its upload links take submissions, and how many of its photo days photos: the promotion pauses them. */
+  open_links: number;
+  open_photo_days: number;
+}
+
+/** What a school is proposed for its next year. */
+export interface ProposedYear {
+  /** When the students were looked at: an ISO time in UTC. */
+  made_at: string;
+  ended: SchoolYearInput;
+  year: SchoolYearInput;
+  /** Whether the years are a guess. */
+  years_guessed: boolean;
+  classes: PlanRow[];
+  /** The SUBMITTED ones, by class and name. */
+  unverified: NamedStudent[];
+}
+
+/** Proposes how a school goes into its next year. Changes nothing. */
+export async function planYear(db: Db, school: number, now: Date = new Date()): Promise<ProposedYear> {
+  const current = await currentYear(db, school);
+  const { ended, next, isGuess } = proposeYears(
+    current ? { name: current.name, ends_on: current.ends_on } : null,
+    now.toISOString().slice(0, 10),
+  );
+  const rooms = await listClasses(db, school);
+  const counts = Map.groupBy(await countsOfClasses(db, school), ({ class_id }) => class_id);
+  const open = await openOfClasses(db, school);
+  const sum = (id: number, status?: StudentStatus) =>
+    (counts.get(id) ?? [])
+      .filter((row) => status === undefined || row.status === status)
+      .reduce((total, { count }) => total + count, 0);
+  const proposed = proposePlan(
+    rooms.map(({ id, class_name, section }) => ({ id, class_name, section, students: sum(id) })),
+  );
+  const labels = new Map(rooms.map((room) => [room.id, classLabel(room)]));
+  const students = await lightStudents(db, school);
+  return {
+    made_at: now.toISOString(),
+    ended,
+    year: next,
+    years_guessed: isGuess,
+    classes: proposed.map((row) => ({
+      ...row,
+      unverified: sum(row.id, "SUBMITTED"),
+      open_links: open.get(row.id)?.links ?? 0,
+      open_photo_days: open.get(row.id)?.photo_days ?? 0,
+    })),
+    unverified: students
+      .filter(({ status }) => status === "SUBMITTED")
+      .map(({ id, full_name, class_id }) => ({ id, name: full_name, class: labels.get(class_id) ?? "" })),
+  };
+}
+
+/** Says which school year goes on, without a promotion: its name and its last day. */
+export function setYear(db: Db, doer: Doer, school: number, year: SchoolYearInput): Promise<SchoolYear> {
+  return transaction(inLineOf(db, school), async (tx) => {
+    const current = await currentYear(tx, school);
+    if (current) await changeYear(tx, current.id, year);
+    else await insertYear(tx, { ...year, school_id: school, number: 1, began_at: new Date().toISOString() });
+    const after = await currentYear(tx, school);
+    if (!after)
+      throw new Failure("conflict", "Somebody else has just said the school year: look at it again.");
+    await writeDown(
+      tx,
+      doer,
+      { done: "school_years.change", details: { ...year } },
+      { id: after.id, school_id: school },
+    );
+    return after;
+  });
+}

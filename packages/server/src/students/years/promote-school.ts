@@ -1,0 +1,295 @@
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import { promotedStatus } from "@idms/core/students/status";
+import {
+  leaversGoneAt,
+  planProblems,
+  roomsToPause,
+  undoUntil,
+  whoGoes,
+  type Destination,
+  type Promotion,
+  type YearPlan,
+} from "@idms/core/years/year-plan";
+import type { Doer } from "../../trust/log/records.ts";
+import { writeDown } from "../../trust/log/audited.ts";
+import { insertClass, listClasses, type Classroom } from "../../school/classes/records.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { promoteAwaited, roomsAfter } from "./awaited-in-year.ts";
+import { countOpen, pauseOpen, type CollectingCounts } from "./open-links.ts";
+import { followAll } from "../../school/rosters/match-class.ts";
+import { keptOfStudent } from "../rows/removed-records.ts";
+import {
+  countOfSchool,
+  insertYear,
+  lightStudents,
+  setNewClasses,
+  wholeStudents,
+  type LightStudent,
+} from "./records.ts";
+import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
+import {
+  isStillSo,
+  keepBefore,
+  logStaged,
+  moveStaged,
+  placeNewClasses,
+  removeLeavers,
+  stagePromotion,
+  type StagedLeaver,
+  type StagedMove,
+  type StagedPromotion,
+} from "./staged-promotion.ts";
+
+/** A student as a promotion names one. */
+export interface NamedStudent {
+  id: number;
+  name: string;
+  class: string;
+}
+
+/** What a promotion has done, or would do. */
+export interface Promoted {
+  /** How many went into another class, stayed in theirs, and left. */
+  moved: number;
+  stayed: number;
+  left: number;
+  /** Who came or was changed since the plan was made, and was left as they are. */
+  changed: NamedStudent[];
+  /** Students of the plan who are not there any more. */
+  gone: number[];
+  new_classes: string[];
+  /** The upload links and photo days that are paused. */
+  paused: CollectingCounts;
+  /** Until when it can be undone: an ISO time in UTC. */
+  undo_until: string;
+}
+
+/** So far the clocks of two servers may be apart. */
+const CLOCKS_MS = 60_000;
+
+/** So often it is begun again when students change just then. */
+const TRIES = 8;
+
+/** Something changed between looking and doing. */
+class Moved extends Error {}
+
+/**
+ * Takes a school into a new school year by a plan: all of it in one transaction, or nothing, so that a kill at any moment
+ * leaves the one or the other. Everything is made ready before, so that others hardly wait.
+ * @param dryRun looks and says what would be done, and does nothing
+ * @throws Failure `unprocessable` for a plan in which something is left to be said, `conflict` when another year has begun
+ * since the plan was made, or when students were changed since and nobody has said what is to become of them.
+ */
+export async function promoteSchool(
+  db: Db,
+  doer: Doer,
+  school: number,
+  plan: YearPlan,
+  { dryRun = false, now = new Date() }: { dryRun?: boolean; now?: Date } = {},
+): Promise<Promoted> {
+  for (let tried = 1; ; tried += 1) {
+    const read = await readSchool(db, school, plan);
+    const promoted = summaryOf(read, now);
+    if (dryRun) return promoted;
+    if (plan.changed === "ask" && read.changed.length > 0) throw askAbout(promoted.changed);
+    const staged = { moves: movesOf(read, plan), leavers: await leaversOf(db, read) };
+    try {
+      await stagePromotion(inLineOf(db, school), staged, (ready, own) =>
+        transaction(own, (tx) => carryOut(tx, doer, { school, plan, read, ready, promoted, now })),
+      );
+      return promoted;
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+      if (tried === TRIES)
+        throw new Failure("busy", "Students of the school are changed all the time: try again in a moment.");
+    }
+  }
+}
+
+interface ReadSchool {
+  current: SchoolYear | undefined;
+  rooms: Map<number, Classroom>;
+  /** The classes whose open links are paused, and how many these are. */
+  toPause: number[];
+  open: CollectingCounts;
+  /** How many students the school has. */
+  total: number;
+  going: Promotion<LightStudent>[];
+  changed: LightStudent[];
+  gone: number[];
+  /** The new classes, each once, in the order of their places. */
+  added: Extract<Destination, { kind: "new" }>[];
+}
+
+async function readSchool(db: Db, school: number, plan: YearPlan): Promise<ReadSchool> {
+  if (new Date(plan.made_at).getTime() > Date.now() + CLOCKS_MS)
+    throw new Failure("invalid", "The plan says that it was made in the future: make it anew.");
+  const current = await currentYear(db, school);
+  if (current?.promoted_by && current.began_at >= new Date(plan.made_at).toISOString())
+    throw new Failure(
+      "conflict",
+      `The school year ${current.name} has begun since this plan was made: look at the new one.`,
+    );
+  const rooms = await listClasses(db, school);
+  const students = await lightStudents(db, school);
+  const sizes = Map.groupBy(students, ({ class_id }) => class_id);
+  const planned = new Set(plan.classes.map(({ id }) => id));
+  // A class that had nobody when the plan was made is asked about as its students are: they came since.
+  const sized = rooms.map((room) => ({
+    ...room,
+    students: planned.has(room.id) || isOld(sizes.get(room.id), plan) ? (sizes.get(room.id)?.length ?? 0) : 0,
+  }));
+  const problems = planProblems(plan, sized);
+  if (problems.length > 0) throw new Failure("unprocessable", problems.join(" "));
+  const { going, changed, gone } = whoGoes(plan, students);
+  const toPause = roomsToPause(
+    plan,
+    rooms.map(({ id }) => id),
+  );
+  const added = new Map(
+    going.flatMap(({ to }) => (to.kind === "new" ? [[classLabel(to), to] as const] : [])),
+  );
+  return {
+    current,
+    rooms: new Map(rooms.map((room) => [room.id, room])),
+    toPause,
+    open: await countOpen(db, school, toPause),
+    total: students.length,
+    going,
+    changed:
+      plan.changed === "take"
+        ? changed.filter(({ id }) => !going.some(({ student }) => student.id === id))
+        : changed,
+    gone,
+    added: [...added.values()],
+  };
+}
+
+const isOld = (students: readonly LightStudent[] | undefined, plan: YearPlan): boolean =>
+  (students ?? []).some(({ updated_at }) => updated_at < new Date(plan.made_at).toISOString());
+
+const labelOf = ({ rooms }: ReadSchool, id: number): string => classLabel(rooms.get(id) as Classroom);
+
+function summaryOf(read: ReadSchool, now: Date): Promoted {
+  const { going, changed, gone, added } = read;
+  const left = going.filter(({ to }) => to.kind === "leave").length;
+  const stayed = going.filter(({ to, student }) => isStay(to, student)).length;
+  return {
+    moved: going.length - left - stayed,
+    stayed,
+    left,
+    changed: changed.map(({ id, full_name, class_id }) => ({
+      id,
+      name: full_name,
+      class: labelOf(read, class_id),
+    })),
+    gone,
+    new_classes: added.map(classLabel),
+    paused: read.open,
+    undo_until: undoUntil(now),
+  };
+}
+
+const isStay = (to: Destination, { class_id }: LightStudent): boolean =>
+  to.kind === "stay" || (to.kind === "class" && to.id === class_id);
+
+/** So many are named in one sentence. */
+const MOST_NAMED = 20;
+
+function askAbout(changed: readonly NamedStudent[]): Failure {
+  const names = changed
+    .slice(0, MOST_NAMED)
+    .map(({ id, name, class: room }) => `${name || "no name"} (${id}, ${room})`);
+  const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : "";
+  return new Failure(
+    "conflict",
+    `Nothing was done: ${counted(changed.length, "student")} came or changed since the plan was made: ${names.join(", ")}${more}. Say whether they go with their class (take) or are left as they are (leave).`,
+  );
+}
+
+function movesOf(read: ReadSchool, plan: YearPlan): StagedMove[] {
+  const places = new Map(read.added.map((room, at) => [classLabel(room), -1 - at]));
+  return read.going.flatMap(({ student, to }) => {
+    if (to.kind === "leave" || to.kind === "open") return [];
+    const class_id =
+      to.kind === "new"
+        ? (places.get(classLabel(to)) as number)
+        : to.kind === "class"
+          ? to.id
+          : student.class_id;
+    const label = to.kind === "new" ? classLabel(to) : labelOf(read, class_id);
+    const status = promotedStatus(student.status, plan.check_again);
+    const from = labelOf(read, student.class_id);
+    const became = status === student.status ? {} : { status };
+    const details = { from, to: label, year: plan.year.name, ...became };
+    return [{ id: student.id, version: student.version, class_id, status, details }];
+  });
+}
+
+async function leaversOf(db: Db, { going }: ReadSchool): Promise<StagedLeaver[]> {
+  const ids = going.filter(({ to }) => to.kind === "leave").map(({ student }) => student.id);
+  const leavers: StagedLeaver[] = [];
+  for await (const student of wholeStudents(db, ids)) {
+    const { id, version, full_name } = student;
+    leavers.push({ id, version, full_name, content: { student, ...(await keptOfStudent(db, id)) } });
+  }
+  return leavers;
+}
+
+interface Work {
+  school: number;
+  plan: YearPlan;
+  read: ReadSchool;
+  ready: StagedPromotion;
+  promoted: Promoted;
+  now: Date;
+}
+
+async function carryOut(
+  tx: Tx,
+  doer: Doer,
+  { school, plan, read, ready, promoted, now }: Work,
+): Promise<void> {
+  const year = await insertYear(tx, {
+    school_id: school,
+    number: (read.current?.number ?? 0) + 1,
+    ...plan.year,
+    began_at: now.toISOString(),
+    ended_name: plan.ended.name,
+    ended_on: plan.ended.ends_on,
+    promoted_by: doer.username,
+    undo_until: promoted.undo_until,
+  });
+  if (!year) throw new Moved();
+  if ((await countOfSchool(tx, school)) !== read.total || !(await isStillSo(tx, ready))) throw new Moved();
+  const added = new Map<string, number>();
+  for (const { class_name, section } of read.added) {
+    const room = await insertClass(tx, { class_name, section, school_id: school });
+    added.set(classLabel(room), room.id);
+  }
+  await setNewClasses(tx, year.id, [...added.values()]);
+  await placeNewClasses(tx, ready, [...added.values()]);
+  await keepBefore(tx, ready, year.id);
+  await moveStaged(tx, ready);
+  await logStaged(tx, ready, {
+    user_id: doer.id,
+    actor: doer.username,
+    school_id: school,
+    left: { left: true, year: plan.ended.name },
+  });
+  await removeLeavers(tx, ready, {
+    school_id: school,
+    reason: `Left at the end of ${plan.ended.name}`,
+    removed_by: doer.username,
+    gone_at: leaversGoneAt(plan, now),
+    year: year.id,
+  });
+  await promoteAwaited(tx, { school, year: year.id }, roomsAfter(plan, added));
+  await followAll(tx, school);
+  promoted.paused = await pauseOpen(tx, school, read.toPause, year.began_at);
+  const { moved, stayed, left, new_classes, changed, paused } = promoted;
+  const details = { year: plan.year.name, moved, stayed, left, new_classes, changed: changed.length, paused };
+  await writeDown(tx, doer, { done: "students.promote", details }, { id: null, school_id: school });
+}

@@ -1,0 +1,111 @@
+import type { SchoolYearInput } from "@idms/core/years/school-year";
+import { asc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import type { SchoolYear } from "../../school/schools/school-year.ts";
+import {
+  classCounts,
+  classes,
+  promotedStudents,
+  schoolYears,
+  students,
+} from "../../installation/tables/schema.ts";
+
+export type PromotedStudentRow = typeof promotedStudents.$inferSelect;
+
+/** The school years that have begun at a school, the first one first. */
+export const listYears = async (db: Reads, school: number): Promise<SchoolYear[]> =>
+  db
+    .select()
+    .from(schoolYears)
+    .where(eq(schoolYears.school_id, school))
+    .orderBy(asc(schoolYears.number))
+    .all();
+
+/** Begins a school year; undefined where somebody else has just begun that one. */
+export const insertYear = async (
+  tx: Tx,
+  year: typeof schoolYears.$inferInsert,
+): Promise<SchoolYear | undefined> =>
+  tx.insert(schoolYears).values(year).onConflictDoNothing().returning().get();
+
+export async function changeYear(tx: Tx, id: number, year: SchoolYearInput): Promise<void> {
+  await tx.update(schoolYears).set(year).where(eq(schoolYears.id, id)).run();
+}
+
+export async function setNewClasses(tx: Tx, id: number, new_classes: number[]): Promise<void> {
+  await tx.update(schoolYears).set({ new_classes }).where(eq(schoolYears.id, id)).run();
+}
+
+/** Forgets a school year with all that is kept to undo it. */
+export async function deleteYear(tx: Tx, id: number): Promise<void> {
+  await tx.delete(schoolYears).where(eq(schoolYears.id, id)).run();
+}
+
+/** What of a student a promotion has to know. */
+const lightColumns = {
+  id: students.id,
+  class_id: students.class_id,
+  status: students.status,
+  full_name: students.full_name,
+  version: students.version,
+  created_at: students.created_at,
+  updated_at: students.updated_at,
+};
+export type LightStudent = Awaited<ReturnType<typeof lightStudents>>[number];
+
+/** The students of a school as a promotion sees them, class by class and by name. */
+export const lightStudents = async (db: Reads, school: number) =>
+  db
+    .select(lightColumns)
+    .from(students)
+    .where(eq(students.school_id, school))
+    .orderBy(asc(students.class_id), asc(students.sort_key), asc(students.id))
+    .all();
+
+/** Some students as rows, by their ids. */
+export async function* wholeStudents(db: Reads, ids: readonly number[]) {
+  for (const page of pagesOf(ids))
+    yield* await db.select().from(students).where(inArray(students.id, page)).all();
+}
+
+export const countOfSchool = async (tx: Reads, school: number): Promise<number> =>
+  tx.$count(students, eq(students.school_id, school));
+
+/** How many students of each class have each status. */
+export const countsOfClasses = async (db: Reads, school: number) =>
+  db
+    .select({
+      class_id: classCounts.class_id,
+      status: classCounts.status,
+      count: sql<number>`cast(sum(${classCounts.count}) as integer)`,
+    })
+    .from(classCounts)
+    .innerJoin(classes, eq(classes.id, classCounts.class_id))
+    .where(eq(classes.school_id, school))
+    .groupBy(classCounts.class_id, classCounts.status)
+    .all();
+
+/** What students were before a promotion, by the id of the school year that began with it. */
+export const promotedWith = async (db: Reads, year: number): Promise<PromotedStudentRow[]> =>
+  db
+    .select()
+    .from(promotedStudents)
+    .where(eq(promotedStudents.school_year_id, year))
+    .orderBy(asc(promotedStudents.student_id))
+    .all();
+
+/** Forgets what erased students were. */
+export async function forgetPromoted(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const page of pagesOf(ids))
+    await tx.delete(promotedStudents).where(inArray(promotedStudents.student_id, page)).run();
+}
+
+/** Forgets what promotions can be undone by whose time is over. */
+export async function forgetOldPromotions(tx: Tx, now: Date): Promise<void> {
+  const over = tx
+    .select({ id: schoolYears.id })
+    .from(schoolYears)
+    .where(lt(schoolYears.undo_until, now.toISOString()));
+  await tx.delete(promotedStudents).where(inArray(promotedStudents.school_year_id, over)).run();
+}

@@ -1,0 +1,187 @@
+import type { StudentStatus } from "@idms/core/students/status";
+import { sql, type SQL } from "drizzle-orm";
+import { timestamp } from "../../installation/tables/columns.ts";
+import type { Db, Tx } from "../../installation/engines/connect.ts";
+import {
+  auditLog,
+  distinctStudents,
+  expectedStudents,
+  printBatchStudents,
+  promotedStudents,
+  removedStudents,
+  students,
+  submissionKeys,
+  uniqueAnswers,
+  type RemovedContent,
+} from "../../installation/tables/schema.ts";
+import { withStaged } from "../../installation/rows/staged-rows.ts";
+import { asGone, countChanges, countedColumns } from "../rows/count-records.ts";
+import { deleteStudents } from "../rows/records.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+
+/** A student who goes into the new year; `class_id` below zero is the place of a new class among these, from -1 on. */
+export interface StagedMove {
+  id: number;
+  version: number;
+  class_id: number;
+  status: StudentStatus;
+  /** For the log. */
+  details: Record<string, unknown>;
+}
+
+/** A student who leaves, with all that is to come back with an undo. */
+export interface StagedLeaver {
+  id: number;
+  version: number;
+  full_name: string;
+  content: RemovedContent;
+}
+
+/** A promotion, ready in tables of its own. */
+export interface StagedPromotion {
+  moves: SQL;
+  leavers: SQL;
+  /** How many are in each, and how much else is kept of those who leave. */
+  counts: { moves: number; leavers: number; kept: number };
+  leaverIds: readonly number[];
+}
+
+const MOVE = {
+  id: "integer",
+  version: "integer",
+  class_id: "integer",
+  status: "text",
+  details: "text",
+} as const;
+const LEAVER = { id: "integer", version: "integer", full_name: "text", content: "text" } as const;
+
+const keptOf = ({ claims, cards, keys = [], apart = [], expected }: RemovedContent): number =>
+  claims.length + cards.length + keys.length + apart.length + (expected === undefined ? 0 : 1);
+
+/** Makes a promotion ready, so that the transaction that does it is a few statements. */
+export function stagePromotion<T>(
+  db: Db,
+  { moves, leavers }: { moves: readonly StagedMove[]; leavers: readonly StagedLeaver[] },
+  work: (staged: StagedPromotion, db: Db) => Promise<T>,
+): Promise<T> {
+  const moved = moves.map(({ id, version, class_id, status, details }) => [
+    id,
+    version,
+    class_id,
+    status,
+    JSON.stringify(details),
+  ]);
+  const left = leavers.map(({ id, version, full_name, content }) => [
+    id,
+    version,
+    full_name,
+    JSON.stringify(content),
+  ]);
+  const kept = leavers.reduce((sum, { content }) => sum + keptOf(content), 0);
+  const counts = { moves: moves.length, leavers: leavers.length, kept };
+  const leaverIds = leavers.map(({ id }) => id);
+  return withStaged(db, MOVE, moved, (moveTable, own) =>
+    withStaged(own, LEAVER, left, (leaverTable) =>
+      work({ moves: moveTable, leavers: leaverTable, counts, leaverIds }, own),
+    ),
+  );
+}
+
+/** Whether everybody is as they were when they were staged: unchanged, and with nothing more or less kept of them. */
+export async function isStillSo(tx: Tx, { moves, leavers, counts }: StagedPromotion): Promise<boolean> {
+  const [found] = await tx.all<{ moves: number; leavers: number; kept: number }>(sql`
+    SELECT
+      (SELECT count(*) FROM ${students} JOIN ${moves} AS new ON ${students.id} = new.id AND ${students.version} = new.version) AS moves,
+      (SELECT count(*) FROM ${students} JOIN ${leavers} AS new ON ${students.id} = new.id AND ${students.version} = new.version) AS leavers,
+      (SELECT count(*) FROM ${uniqueAnswers} WHERE student_id IN (SELECT id FROM ${leavers}))
+        + (SELECT count(*) FROM ${printBatchStudents} WHERE student_id IN (SELECT id FROM ${leavers}))
+        + (SELECT count(*) FROM ${submissionKeys} WHERE student_id IN (SELECT id FROM ${leavers}))
+        + (SELECT count(*) FROM ${expectedStudents} WHERE student_id IN (SELECT id FROM ${leavers}))
+        + (SELECT count(*) FROM ${distinctStudents} WHERE ${distinctStudents.first} IN (SELECT id FROM ${leavers}))
+        + (SELECT count(*) FROM ${distinctStudents} WHERE ${distinctStudents.second} IN (SELECT id FROM ${leavers})) AS kept`);
+  return found?.moves === counts.moves && found.leavers === counts.leavers && found.kept === counts.kept;
+}
+
+/** Gives the new classes their ids in what is staged, in the order of their places. */
+export async function placeNewClasses(
+  tx: Tx,
+  { moves }: StagedPromotion,
+  ids: readonly number[],
+): Promise<void> {
+  for (const [at, id] of ids.entries())
+    await tx.run(sql`UPDATE ${moves} SET class_id = ${id} WHERE class_id = ${-1 - at}`);
+}
+
+/** Keeps what everybody is now, for an undo. */
+export async function keepBefore(tx: Tx, { moves, leavers }: StagedPromotion, year: number): Promise<void> {
+  const { id, class_id, status, carried_photo, updated_at, version } = students;
+  const keep = (from: SQL, hasLeft: boolean, step: number) =>
+    tx.run(sql`
+      INSERT INTO ${promotedStudents} (school_year_id, student_id, has_left, class_id, status, carried_photo, updated_at, version)
+      SELECT ${year}, ${id}, ${promotedStudents.has_left.mapToDriverValue(hasLeft)}, ${class_id}, ${status}, ${carried_photo}, ${updated_at}, ${version} + ${step}
+      FROM ${students} JOIN ${from} AS new ON ${id} = new.id`);
+  await keep(moves, false, 1);
+  await keep(leavers, true, 0);
+}
+
+/** Takes everybody who stays at the school into the new year. */
+export async function moveStaged(tx: Tx, { moves }: StagedPromotion): Promise<void> {
+  const { id, class_id, status, from_parents } = students;
+  const groups = await tx
+    .select({
+      ...countedColumns,
+      into: sql<number>`new.class_id`,
+      state: sql<StudentStatus>`new.status`,
+      count: sql<number>`count(*)`,
+    })
+    .from(students)
+    .innerJoin(sql`${moves} AS new`, sql`${id} = new.id`)
+    .groupBy(class_id, status, from_parents, sql`new.class_id`, sql`new.status`)
+    .all();
+  const moved = groups.map(({ into, state, from_parents: parents, count }) => ({
+    class_id: into,
+    status: state,
+    from_parents: parents,
+    count,
+  }));
+  await countChanges(tx, [...moved, ...asGone(groups)]);
+  await tx.run(sql`
+    UPDATE ${students} SET class_id = new.class_id, status = new.status, carried_photo = photo,
+      version = ${students.version} + 1, updated_at = ${timestamp()}
+    FROM ${moves} AS new WHERE ${id} = new.id`);
+}
+
+/** Takes those who leave out of all lists and counts; until `gone_at` they can be brought back. */
+export async function removeLeavers(
+  tx: Tx,
+  { leavers, leaverIds }: StagedPromotion,
+  of: Pick<typeof removedStudents.$inferInsert, "school_id" | "reason" | "removed_by" | "gone_at"> & {
+    year: number;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO ${removedStudents} (id, school_id, full_name, content, reason, removed_by, removed_at, gone_at, left_with)
+    SELECT id, ${of.school_id}, full_name, content, ${of.reason}, ${of.removed_by}, ${timestamp()}, ${of.gone_at}, ${of.year}
+    FROM ${leavers}`);
+  // No edit of the rosters, so that an undo finds them as they were; they are counted with those of the whole school. Who has
+  // left is not missing from the class: nobody is reminded, or waited for.
+  await tx.run(sql`
+    UPDATE ${expectedStudents} SET student_id = NULL, left_with = ${of.year}
+    WHERE ${expectedStudents.student_id} IN (SELECT id FROM ${leavers})`);
+  for (const page of pagesOf(leaverIds)) await deleteStudents(tx, page);
+}
+
+/** Writes into the log of each student what became of them. */
+export async function logStaged(
+  tx: Tx,
+  { moves, leavers }: StagedPromotion,
+  of: { user_id: number | null; actor: string; school_id: number; left: Record<string, unknown> },
+): Promise<void> {
+  const log = (from: SQL, details: SQL) =>
+    tx.run(sql`
+      INSERT INTO ${auditLog} (user_id, actor, action, subject, subject_id, school_id, details, created_at)
+      SELECT ${of.user_id}, ${of.actor}, 'promote', 'students', id, ${of.school_id}, ${details}, ${timestamp()}
+      FROM ${from} ORDER BY n`);
+  await log(moves, sql`details`);
+  await log(leavers, sql`${JSON.stringify(of.left)}`);
+}

@@ -1,0 +1,199 @@
+import { classLabel } from "@idms/core/classes/label";
+import { counted } from "@idms/core/counted";
+import { Failure } from "@idms/core/failure";
+import type { SQL } from "drizzle-orm";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import {
+  countLinksOfClass,
+  countStudentsOfClass,
+  deleteClass,
+  listClasses,
+  type Classroom,
+} from "../../school/classes/records.ts";
+import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { followAll } from "../../school/rosters/match-class.ts";
+import { countExpectedOfClass } from "../../school/rosters/records.ts";
+import { withStaged } from "../../installation/rows/staged-rows.ts";
+import { leaversOfYear, type RemovedStudent } from "../rows/removed-records.ts";
+import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
+import { deleteYear, lightStudents, promotedWith } from "./records.ts";
+import { returnAwaited } from "./awaited-in-year.ts";
+import { countPaused, resumePaused, type CollectingCounts } from "./open-links.ts";
+import { returnLeavers, stageLeavers, takenAmong } from "./return-leavers.ts";
+import { areStillPromoted, logUndone, putBack } from "./staged-undo.ts";
+
+/** Somebody whom an undo leaves as they are, and why. */
+export interface KeptStudent {
+  id: number;
+  name: string;
+  why: string;
+}
+
+/** What an undo has done, or would do. */
+export interface UndonePromotion {
+  /** The school year that is no more. */
+  year: string;
+  /** How many are as they were, and how many of those who had left are back. */
+  back: number;
+  returned: number;
+  kept: KeptStudent[];
+  /** Classes that were added for the year and are in use by now. */
+  kept_classes: string[];
+  /** The upload links and photo days that go on again: those that nobody has gone on with, or paused anew, since. */
+  resumed: CollectingCounts;
+}
+
+const TRIES = 8;
+
+/** Something changed between looking and doing. */
+class Moved extends Error {}
+
+/**
+ * Undoes the promotion with which a school's year began: everybody is as before, but for those who were changed since. All of
+ * it is one transaction: after a kill it is to be done, or it is done.
+ * @param keepChanged leaves those who were changed since as they are; without, nothing is done as long as there are any
+ * @throws Failure `conflict` where there is nothing to undo any more, or somebody was changed since.
+ */
+export async function undoPromotion(
+  db: Db,
+  doer: Doer,
+  school: number,
+  {
+    keepChanged = false,
+    dryRun = false,
+    now = new Date(),
+  }: { keepChanged?: boolean; dryRun?: boolean; now?: Date } = {},
+): Promise<UndonePromotion> {
+  for (let tried = 1; ; tried += 1) {
+    const found = await readPromotion(db, school, now);
+    const undone = summaryOf(found);
+    if (dryRun) return undone;
+    if (!keepChanged && undone.kept.length > 0) throw askAbout(undone.kept);
+    try {
+      const touched = [...found.back, ...found.returning.map(({ id }) => id)];
+      await withStaged(
+        inLineOf(db, school),
+        { id: "integer" },
+        touched.map((id) => [id]),
+        (staged, own) =>
+          stageLeavers(own, found.returning, (rows) =>
+            transaction(own, (tx) => carryOut(tx, doer, school, { found, undone, staged, rows })),
+          ),
+      );
+      return undone;
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+      if (tried === TRIES)
+        throw new Failure("busy", "Students of the school are changed all the time: try again in a moment.");
+    }
+  }
+}
+
+interface Work {
+  found: Found;
+  undone: UndonePromotion;
+  /** The ids of whom it concerns, and the rows of those who come back. */
+  staged: SQL;
+  rows: SQL;
+}
+
+async function carryOut(
+  tx: Tx,
+  doer: Doer,
+  school: number,
+  { found, undone, staged, rows }: Work,
+): Promise<void> {
+  if (!(await areStillPromoted(tx, staged, found))) throw new Moved();
+  await putBack(tx, staged, found.year.id);
+  if (!(await returnLeavers(tx, school, found.returning, rows))) throw new Moved();
+  await returnAwaited(tx, found.year);
+  await followAll(tx, school);
+  undone.resumed = await countPaused(tx, school, found.year.began_at);
+  await resumePaused(tx, school, found.year.began_at);
+  await logUndone(tx, staged, doer, found.year);
+  undone.kept_classes = await dropClasses(tx, school, found);
+  await deleteYear(tx, found.year.id);
+  const details = { ...undone, kept: undone.kept.length };
+  await writeDown(tx, doer, { done: "students.undo_promote", details }, { id: null, school_id: school });
+}
+
+interface Found {
+  year: SchoolYear;
+  rooms: ReadonlyMap<number, Classroom>;
+  /** Whom the promotion changed and nobody since. */
+  back: number[];
+  returning: RemovedStudent[];
+  kept: KeptStudent[];
+  paused: CollectingCounts;
+}
+
+async function readPromotion(db: Db, school: number, now: Date): Promise<Found> {
+  const year = await currentYear(db, school);
+  if (!year?.promoted_by || !year.undo_until)
+    throw new Failure("conflict", "This school has not been promoted: there is nothing to undo.");
+  if (year.undo_until <= now.toISOString())
+    throw new Failure("conflict", `The promotion to ${year.name} could be undone until ${year.undo_until}.`);
+  const rooms = new Map((await listClasses(db, school)).map((room) => [room.id, room]));
+  const students = new Map((await lightStudents(db, school)).map((each) => [each.id, each]));
+  const rows = await promotedWith(db, year.id);
+  const paused = await countPaused(db, school, year.began_at);
+  const found: Found = { year, rooms, back: [], returning: [], kept: [], paused };
+  const leavers = new Map((await leaversOfYear(db, year.id)).map((each) => [each.id, each]));
+  const taken = await takenAmong(db, school, [...leavers.values()]);
+  for (const { student_id: id, has_left, version, class_id } of rows) {
+    const student = students.get(id);
+    const leaver = leavers.get(id);
+    const name = student?.full_name ?? leaver?.full_name ?? "";
+    const keep = (why: string) => found.kept.push({ id, name, why });
+    const isThere = rooms.has(class_id);
+    if (has_left && student) keep("was brought back since");
+    else if (has_left ? !leaver : !student) keep("was removed since");
+    else if (!isThere) keep("the class from before was deleted since");
+    else if (leaver && taken.has(id)) keep("another student has given an answer that is to be unique");
+    else if (leaver) found.returning.push(leaver);
+    else if (student?.version === version) found.back.push(id);
+    else keep("was changed since");
+  }
+  return found;
+}
+
+const summaryOf = ({ year, back, returning, kept, rooms, paused }: Found): UndonePromotion => ({
+  year: year.name,
+  back: back.length,
+  returned: returning.length,
+  kept,
+  resumed: paused,
+  kept_classes: year.new_classes.flatMap((id) => {
+    const room = rooms.get(id);
+    return room && room.version > 1 ? [classLabel(room)] : [];
+  }),
+});
+
+const MOST_NAMED = 20;
+
+function askAbout(kept: readonly KeptStudent[]): Failure {
+  const names = kept.slice(0, MOST_NAMED).map(({ id, name, why }) => `${name || "no name"} (${id}): ${why}`);
+  const more = kept.length > MOST_NAMED ? `; and ${kept.length - MOST_NAMED} more` : "";
+  return new Failure(
+    "conflict",
+    `Nothing was undone: ${counted(kept.length, "student")} would stay as they are now. ${names.join("; ")}${more}. Say that these are to be kept, to undo the rest.`,
+  );
+}
+
+/** Deletes the classes that were added for the year, and names those that are in use by now. */
+async function dropClasses(tx: Tx, school: number, { year, rooms }: Found): Promise<string[]> {
+  const kept: string[] = [];
+  for (const id of year.new_classes) {
+    const room = rooms.get(id);
+    if (!room) continue;
+    const isUsed =
+      room.version > 1 ||
+      (await countStudentsOfClass(tx, id)) > 0 ||
+      (await countExpectedOfClass(tx, id)) > 0 ||
+      (await countLinksOfClass(tx, id)) > 0;
+    if (isUsed) kept.push(classLabel(room));
+    else await deleteClass(tx, school, id);
+  }
+  return kept;
+}

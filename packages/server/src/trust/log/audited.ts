@@ -1,0 +1,46 @@
+import type { DeedName } from "@idms/core/accounts/deeds";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { recordAction, type Doer } from "./records.ts";
+
+/** What is done, and what else the log is to say of it. */
+export interface Done {
+  done: DeedName;
+  details?: Record<string, unknown>;
+}
+
+/** What the log needs to know of the row that was touched. */
+interface Touched {
+  id: number;
+  school_id?: number | null;
+}
+
+/** Makes a change and writes who made it into the audit log, in one transaction. The change returns the row. */
+export async function audited<T extends Touched>(
+  db: Db,
+  doer: Doer,
+  deed: Done,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (tx) => {
+    const row = await change(tx);
+    await writeDown(tx, doer, deed, row);
+    return row;
+  });
+}
+
+/** Writes a deed into the audit log. A school that has just been deleted can no longer be referred to. */
+export async function writeDown(
+  tx: Tx,
+  doer: Doer,
+  { done, details = {} }: Done,
+  row: { id: number | null; school_id?: number | null },
+): Promise<void> {
+  await recordAction(tx, {
+    user_id: doer.id,
+    actor: doer.username,
+    done,
+    subject_id: row.id,
+    school_id: row.school_id ?? null,
+    details,
+  });
+}

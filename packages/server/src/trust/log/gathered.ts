@@ -1,0 +1,187 @@
+import type { DeedName, VIEWS } from "@idms/core/accounts/deeds";
+import { inArray } from "drizzle-orm";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { schools, users } from "../../installation/tables/schema.ts";
+import { recordActions, type AuditEntry, type Doer } from "./records.ts";
+
+/** How long somebody who looks at something again is not written down again, in milliseconds. */
+const AGAIN_MS = 15 * 60_000;
+/** How long what fails is counted before it becomes an entry, in milliseconds. */
+const COUNTED_MS = 60_000;
+/**
+ * So many entries a minute of each of the failures, for names that somebody has and for those that nobody has, are written at
+ * once, and as many when they were counted; what is more is counted in one. Whatever is sent, that is some 360 entries a minute.
+ */
+const MOST_COUNTED = 30;
+/** So many views wait to be written, and so many are known: when a disk takes nothing, and with many who look around. */
+const MOST_WAITING = 20_000;
+const MOST_KNOWN = 50_000;
+
+type View = (typeof VIEWS)[number];
+type SignInFailure = Extract<
+  DeedName,
+  "users.fail_sign_in" | "users.fail_second_factor" | "users.fail_proof" | "users.lock_out"
+>;
+
+/** Somebody who could not prove who they are. */
+export const STRANGER: Doer = { id: null, username: "unknown" };
+
+/** What would be an entry for each call is gathered in memory, and written a little later in one transaction. */
+export interface Gathered {
+  /** Somebody of the staff sees something of a student. */
+  saw(viewer: Doer, done: View, student: { id: number; school_id: number }): void;
+  /**
+   * Somebody could not sign in. The first of a minute are in the log when this resolves, unless it cannot be written to; the
+   * others are counted.
+   * @param user whose name was given; null for one that nobody has, which is not kept, since people type passwords there
+   * @param network as it is kept of a sign-in
+   * @param factor by what they tried, where it was no password
+   */
+  failed(
+    done: SignInFailure,
+    user: { id: number; school_id: number | null } | null,
+    network: string,
+    factor?: string,
+  ): Promise<void>;
+  /**
+   * A call was refused.
+   * @param caller who made it; null for one of whom nobody knows who they are
+   * @param call its method and route, without what stands in the address
+   */
+  refused(
+    caller: (Doer & { school_id: number | null }) | null,
+    what: { call: string; status: number; network: string },
+  ): void;
+  /** Writes what has been gathered; with `all` also what is still counted. */
+  flush(all?: boolean): Promise<void>;
+}
+
+interface Counted {
+  entry: AuditEntry;
+  since: number;
+  times: number;
+}
+
+/** What a server gathers. A server that is killed loses what it saw in the last seconds, and counted in the last minute. */
+export function createGathered(db: Db): Gathered {
+  const known = new Map<string, number>();
+  const counted = new Map<string, Counted>();
+  const atOnce = new Map<string, { since: number; times: number }>();
+  let waiting: AuditEntry[] = [];
+
+  function saw(viewer: Doer, done: View, { id, school_id }: { id: number; school_id: number }): void {
+    const key = `${viewer.id} ${done} ${id}`;
+    const now = Date.now();
+    const seen = known.get(key);
+    if ((seen !== undefined && now - seen < AGAIN_MS) || waiting.length >= MOST_WAITING) return;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, now);
+    waiting.push({ ...entryOf(viewer, done, now), subject_id: id, school_id });
+  }
+
+  async function failed(
+    done: SignInFailure,
+    user: { id: number; school_id: number | null } | null,
+    network: string,
+    factor?: string,
+  ): Promise<void> {
+    const kind = `${done} ${factor} ${user === null}`;
+    const now = Date.now();
+    const entry = (isOver: boolean): AuditEntry => ({
+      ...entryOf(STRANGER, done, now),
+      ...(!isOver && user && { subject_id: user.id, school_id: user.school_id }),
+      details: { ...(isOver ? { others: true } : { network }), ...(factor !== undefined && { factor }) },
+    });
+    // What cannot be written now waits, and whoever failed is told so all the same.
+    if (isAtOnce(kind, now)) return write([timed({ entry: entry(false), times: 1 })]).catch(() => undefined);
+    const { isOver, isKnown, key } = countedAs(kind, `${user?.id} ${network}`);
+    if (!isKnown) counted.set(key, { entry: entry(isOver), since: now, times: 1 });
+  }
+
+  /** Whether one more of a kind is written at once in this minute. */
+  function isAtOnce(kind: string, now: number): boolean {
+    const found = atOnce.get(kind);
+    const minute = found && now - found.since < COUNTED_MS ? found : { since: now, times: 0 };
+    minute.times += 1;
+    atOnce.set(kind, minute);
+    return minute.times <= MOST_COUNTED;
+  }
+
+  /** Counts what is of a kind, and of its own: under which key, and whether that is counted already. */
+  function countedAs(kind: string, own: string): { isOver: boolean; isKnown: boolean; key: string } {
+    const alike = [...counted.keys()].filter((key) => key.startsWith(kind)).length;
+    const isOver = !counted.has(`${kind} ${own}`) && alike >= MOST_COUNTED;
+    const key = isOver ? `${kind} others` : `${kind} ${own}`;
+    const found = counted.get(key);
+    if (found) found.times += 1;
+    return { isOver, isKnown: found !== undefined, key };
+  }
+
+  function refused(
+    caller: (Doer & { school_id: number | null }) | null,
+    what: { call: string; status: number; network: string },
+  ): void {
+    const kind = `calls.refuse ${caller === null ? "nobody" : caller.id}`;
+    const { isOver, isKnown, key } = countedAs(kind, JSON.stringify(what));
+    if (isKnown) return;
+    const now = Date.now();
+    const school_id = caller?.school_id ?? null;
+    const details = isOver ? { others: true } : what;
+    const entry = { ...entryOf(caller ?? STRANGER, "calls.refuse", now), school_id, details };
+    counted.set(key, { entry, since: now, times: 1 });
+  }
+
+  async function flush(all = false): Promise<void> {
+    const now = Date.now();
+    for (const [key, at] of known) if (now - at >= AGAIN_MS) known.delete(key);
+    const due = [...counted].filter(([, { since }]) => all || now - since >= COUNTED_MS);
+    for (const [key] of due) counted.delete(key);
+    const entries = [...waiting, ...due.map(([, each]) => timed(each))];
+    waiting = [];
+    if (entries.length > 0) await write(entries);
+  }
+
+  /** Writes entries in one transaction; where that does not go they wait for the next flush. */
+  async function write(entries: readonly AuditEntry[]): Promise<void> {
+    try {
+      await transaction(db, async (tx) => recordActions(tx, await withoutGone(tx, entries)));
+    } catch (error) {
+      waiting = [...entries, ...waiting].slice(0, MOST_WAITING);
+      throw error;
+    }
+  }
+
+  return { saw, failed, refused, flush };
+}
+
+const timed = ({ entry, times }: Pick<Counted, "entry" | "times">): AuditEntry => ({
+  ...entry,
+  details: { ...entry.details, times },
+});
+
+const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({
+  done,
+  user_id: doer.id,
+  actor: doer.username,
+  details: {},
+  created_at: new Date(at).toISOString(),
+});
+
+/** The same entries without the users and schools that have been deleted meanwhile. */
+async function withoutGone(tx: Tx, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+  const idsOf = (name: "user_id" | "school_id") => [
+    ...new Set(entries.flatMap((entry) => entry[name] ?? [])),
+  ];
+  const there = async (table: typeof users | typeof schools, ids: number[]) =>
+    new Set(
+      (await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).all()).map(({ id }) => id),
+    );
+  const [staff, known] = [await there(users, idsOf("user_id")), await there(schools, idsOf("school_id"))];
+  const still = (ids: ReadonlySet<number>, id: number | null | undefined) =>
+    id !== undefined && id !== null && ids.has(id) ? id : null;
+  return entries.map((entry) => ({
+    ...entry,
+    user_id: still(staff, entry.user_id),
+    school_id: still(known, entry.school_id),
+  }));
+}

@@ -1,0 +1,15 @@
+import type { AuditFilter } from "@idms/core/accounts/audit-log";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { writeDown } from "./audited.ts";
+import type { Doer } from "./records.ts";
+
+/** Writes down that the log itself is exported, and what of it, before the first entry is read. @param school_id of which school alone */
+export const logLogExport = (
+  db: Db,
+  doer: Doer,
+  filter: AuditFilter,
+  school_id: number | null = null,
+): Promise<void> =>
+  transaction(db, (tx) =>
+    writeDown(tx, doer, { done: "audit_log.export", details: { ...filter } }, { id: null, school_id }),
+  );

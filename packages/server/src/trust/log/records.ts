@@ -1,0 +1,104 @@
+import { VIEWS, type DeedName } from "@idms/core/accounts/deeds";
+import { and, desc, eq, gte, notInArray, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { auditLog } from "../../installation/tables/schema.ts";
+import { tellWebhooks } from "./tell-webhooks.ts";
+
+export interface AuditEntry extends Omit<typeof auditLog.$inferInsert, "subject" | "action"> {
+  done: DeedName;
+}
+
+/** Keeps who did what, in the transaction that does it, and what webhooks are to be told of it. */
+export async function recordAction(tx: Tx, { done, ...entry }: AuditEntry): Promise<void> {
+  await tx
+    .insert(auditLog)
+    .values({ ...entry, ...asLogged(done) })
+    .run();
+  await tellWebhooks(tx, [{ done, ...entry }]);
+}
+
+/** Keeps many at once, a statement for some hundreds. */
+export async function recordActions(tx: Tx, entries: Iterable<AuditEntry>): Promise<void> {
+  const all = [...entries];
+  for (const page of pagesOf(all))
+    await tx
+      .insert(auditLog)
+      .values(page.map(({ done, ...entry }) => ({ ...entry, ...asLogged(done) })))
+      .run();
+  await tellWebhooks(tx, all);
+}
+
+/** A deed as the log has it: what is done, and to a row of which table. */
+export function asLogged(done: DeedName): { subject: string; action: string } {
+  const [subject = "", action = ""] = done.split(".");
+  return { subject, action };
+}
+
+/** Who does something, for the audit log: a member of staff, or somebody at the command line, who has no id. */
+export interface Doer {
+  id: number | null;
+  username: string;
+}
+
+/** A family, which has no account. */
+export const PARENT: Doer = { id: null, username: "parent" };
+
+/** What nobody asked for: the program does it by itself. */
+export const ITSELF: Doer = { id: null, username: "idms" };
+
+/** When what was written down last was done; undefined when nothing was. */
+export async function newestMoment(db: Db): Promise<Date | undefined> {
+  const { id, created_at } = auditLog;
+  const newest = await db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
+  return newest && new Date(newest.created_at);
+}
+
+const VIEWING = VIEWS.map((deed) => asLogged(deed).action);
+
+/** What was done to a row, and not that somebody looked at it. */
+export const doneTo = (subject: string, id: number): SQL | undefined =>
+  and(eq(auditLog.subject, subject), eq(auditLog.subject_id, id), notInArray(auditLog.action, VIEWING));
+
+/** What was done last to a row of a table. */
+export const lastDeed = async (
+  tx: Reads,
+  subject: string,
+  id: number,
+): Promise<Pick<typeof auditLog.$inferSelect, "action" | "actor" | "details"> | undefined> =>
+  tx
+    .select({ action: auditLog.action, actor: auditLog.actor, details: auditLog.details })
+    .from(auditLog)
+    .where(doneTo(subject, id))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+    .get();
+
+/** The newest entries of one deed, the newest first, a number of them at most. */
+export async function newestDeeds(
+  db: Reads,
+  done: DeedName,
+  most: number,
+): Promise<Pick<typeof auditLog.$inferSelect, "created_at" | "actor" | "details">[]> {
+  const { subject, action } = asLogged(done);
+  return db
+    .select({ created_at: auditLog.created_at, actor: auditLog.actor, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.id))
+    .limit(most)
+    .all();
+}
+
+/** When a backup was restored that was made before a moment, after it; undefined when none was. */
+export async function restoredSince(db: Db, moment: string): Promise<Date | undefined> {
+  const { subject, action } = asLogged("database.restore");
+  const restored = await db
+    .select({ created_at: auditLog.created_at, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action), gte(auditLog.created_at, moment)))
+    .orderBy(desc(auditLog.id))
+    .all();
+  const explains = restored.find(({ details }) => String(details["made_at"]) <= moment);
+  return explains && new Date(explains.created_at);
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import type { DeedName } from "@idms/core/accounts/deeds";
+import { webhookData, webhookEventOf, type WebhookEvent } from "@idms/core/accounts/webhook";
+import { isNull } from "drizzle-orm";
+import { timestamp } from "../../installation/tables/columns.ts";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { webhookDeliveries, webhooks } from "../../installation/tables/schema.ts";
+
+interface Told {
+  done: DeedName;
+  subject_id?: number | null | undefined;
+  school_id?: number | null | undefined;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** 144 bits, without the dot that ends an id in what is signed. */
+export const newMessageId = (): string => `msg_${randomBytes(18).toString("base64url")}`;
+
+/**
+ * Writes a message for each webhook that is to be told of what goes into the log, in the same transaction: a kill leaves
+ * both or neither. They are sent later, by whoever sends messages.
+ */
+export async function tellWebhooks(tx: Tx, entries: readonly Told[]): Promise<void> {
+  const told = entries.filter(({ done }) => webhookEventOf(done) !== undefined);
+  if (told.length === 0) return;
+  const listening = await webhooksThatAreOn(tx);
+  if (listening.length === 0) return;
+  const happened_at = timestamp();
+  const messages = told.flatMap((entry) => {
+    const event = webhookEventOf(entry.done) as WebhookEvent;
+    const data = webhookData(entry);
+    return listening
+      .filter(({ events, school_id }) => events.includes(event) && isOf(school_id, entry))
+      .map(({ id }) => ({
+        webhook_id: id,
+        message_id: newMessageId(),
+        event,
+        happened_at,
+        data,
+        due_at: happened_at,
+      }));
+  });
+  for (const page of pagesOf(messages)) await tx.insert(webhookDeliveries).values(page).run();
+}
+
+const isOf = (school: number | null, entry: Told): boolean => school === null || school === entry.school_id;
+
+const webhooksThatAreOn = (tx: Reads) =>
+  tx
+    .select({ id: webhooks.id, events: webhooks.events, school_id: webhooks.school_id })
+    .from(webhooks)
+    .where(isNull(webhooks.disabled_at))
+    .all();

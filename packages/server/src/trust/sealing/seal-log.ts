@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { logSealAnswer } from "@idms/core/accounts/audit-log";
+import { isSealDue, SEGMENT_ENTRIES, type KeptSeal } from "@idms/core/accounts/log-chain";
+import { Failure } from "@idms/core/failure";
+import { asStorageFailure } from "@idms/core/storage-failure";
+import type { z } from "zod";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import type { App } from "../../installation/open-app.ts";
+import { appWhileHeld, lockWorks } from "../../installation/works/lock-work.ts";
+import { decidedEntry } from "./decided.ts";
+import { entryDigest, newKey, personalDigest, rootOf, sealHash } from "./digests.ts";
+import {
+  asKept,
+  countAfter,
+  insertSeal,
+  newestEntry,
+  newestCut,
+  newestSeal,
+  rawEntries,
+  waitingAfter,
+  type SealedEntry,
+  type SealRow,
+} from "./records.ts";
+import { keepWitness } from "./witness.ts";
+
+export interface SealOptions {
+  /** So many segments are sealed at most; the rest is left to the next who comes. */
+  most?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Others who want to write come in between two segments, in milliseconds. */
+const PAUSE_MS = 50;
+
+/**
+ * Seals what of the log is not, in segments. Of all programs of an installation one does it at a time; whoever comes
+ * second leaves it to the first.
+ * @returns the newest of the seals that it made; undefined when it made none
+ */
+export async function sealLog(
+  app: Pick<App, "db" | "folder">,
+  { most = Infinity, signal }: SealOptions = {},
+): Promise<KeptSeal | undefined> {
+  if ((await stateOfSeals(app.db)).waiting === null) return undefined;
+  const lock = await lockWorks(app, ["sealing"]).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "busy") return undefined;
+    throw error;
+  });
+  if (!lock) return undefined;
+  try {
+    const { db } = appWhileHeld(app, lock);
+    const decided = await decidedEntry(db);
+    if (decided === undefined) return undefined;
+    let newest: SealRow | undefined;
+    for (let made = 0; made < most; made += 1) {
+      if (made > 0) await sleep(PAUSE_MS, undefined, { signal });
+      const seal = await transaction(db, (tx) => sealSegment(tx, decided));
+      if (!seal) break;
+      newest = seal;
+      // What is not full was the last, and nobody waits for a pause behind it.
+      if (seal.entries < SEGMENT_ENTRIES) break;
+    }
+    if (newest) await keepWitness(app.folder, asKept(newest));
+    return newest && asKept(newest);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Seals the log when enough waits for it, or for long enough. */
+export async function sealWhenDue(
+  app: Pick<App, "db" | "folder">,
+  options: SealOptions = {},
+): Promise<KeptSeal | undefined> {
+  const { waiting } = await stateOfSeals(app.db);
+  return waiting && isSealDue(waiting, new Date()) ? sealLog(app, options) : undefined;
+}
+
+/** So many segments a command seals at its end. */
+const MOST_OF_COMMAND = 4;
+
+/**
+ * Seals what a command has written into the log; what it only read stays untouched. Where that cannot be done now, the next
+ * program does it.
+ * @param since the newest entry when the command began
+ */
+export async function sealOwnEntries(app: Pick<App, "db" | "folder">, since: number): Promise<void> {
+  try {
+    if ((await newestEntry(app.db)) > since) await sealLog(app, { most: MOST_OF_COMMAND });
+  } catch (error) {
+    if (!(asStorageFailure(error, "The log cannot be sealed") instanceof Failure)) throw error;
+  }
+}
+
+async function sealSegment(tx: Tx, decided: number): Promise<SealRow | undefined> {
+  const before = await newestSeal(tx);
+  const after = before?.last_id ?? 0;
+  const entries = await rawEntries(tx, after, decided, SEGMENT_ENTRIES);
+  const last = entries.at(-1);
+  if (!last) return undefined;
+  const kept = entries.map((entry): SealedEntry => {
+    const key = newKey();
+    const personal = personalDigest(key, entry.details);
+    const { id: entry_id, user_id, school_id } = entry;
+    return { entry_id, user_id, school_id, key, personal, digest: entryDigest(entry, personal) };
+  });
+  const seal = {
+    id: (before?.id ?? 0) + 1,
+    after_id: after,
+    last_id: last.id,
+    entries: entries.length,
+    until: entries.reduce((newest, { created_at }) => (created_at > newest ? created_at : newest), ""),
+    root: rootOf(kept.map(({ entry_id: id, digest }) => ({ id, digest }))),
+    sealed_at: new Date().toISOString(),
+  };
+  const row = { ...seal, hash: sealHash(before?.hash ?? "", seal), cut_at: null };
+  await insertSeal(tx, row, kept);
+  return row;
+}
+
+/** How far the log is sealed, and what waits for a seal; null where nothing does. */
+export async function stateOfSeals(db: Db): Promise<{
+  newest: SealRow | undefined;
+  waiting: { entries: number; oldest: string } | null;
+}> {
+  const newest = await newestSeal(db);
+  const found = await waitingAfter(db, newest?.last_id ?? 0);
+  if (!found) return { newest, waiting: null };
+  const entries = found.newest.id - found.oldest.id + 1;
+  return { newest, waiting: { entries, oldest: found.oldest.created_at } };
+}
+
+/** How far the log is sealed, as people are told. */
+export async function sealOfLog(db: Db): Promise<z.input<typeof logSealAnswer>> {
+  const newest = await newestSeal(db);
+  return {
+    seal: newest ? asKept(newest) : null,
+    waiting: await countAfter(db, newest?.last_id ?? 0),
+    cut: (await newestCut(db))?.last_id ?? null,
+  };
+}

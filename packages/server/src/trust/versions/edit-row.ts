@@ -1,0 +1,177 @@
+import { userKeys } from "@idms/core/accounts/user-keys";
+import { classKeys } from "@idms/core/classes/label";
+import { lookupKeys, searchKey } from "@idms/core/forms/lookup-keys";
+import { schoolKeys } from "@idms/core/schools/school-keys";
+import { studentKeys } from "@idms/core/students/student-keys";
+import { isWanted, type WantedVersions } from "@idms/core/versions/etag";
+import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "drizzle-orm";
+import { bare, timestamp } from "../../installation/tables/columns.ts";
+import type { Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import type {
+  classes,
+  districts,
+  expectedStudents,
+  formTemplates,
+  idTemplates,
+  links,
+  schools,
+  students,
+  users,
+} from "../../installation/tables/schema.ts";
+import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./records.ts";
+import { Stale } from "./stale.ts";
+
+export type EditedTable =
+  | typeof schools
+  | typeof districts
+  | typeof users
+  | typeof classes
+  | typeof formTemplates
+  | typeof students
+  | typeof expectedStudents
+  | typeof links
+  | typeof idTemplates;
+
+/** Who changes a row, and which versions of it they may have read. */
+export interface Edit {
+  by: string;
+  /** In the words of whoever changes it; may be left out. */
+  reason?: string | undefined;
+  /** The change is refused for any other; without, whatever there is is changed. */
+  wanted?: WantedVersions | undefined;
+}
+
+type Row<T extends EditedTable> = T["$inferSelect"];
+
+/**
+ * Changes one row and keeps what it was: the one way in which rows of these tables are edited. Undefined when there is
+ * no such row.
+ * @throws Stale when its version is none of those that were asked for.
+ */
+export async function editRow<T extends EditedTable>(
+  tx: Tx,
+  table: T,
+  where: SQL | undefined,
+  changes: Partial<T["$inferInsert"]>,
+  edit: Edit,
+): Promise<Row<T> | undefined> {
+  const before = await findCurrent(tx, table, where, edit.wanted);
+  if (!before) return undefined;
+  const { id, version } = before;
+  await keepEarlier(tx, subjectOf(table), [asEarlier(before, edit)]);
+  return (await tx
+    .update(table as EditedTable)
+    .set({ ...changes, ...keysOf(table, { ...before, ...changes }) })
+    .where(and(eq(table.id, id), eq(table.version, version)))
+    .returning()
+    .get()) as Row<T>;
+}
+
+/**
+ * Changes many rows, each by its id, as `editRow` does one: a few statements for some hundreds, so that nobody waits for
+ * long. What is not there is passed over.
+ */
+export async function editRows<T extends EditedTable>(
+  tx: Tx,
+  table: T,
+  changes: ReadonlyMap<number, Partial<T["$inferInsert"]>>,
+  by: string,
+): Promise<void> {
+  const { id, ...others } = getTableColumns(table as EditedTable);
+  const set = Object.fromEntries(
+    Object.entries(others).map(([key, column]) => [key, sql`excluded.${bare(column)}`]),
+  );
+  for (const page of pagesOf(changes)) {
+    const wished = new Map<number, object>(page);
+    const before = await tx
+      .select()
+      .from(table as EditedTable)
+      .where(inArray(id, [...wished.keys()]))
+      .all();
+    if (before.length === 0) continue;
+    const earlier = before.map((row) => asEarlier(row, { by }));
+    await keepEarlier(tx, subjectOf(table), earlier);
+    const after = before.map((row) => {
+      const changed = { ...row, ...wished.get(row.id) };
+      return { ...changed, ...keysOf(table, changed), version: row.version + 1, updated_at: timestamp() };
+    });
+    // Each is there: this is how one statement gives every row values of its own.
+    await tx
+      .insert(table as typeof schools)
+      .values(after as (typeof schools.$inferInsert)[])
+      .onConflictDoUpdate({ target: bare(id), set })
+      .run();
+  }
+}
+
+const asEarlier = (row: Row<EditedTable>, { by, reason }: Edit) => ({
+  subject_id: row.id,
+  version: row.version,
+  content: withoutSecrets(row),
+  replaced_by: by,
+  reason: reason ?? "",
+});
+
+/** What a row is sorted and searched by, as it will be. */
+const KEYS = {
+  schools: schoolKeys,
+  districts: ({ name }: { name: string }) => lookupKeys(name, [name]),
+  users: userKeys,
+  links: ({ notes }: { notes: string }) => ({ search_key: searchKey([notes]) }),
+  classes: classKeys,
+  form_templates: ({ name }: { name: string }) => lookupKeys(name),
+  id_templates: ({ name }: { name: string }) => lookupKeys(name),
+  students: studentKeys,
+  expected_students: ({ full_name }: { full_name: string }) => lookupKeys(full_name),
+} satisfies Record<Subject, unknown>;
+
+const keysOf = (table: EditedTable, row: object): object =>
+  (KEYS[subjectOf(table)] as (row: object) => object)(row);
+
+/**
+ * Deletes one row with all that is kept of it, or with `keepsEarlier` without that; undefined when there is no such row.
+ * Throws as `editRow`.
+ */
+export async function deleteRow<T extends EditedTable>(
+  tx: Tx,
+  table: T,
+  where: SQL | undefined,
+  { wanted, keepsEarlier = false }: { wanted?: WantedVersions | undefined; keepsEarlier?: boolean } = {},
+): Promise<Row<T> | undefined> {
+  const before = await findCurrent(tx, table, where, wanted);
+  if (!before) return undefined;
+  if (!keepsEarlier) await forgetEarlier(tx, subjectOf(table), before.id);
+  await tx
+    .delete(table as EditedTable)
+    .where(eq(table.id, before.id))
+    .run();
+  return before;
+}
+
+/** The row as it is, whose version has to be one of those that were asked for. */
+async function findCurrent<T extends EditedTable>(
+  tx: Tx,
+  table: T,
+  where: SQL | undefined,
+  wanted: WantedVersions | undefined,
+): Promise<Row<T> | undefined> {
+  const row = (await tx
+    .select()
+    .from(table as EditedTable)
+    .where(where)
+    .get()) as Row<T> | undefined;
+  if (row && !isWanted(wanted, row.version)) {
+    const before = await findEarlier(tx, subjectOf(table), row.id, row.version - 1);
+    throw new Stale(row, before?.replaced_by ?? null);
+  }
+  return row;
+}
+
+const subjectOf = (table: EditedTable): Subject => getTableName(table) as Subject;
+
+/** What signs somebody in, and since when: what is kept of a row is no place for it. */
+const SIGNS_IN = new Set(["password_hash", "password_given_at", "email_own_at"]);
+
+const withoutSecrets = (row: Row<EditedTable>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !SIGNS_IN.has(name)));

@@ -1,0 +1,112 @@
+import { and, desc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { timestamp } from "../../installation/tables/columns.ts";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { earlierVersions } from "../../installation/tables/schema.ts";
+
+export type EarlierVersion = typeof earlierVersions.$inferSelect;
+
+/** The tables whose earlier rows are kept. */
+export type Subject =
+  | "schools"
+  | "districts"
+  | "users"
+  | "classes"
+  | "links"
+  | "form_templates"
+  | "id_templates"
+  | "students"
+  | "expected_students";
+
+/** So many earlier versions of a row are kept: months of editing, and a bound on what one row takes. */
+export const MOST_EARLIER = 50;
+
+const { subject, subject_id, version } = earlierVersions;
+
+const isOf = (of: Subject, id: number) => and(eq(subject, of), eq(subject_id, id));
+
+/**
+ * Keeps rows of one table as they were, and forgets of each the oldest beyond the bound. What it reads for that is also how
+ * PostgreSQL finds out that two keep one version, and lets the second try again.
+ */
+export async function keepEarlier(
+  tx: Tx,
+  of: Subject,
+  rows: Omit<typeof earlierVersions.$inferInsert, "subject">[],
+): Promise<void> {
+  await tx
+    .insert(earlierVersions)
+    .values(rows.map((row) => ({ subject: of, ...row })))
+    .run();
+  await forgetOldest(
+    tx,
+    of,
+    rows.map((row) => row.subject_id),
+  );
+}
+
+/** The same of rows that are staged with their `id`, `version` and `content`: a statement or two, however many there are. */
+export async function keepStaged(tx: Tx, of: Subject, staged: SQL, by: string): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO ${earlierVersions} (subject, subject_id, version, content, replaced_by, reason, replaced_at)
+    SELECT ${of}, id, version, content, ${by}, '', ${timestamp()} FROM ${staged}`);
+  await forgetOldest(tx, of, sql`(SELECT id FROM ${staged})`);
+}
+
+async function forgetOldest(tx: Tx, of: Subject, ids: number[] | SQL): Promise<void> {
+  const newest = sql`(SELECT max(newest.version) FROM ${earlierVersions} AS newest
+    WHERE newest.subject = ${subject} AND newest.subject_id = ${subject_id})`;
+  await tx
+    .delete(earlierVersions)
+    .where(and(eq(subject, of), inArray(subject_id, ids), lte(version, sql`${newest} - ${MOST_EARLIER}`)))
+    .run();
+}
+
+/** The earlier versions of a row, the newest first. */
+export async function listEarlier(db: Db, of: Subject, id: number): Promise<EarlierVersion[]> {
+  return readEarlier(db, of, id);
+}
+
+/** The same inside a transaction that goes on to change them. */
+export async function readEarlier(tx: Reads, of: Subject, id: number): Promise<EarlierVersion[]> {
+  return tx.select().from(earlierVersions).where(isOf(of, id)).orderBy(desc(version)).all();
+}
+
+/** One earlier version of a row; undefined where it is not kept. */
+export async function findEarlier(
+  tx: Reads,
+  of: Subject,
+  id: number,
+  wanted: number,
+): Promise<EarlierVersion | undefined> {
+  return tx
+    .select()
+    .from(earlierVersions)
+    .where(and(isOf(of, id), eq(version, wanted)))
+    .get();
+}
+
+/** Forgets every earlier version of a row that is deleted. */
+export async function forgetEarlier(tx: Tx, of: Subject, id: number): Promise<void> {
+  await tx.delete(earlierVersions).where(isOf(of, id)).run();
+}
+
+/** The same for many rows of a table that are deleted together. */
+export async function forgetAllEarlier(tx: Tx, of: Subject, ids: readonly number[]): Promise<void> {
+  await tx
+    .delete(earlierVersions)
+    .where(and(eq(subject, of), inArray(subject_id, [...ids])))
+    .run();
+}
+
+/** The earlier rows of a table, one after the other. */
+export async function* earlierContents(db: Db, of: Subject): AsyncGenerator<Record<string, unknown>> {
+  const keys = await db
+    .select({ id: subject_id, version })
+    .from(earlierVersions)
+    .where(eq(subject, of))
+    .all();
+  for (const key of keys) {
+    const found = await findEarlier(db, of, key.id, key.version);
+    if (found) yield found.content;
+  }
+}

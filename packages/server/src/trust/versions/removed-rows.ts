@@ -1,0 +1,145 @@
+import { lookupKeys } from "@idms/core/forms/lookup-keys";
+import { REMOVED_MS } from "@idms/core/students/record-life";
+import { and, desc, eq, getTableName, inArray, lte, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { bare, timestamp } from "../../installation/tables/columns.ts";
+import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import {
+  earlierVersions,
+  formTemplates,
+  idTemplates,
+  printBatches,
+  proofLinks,
+  students,
+} from "../../installation/tables/schema.ts";
+import { deleteRow, type Edit } from "./edit-row.ts";
+import { findEarlier, forgetAllEarlier, keepEarlier } from "./records.ts";
+
+/** The tables whose rows can be brought back for a while after they were removed. */
+export type Removable = typeof formTemplates | typeof idTemplates;
+type Subject = "form_templates" | "id_templates";
+
+/** The columns that name such a row. They are empty while it is removed, and name it again when it comes back. */
+const NAMED_BY: Readonly<Record<Subject, readonly AnyColumn[]>> = {
+  form_templates: [students.form_template_id],
+  id_templates: [printBatches.id_template_id, proofLinks.id_template_id],
+};
+
+/** A row as it was when it was removed. */
+export interface RemovedRow<T extends Removable> {
+  row: T["$inferSelect"];
+  removed_by: string;
+  removed_at: string;
+  /** From then on it is gone for good. */
+  gone_at: string;
+}
+
+const subjectOf = (table: Removable): Subject => getTableName(table) as Subject;
+const { subject, subject_id, version, replaced_at } = earlierVersions;
+
+/** What is kept of a removed row beside what it was: the ids of the rows that named it, by their tables. */
+interface Content {
+  named_by?: Record<string, number[]>;
+}
+
+/**
+ * Removes a row so that it can be brought back: it becomes its own newest earlier version, which nothing that is there has.
+ * Undefined when there is no such row. Throws as `deleteRow`.
+ */
+export async function removeRow<T extends Removable>(
+  tx: Tx,
+  table: T,
+  id: number,
+  { by, wanted }: Edit,
+): Promise<T["$inferSelect"] | undefined> {
+  const named_by: Record<string, number[]> = {};
+  for (const column of NAMED_BY[subjectOf(table)]) {
+    const rows = await tx.all<{ id: number }>(
+      sql`SELECT id FROM ${column.table} WHERE ${bare(column)} = ${id} ORDER BY id`,
+    );
+    named_by[getTableName(column.table)] = rows.map((row) => row.id);
+  }
+  const removed = await deleteRow(tx, table, eq(table.id, id), { wanted, keepsEarlier: true });
+  if (!removed) return undefined;
+  const content: Record<string, unknown> = { ...(removed as object), named_by };
+  const kept = { subject_id: id, version: removed.version, content, replaced_by: by, reason: "" };
+  await keepEarlier(tx, subjectOf(table), [kept]);
+  return removed;
+}
+
+/** Of the earlier versions those that are the newest of a row which is not there. */
+const isRemoved = (table: Removable): SQL | undefined =>
+  and(
+    eq(subject, subjectOf(table)),
+    sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${subject_id})`,
+    sql`${version} = (SELECT max(newest.version) FROM ${earlierVersions} AS newest
+      WHERE newest.subject = ${subject} AND newest.subject_id = ${subject_id})`,
+  );
+
+const goneAt = (removed_at: string): string => new Date(Date.parse(removed_at) + REMOVED_MS).toISOString();
+
+/** The removed rows of a table that can be brought back, the last removed first; or the one of an id. */
+export async function removedRows<T extends Removable>(
+  db: Reads,
+  table: T,
+  id?: number,
+): Promise<RemovedRow<T>[]> {
+  const rows = await db
+    .select()
+    .from(earlierVersions)
+    .where(and(isRemoved(table), id === undefined ? undefined : eq(subject_id, id)))
+    .orderBy(desc(replaced_at), desc(subject_id))
+    .all();
+  return rows.map(({ content, replaced_by: removed_by, replaced_at: removed_at }) => {
+    const { named_by: _, ...row } = content;
+    return { row: row as object as T["$inferSelect"], removed_by, removed_at, gone_at: goneAt(removed_at) };
+  });
+}
+
+/**
+ * Puts a removed row back under its id, one version on, and has it named again by what named it and names no other since.
+ * @param changes what of it is to be otherwise
+ */
+export async function bringBack<T extends Removable>(
+  tx: Tx,
+  table: T,
+  { row }: RemovedRow<T>,
+  changes: Partial<Pick<T["$inferSelect"], "name">> & { is_default?: boolean },
+): Promise<T["$inferSelect"]> {
+  const name = changes.name ?? row.name;
+  const next = { ...row, ...changes, ...lookupKeys(name), version: row.version + 1, updated_at: timestamp() };
+  const back = await tx
+    .insert(table as typeof idTemplates)
+    .values(next as typeof idTemplates.$inferInsert)
+    .returning()
+    .get();
+  const kept = await findEarlier(tx, subjectOf(table), row.id, row.version);
+  const named_by = (kept?.content as Content | undefined)?.named_by ?? {};
+  for (const column of NAMED_BY[subjectOf(table)])
+    for (const page of pagesOf(named_by[getTableName(column.table)] ?? []))
+      await tx.run(
+        sql`UPDATE ${column.table} SET ${bare(column)} = ${row.id} WHERE ${bare(column)} IS NULL AND ${inArray(sql`id`, page)}`,
+      );
+  return back;
+}
+
+/** Forgets what was removed and was not brought back in time; the sweep of files takes its pictures then. */
+export async function forgetRemovedRows(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REMOVED_MS).toISOString();
+  for (const table of [formTemplates, idTemplates])
+    await transaction(db, async (tx) => {
+      const over = and(isRemoved(table), lte(replaced_at, before));
+      const rows = await tx.select({ id: subject_id }).from(earlierVersions).where(over).all();
+      if (rows.length > 0)
+        await forgetAllEarlier(
+          tx,
+          subjectOf(table),
+          rows.map(({ id }) => id),
+        );
+    });
+}
+
+export const removedForms = (db: Reads): Promise<RemovedRow<typeof formTemplates>[]> =>
+  removedRows(db, formTemplates);
+export const removedTemplates = (db: Reads): Promise<RemovedRow<typeof idTemplates>[]> =>
+  removedRows(db, idTemplates);

@@ -1,0 +1,69 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import type { classes, expectedStudents, students } from "../../installation/tables/schema.ts";
+import { earlierVersions, schools } from "../../installation/tables/schema.ts";
+import type { Subject } from "./records.ts";
+
+type RevertedTable = typeof schools | typeof classes | typeof expectedStudents | typeof students;
+
+/** A row before and after it was taken back. */
+export interface Reverted<R> {
+  before: R;
+  after: R;
+}
+
+/**
+ * Takes rows back to what they were before their newest change, as if it had not been: with the moment of the change before
+ * it, and without what was kept of it. The version alone goes on, so that whoever has read the change overwrites nothing
+ * unseen. A row of which nothing earlier is kept stays.
+ */
+export async function revertRows<T extends RevertedTable>(
+  tx: Tx,
+  table: T,
+  subject: Subject,
+  ids: readonly number[],
+): Promise<Reverted<T["$inferSelect"]>[]> {
+  const { id } = table as typeof schools;
+  const reverted: Reverted<typeof schools.$inferSelect>[] = [];
+  for (const page of pagesOf(ids)) {
+    const rows = await tx
+      .select({ row: table as typeof schools, content: earlierVersions.content })
+      .from(table as typeof schools)
+      .innerJoin(
+        earlierVersions,
+        and(
+          eq(earlierVersions.subject, subject),
+          eq(earlierVersions.subject_id, id),
+          eq(earlierVersions.version, sql`${(table as typeof schools).version} - 1`),
+        ),
+      )
+      .where(inArray(id, page))
+      .all();
+    if (rows.length === 0) continue;
+    const pairs = rows.map(({ row, content }) => ({
+      before: row,
+      after: { ...row, ...content, id: row.id, version: row.version + 1 },
+    }));
+    // One by one: an upsert would fire what indexes the names of students in another way than a change does.
+    for (const { after } of pairs)
+      await tx
+        .update(table as typeof schools)
+        .set(after)
+        .where(eq(id, after.id))
+        .run();
+    for (const { before } of pairs)
+      await tx
+        .delete(earlierVersions)
+        .where(
+          and(
+            eq(earlierVersions.subject, subject),
+            eq(earlierVersions.subject_id, before.id),
+            eq(earlierVersions.version, before.version - 1),
+          ),
+        )
+        .run();
+    reverted.push(...pairs);
+  }
+  return reverted as unknown as Reverted<T["$inferSelect"]>[];
+}

@@ -1,0 +1,120 @@
+import { Failure } from "@idms/core/failure";
+import { findSuperAdminMails } from "../../school/accounts/records.ts";
+import type { Config } from "../../installation/settings/config.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import type { Mailer } from "../../installation/mail/mailer.ts";
+import { findAlert, forgetAlerts, writeAlert } from "./records.ts";
+
+/** What an administrator is told of: the name under which it is told once, and a mail. */
+export interface Notice {
+  name: string;
+  subject: string;
+  text: string;
+}
+
+/** Tells the administrator by mail what fails, or is about to. Nothing is thrown: what cannot be told is logged. */
+export interface Alerts {
+  /** Tells that something is wrong, unless a mail of it went out within a day, whichever program sent it. */
+  raise(notice: Notice): Promise<void>;
+  /** Tells that it is well again, if the last mail said otherwise. */
+  settle(notice: Notice): Promise<void>;
+}
+
+export interface AlertLog {
+  error(what: object, message: string): void;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** One mail of a kind in this time. */
+const QUIET_MS = 24 * HOUR_MS;
+const FORGET_MS = 90 * 24 * HOUR_MS;
+
+/**
+ * Alerts of an installation. Who tells is decided in the database, so of several servers one does; it is decided before the
+ * mail is sent, so that a kill between the two costs that mail rather than sending it twice.
+ * @param clock the present, in milliseconds
+ */
+export function createAlerts(
+  {
+    db,
+    mailer,
+    config,
+    log,
+  }: { db: Db; mailer: Mailer; config: Pick<Config, "alert_mail" | "base_url">; log: AlertLog },
+  clock: () => number = Date.now,
+): Alerts {
+  /** What this program told, for when the database cannot be written to. */
+  const toldHere = new Map<string, number>();
+
+  const isDue = (now: number, told: number | undefined) =>
+    told === undefined || now - told >= QUIET_MS || told > now;
+
+  /** Whether this program is the one that tells it. */
+  async function mayRaise(name: string, now: number): Promise<boolean> {
+    const isDueIn = async (reads: Parameters<typeof findAlert>[0]) => {
+      const row = await findAlert(reads, name);
+      return isDue(now, row && Date.parse(row.told_at));
+    };
+    // What was told costs no write.
+    if (!(await isDueIn(db))) return false;
+    return transaction(db, async (tx) => {
+      if (!(await isDueIn(tx))) return false;
+      await forgetAlerts(tx, iso(now - FORGET_MS));
+      await writeAlert(tx, { name, told_at: iso(now), is_well: false });
+      return true;
+    });
+  }
+
+  /** Gives the mail back that could not be sent: the next who finds it wrong tries again. */
+  const takeBack = (name: string) =>
+    transaction(db, (tx) => writeAlert(tx, { name, told_at: iso(0), is_well: true }));
+
+  async function send({ subject, text }: Notice): Promise<void> {
+    const to = config.alert_mail ?? (await findSuperAdminMails(db)).join(", ");
+    if (to === "") throw new Failure("unprocessable", "There is nobody to tell: set alert_mail.");
+    await mailer.send({ to, subject: `IDMS: ${subject}`, text: `${text}\n\n${config.base_url}\n${FOOTER}` });
+  }
+
+  return {
+    async raise(notice) {
+      const { name } = notice;
+      const now = clock();
+      try {
+        const mayTell = await mayRaise(name, now).catch((error: unknown) => {
+          log.error({ err: error, alert: name }, "an alert could not be written down");
+          return isDue(now, toldHere.get(name));
+        });
+        if (!mayTell) return;
+        log.error({ alert: name }, notice.subject);
+        await send(notice).catch(async (error: unknown) => {
+          await takeBack(name);
+          throw error;
+        });
+        toldHere.set(name, now);
+      } catch (error) {
+        log.error({ err: error, alert: name }, "an alert could not be sent");
+      }
+    },
+    async settle(notice) {
+      const { name } = notice;
+      try {
+        if (isTold(await findAlert(db, name))) {
+          const mine = await transaction(db, async (tx) => {
+            const row = await findAlert(tx, name);
+            if (row && isTold(row)) await writeAlert(tx, { ...row, is_well: true });
+            return isTold(row);
+          });
+          if (mine) await send(notice);
+        }
+      } catch (error) {
+        log.error({ err: error, alert: name }, "an alert could not be sent");
+      }
+    },
+  };
+}
+
+const FOOTER = "This is told at most once a day, and once when it is well again.";
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+const isTold = (row: { is_well: boolean } | undefined): boolean => row !== undefined && !row.is_well;

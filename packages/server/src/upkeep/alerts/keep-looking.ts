@@ -1,0 +1,61 @@
+import { diskRoom } from "../../installation/files/disk-room.ts";
+import type { Services } from "../../http/calls/services.ts";
+import type { Alerts } from "./alerts.ts";
+import type { Check } from "@idms/core/upkeep/check";
+import { certificateEnd } from "./certificate-end.ts";
+import { lookAtLog } from "./look-at-log.ts";
+import { tellCertificate, tellDisk, tellSeals } from "./notices.ts";
+
+const MINUTE_MS = 60 * 1000;
+/** After a start, and then every so often. */
+const FIRST_MS = MINUTE_MS;
+const DISK_MS = 10 * MINUTE_MS;
+const CERTIFICATE_MS = 24 * 60 * MINUTE_MS;
+const LOG_MS = 5 * MINUTE_MS;
+const SEALS_MS = 6 * 60 * MINUTE_MS;
+
+export interface Looking extends Pick<Services, "background" | "config" | "db" | "folder" | "stopping"> {
+  alerts: Alerts;
+  /** Proves the newest of the log. */
+  proveLog(): Promise<Check>;
+}
+
+/** Looks at the disk of the data folder, and tells what is to be told. */
+export async function lookAtDisk({ alerts, folder }: Pick<Looking, "alerts" | "folder">): Promise<void> {
+  const room = await diskRoom(folder.root);
+  if (room) await tellDisk(alerts, folder.root, room);
+}
+
+/** Looks at the certificate of the public address, where that is https, and tells what is to be told. */
+export async function lookAtCertificate(
+  { alerts, config: { base_url: url }, stopping }: Pick<Looking, "alerts" | "config" | "stopping">,
+  now = new Date(),
+): Promise<void> {
+  const end = url.startsWith("https:") ? await certificateEnd(url, stopping) : undefined;
+  if (end) await tellCertificate(alerts, url, end, now);
+}
+
+/** Looks whether the log is as it was sealed, and tells what is to be told. */
+export const lookAtSeals = async ({
+  alerts,
+  proveLog,
+}: Pick<Looking, "alerts" | "proveLog">): Promise<void> => tellSeals(alerts, await proveLog());
+
+/** Looks now and then, beside the requests, until the server stops. */
+export function keepLooking(services: Looking): void {
+  const look = (name: string, every: number, once: (services: Looking) => Promise<void>) => {
+    const begin = () => {
+      if (!services.stopping.aborted) services.background.run(name, () => once(services));
+    };
+    const first = setTimeout(begin, FIRST_MS).unref();
+    const then = setInterval(begin, every).unref();
+    services.stopping.addEventListener("abort", () => {
+      clearTimeout(first);
+      clearInterval(then);
+    });
+  };
+  look("looking at the disk", DISK_MS, lookAtDisk);
+  look("looking at the log", LOG_MS, (all) => lookAtLog(all));
+  look("looking at the seals", SEALS_MS, lookAtSeals);
+  look("looking at the certificate", CERTIFICATE_MS, lookAtCertificate);
+}

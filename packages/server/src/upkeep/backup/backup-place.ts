@@ -1,0 +1,19 @@
+import type { App } from "../../installation/open-app.ts";
+import type { BackupSource } from "./backup-source.ts";
+import type { Backup, BackupOptions } from "./make-backup.ts";
+
+/** Where backups are: a folder, or an S3 store. */
+export interface BackupPlace {
+  /** What a person calls it. */
+  name: string;
+  kind: "folder" | "store";
+  /** The names of the whole backups, the oldest first. */
+  list(): Promise<string[]>;
+  /** A backup by its name. */
+  open(name: string): BackupSource;
+  /** Makes one; see `makeBackup`. */
+  make(app: App, options?: BackupOptions): Promise<Backup>;
+  /** Removes backups of these names, and what killed programs have left of others. */
+  remove(names: readonly string[]): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,43 @@
+import { Failure } from "@idms/core/failure";
+import type { BackupHolds, BackupListed } from "@idms/core/upkeep/backup";
+import type { Reads } from "../../installation/engines/connect.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import { loggedHolds, newestProofs } from "./log-backup.ts";
+import { holdsOf } from "./manifest.ts";
+
+/** What manifests said, by place and name: that never changes, and they are as long as there are photos. */
+const known = new Map<string, BackupHolds>();
+
+/**
+ * The whole backups of a place, the oldest first, with what each holds and when it was proved last. The manifest is read of those that
+ * the log knows nothing of; one that cannot be read is listed with why.
+ * @param db whose log it is; null where there is none
+ */
+export async function describeBackups(place: BackupPlace, db: Reads | null): Promise<BackupListed[]> {
+  const logged = db === null ? undefined : await loggedHolds(db);
+  const proofs = db === null ? undefined : await newestProofs(db);
+  const listed: BackupListed[] = [];
+  const names = await place.list();
+  for (const name of names) {
+    const holds = logged?.get(name);
+    const told = holds ? { holds, fault: null } : await readHolds(place, name);
+    listed.push({ name, ...told, proof: proofs?.get(name) ?? null });
+  }
+  const keys = new Set(names.map((name) => keyOf(place, name)));
+  for (const key of known.keys()) if (key.startsWith(keyOf(place, "")) && !keys.has(key)) known.delete(key);
+  return listed;
+}
+
+const keyOf = (place: BackupPlace, name: string): string => `${place.name}\n${name}`;
+
+async function readHolds(place: BackupPlace, name: string): Promise<Pick<BackupListed, "holds" | "fault">> {
+  const key = keyOf(place, name);
+  try {
+    const holds = known.get(key) ?? holdsOf(await place.open(name).manifest());
+    known.set(key, holds);
+    return { holds, fault: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { holds: null, fault: error.message };
+  }
+}

@@ -1,0 +1,214 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { CONFIG_FILE, portableSettings } from "../../installation/settings/config-file.ts";
+import { isFile } from "../../installation/engines/connect.ts";
+import { readDatabase } from "../../installation/engines/sqlite-file.ts";
+import { countRows, requireNoFaults, type RowCounts } from "../../installation/repair/prove-database.ts";
+import { wholeFaults } from "../../installation/repair/whole-database.ts";
+import { asTheyLie, STORE_NAMES, storedAt } from "../../installation/store/files.ts";
+import { filesIn } from "../../installation/store/folder-files.ts";
+import { forEachInLanes } from "../../installation/files/in-lanes.ts";
+import { isStoredName } from "../../installation/store/stored-files.ts";
+import { buildFolder, syncFolder, writeAtomic } from "../../installation/files/write-atomic.ts";
+import type { App } from "../../installation/open-app.ts";
+import { asKept, newestSeal } from "../../trust/sealing/records.ts";
+import { sealLog } from "../../trust/sealing/seal-log.ts";
+import { copyRows } from "./copy-rows.ts";
+import { readContent, readPieces, type Content } from "./copy-files.ts";
+import { openEarlier, type EarlierCopies } from "./earlier-copies.ts";
+import { forgetSignIns } from "./forget-sign-ins.ts";
+import { backupName, isBackupName } from "./list-backups.ts";
+import {
+  DATABASE,
+  FONTS,
+  isBackedUp,
+  MANIFEST,
+  manifestText,
+  SINGLE_FILES,
+  type Manifest,
+} from "./manifest.ts";
+import { namedFiles } from "./named-files.ts";
+
+export interface BackupOptions extends BackupHooks {
+  /** Copies every file, also those that the backup before has as they are. */
+  full?: boolean | undefined;
+  /** The moment that it is called by; now unless given. */
+  moment?: Date | undefined;
+  /** To whose public keys it is encrypted; those of the settings unless given, and to nobody where there are none. */
+  recipients?: readonly string[] | undefined;
+}
+
+export interface BackupHooks {
+  signal?: AbortSignal | undefined;
+  /** Is told how many files are done. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface Backup extends Manifest {
+  /** What it is called in its place. */
+  name: string;
+  /** Its path, or its address. */
+  folder: string;
+  /** The backup before, which has the same files for those that have not changed; null when all were copied. */
+  earlier: string | null;
+  /** How many files are one with the backup before's, and how many were copied, of so many bytes. */
+  linked: number;
+  copied: number;
+  copiedBytes: number;
+}
+
+/** A file of the database is lost when it is not there for two copies of the database in a row. */
+const MOST_SNAPSHOTS = 5;
+
+/**
+ * Makes a backup of an installation while others write to it, wherever its database and files are, as a new folder in `parent` that appears whole or not at
+ * all: a copy of the database as it is at one moment, then the stored files, which never change, then a manifest. What
+ * the backup before has as it is becomes a link to its file, never to that of the data folder.
+ * @throws Failure `unprocessable` when the database is damaged, or the place cannot be written to.
+ */
+export async function makeBackup(app: App, parent: string, options: BackupOptions = {}): Promise<Backup> {
+  const earlier = await openEarlier(parent, options.full ?? false);
+  const folder = join(parent, backupName(options.moment ?? new Date()));
+  const linked = new Set<string>();
+  const manifest = await buildFolder(folder, isBackupName, (temporary) =>
+    fillBackup(app, temporary, { ...earlier, linked }, options),
+  );
+  return asBackup({ name: basename(folder), folder }, manifest, earlier.name, linked);
+}
+
+/** A backup that is made, with what of it is new. */
+export function asBackup(
+  at: Pick<Backup, "name" | "folder">,
+  manifest: Manifest,
+  earlier: string | null,
+  linked: ReadonlySet<string>,
+): Backup {
+  const copied = manifest.files.filter(({ path }) => !linked.has(path));
+  const copiedBytes = copied.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { ...at, ...manifest, earlier, linked: linked.size, copied: copied.length, copiedBytes };
+}
+
+/** What the backup before has, and the paths of what was taken from it. */
+export type Sharing = EarlierCopies & { linked: Set<string> };
+
+/** Fills a folder with a backup; its manifest comes last. */
+export async function fillBackup(
+  app: App,
+  target: string,
+  earlier: Sharing,
+  hooks: BackupHooks,
+): Promise<Manifest> {
+  const copied = new Map<string, Content>();
+  // The living one, since a copy of its rows has new indexes: no backup of a damaged one takes the place of a better.
+  if (isFile(app.db)) requireNoFaults(await wholeFaults(app, "whole"), "The database");
+  // So that what was done until now is in the log that can be proved.
+  await sealLog(app, { signal: hooks.signal });
+  const made_at = new Date().toISOString();
+  const database = join(target, DATABASE);
+  let missing: string[] = [];
+  let rows: RowCounts = {};
+  let seal: Manifest["seal"] = null;
+  for (let snapshot = 1; snapshot <= MOST_SNAPSHOTS; snapshot += 1) {
+    await rm(database, { force: true });
+    await copyRows(app, database, hooks.signal);
+    await forgetSignIns(database);
+    await takeNew(app, target, copied, earlier, hooks);
+    const before = missing;
+    ({ missing, rows, seal } = await readSnapshot(database, copied, app));
+    // An image may be replaced between the copy of the database and its own; the next copy no longer names it.
+    if (missing.length === 0 || String(missing) === String(before)) break;
+  }
+  const contents = [[DATABASE, await readContent(database)] as const, ...copied];
+  const files = contents.map(([path, content]) => ({ path, ...content }));
+  const keys = app.files.keys?.name ?? null;
+  const manifest: Manifest = {
+    format: 1,
+    made_at,
+    rows,
+    files,
+    missing,
+    sharing: earlier.sharing,
+    seal,
+    keys,
+  };
+  for (const path of new Set(files.map((file) => dirname(join(target, file.path))))) await syncFolder(path);
+  await writeAtomic(join(target, MANIFEST), manifestText(manifest));
+  return manifest;
+}
+
+/** What a copy of the database says. */
+async function readSnapshot(
+  file: string,
+  copied: ReadonlyMap<string, Content>,
+  { worksBeside }: Pick<App, "worksBeside">,
+): Promise<{ missing: string[]; rows: RowCounts; seal: Manifest["seal"] }> {
+  const { db, close } = await readDatabase(file);
+  try {
+    const copy = { db, folder: { database: file }, worksBeside };
+    requireNoFaults(await wholeFaults(copy, "quick"), "The copy of the database");
+    const missing: string[] = [];
+    for await (const path of namedFiles(db)) if (!copied.has(path)) missing.push(path);
+    const newest = await newestSeal(db);
+    return { missing, rows: countRows(db), seal: newest ? asKept(newest) : null };
+  } finally {
+    await close();
+  }
+}
+
+/** Links or copies the files that are there and not yet taken. One that goes meanwhile is passed over. */
+async function takeNew(
+  app: Pick<App, "folder" | "files">,
+  target: string,
+  copied: Map<string, Content>,
+  { take, linked, copied: copiedTo }: Sharing,
+  { signal, onProgress }: BackupHooks,
+): Promise<void> {
+  const paths = (await filesToBackUp(app)).filter((path) => !copied.has(path));
+  for (const path of new Set(paths.map(dirname)))
+    await mkdir(join(target, path), { recursive: true, mode: 0o700 });
+  const total = copied.size + paths.length;
+  const takeOrCopy = async (path: string, to: string): Promise<Content | undefined> => {
+    if (path === CONFIG_FILE) {
+      await writeAtomic(to, await portableSettings(app.folder.root));
+      return readContent(to);
+    }
+    const stored = storedAt(app.files, path);
+    const from = stored?.store.isCopied ? null : join(app.folder.root, path);
+    const content = await take(path, from, to);
+    if (content) {
+      linked.add(path);
+      return content;
+    }
+    const copy = from === null ? await copyStored(stored, to) : await readContent(from, to);
+    if (copy) await copiedTo?.(path, to, copy);
+    return copy;
+  };
+  await forEachInLanes(
+    paths,
+    async (path) => {
+      const to = join(target, path);
+      const content = await takeOrCopy(path, to).catch(async (error: NodeJS.ErrnoException) => {
+        await rm(to, { force: true });
+        if (error.code !== "ENOENT") throw error;
+      });
+      if (content) copied.set(path, content);
+      onProgress?.(copied.size, total);
+    },
+    signal,
+  );
+}
+
+async function copyStored(stored: ReturnType<typeof storedAt>, to: string): Promise<Content | undefined> {
+  const pieces = stored && (await asTheyLie(stored.store).stream(stored.name));
+  return pieces && readPieces(pieces, to);
+}
+
+/** The paths of all files but the database that are there, in the data folder or as if they were in it. */
+export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "files">): Promise<string[]> {
+  const there = await readdir(folder.root);
+  const paths = SINGLE_FILES.filter((name) => there.includes(name));
+  for (const place of STORE_NAMES)
+    for await (const name of files[place].list()) if (isStoredName(name)) paths.push(`${place}/${name}`);
+  const own = (await filesIn(folder.fonts)).map((name) => `${FONTS}/${name}`);
+  return [...paths, ...own.filter(isBackedUp)];
+}

@@ -1,0 +1,21 @@
+import type { Db } from "../../installation/engines/connect.ts";
+import { referencedBackgrounds } from "../../cards/printed/referenced-backgrounds.ts";
+import { referencedFonts } from "../../cards/printed/referenced-fonts.ts";
+import { referencedPhotos } from "../../students/rows/referenced-photos.ts";
+
+/** The paths of the stored files that a database names, each once, as a manifest writes them. */
+export async function* namedFiles(db: Db): AsyncGenerator<string> {
+  const seen = new Set<string>();
+  for (const [folder, names] of [
+    ["photos", referencedPhotos(db)],
+    ["backgrounds", referencedBackgrounds(db)],
+    ["fonts", referencedFonts(db)],
+  ] as const) {
+    for await (const name of names) {
+      const path = `${folder}/${name}`;
+      if (seen.has(path)) continue;
+      seen.add(path);
+      yield path;
+    }
+  }
+}

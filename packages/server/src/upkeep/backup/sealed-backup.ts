@@ -1,0 +1,157 @@
+import { createReadStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { Failure } from "@idms/core/failure";
+import { readTar } from "@idms/core/node/archives/read-tar";
+import { tarOf } from "@idms/core/node/archives/write-tar";
+import { makeScratchFolder, removeAbandoned } from "../../installation/files/write-atomic.ts";
+import { writeFileAtomic } from "../../installation/files/write-whole.ts";
+import type { App } from "../../installation/open-app.ts";
+import { damagedArchive, decryptWith, encryptTo, requireRecipients } from "./age-recipients.ts";
+import { asSource, type BackupSource } from "./backup-source.ts";
+import { readPieces } from "./copy-files.ts";
+import { entryLine } from "./entry-line.ts";
+import { backupName, isBackupName, SEALED_ENDING } from "./list-backups.ts";
+import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
+import { isBackedUp, MANIFEST, type BackupFile } from "./manifest.ts";
+import { makeFolder } from "../../installation/files/make-folder.ts";
+
+/** What the folder is for in which a backup is made ready on this machine. */
+const READYING = "sealed-backup";
+/** What it is for in which one is unpacked: all of it in the open. */
+const UNPACKED = "idms-unpacked";
+
+/**
+ * Makes a backup of an installation as one file that only recipients can read: the tar of its folder, encrypted while it is made. In the
+ * data folder it takes the room of the database, and nothing of it lies open in the place. It shares nothing with the
+ * backup before, since a file that two backups have would say so.
+ * @throws Failure as `makeBackup`, and `invalid` for what is no recipient
+ */
+export async function makeSealedBackup(
+  app: App,
+  parent: string,
+  recipients: readonly string[],
+  options: BackupOptions = {},
+): Promise<Backup> {
+  await requireRecipients(recipients);
+  const name = backupName(options.moment ?? new Date());
+  const file = join(parent, name + SEALED_ENDING);
+  await makeFolder(parent);
+  // Of one that was killed there is what it had written, and a copy of the database.
+  await removeAbandoned(parent, isBackupName);
+  const { path: place, remove } = await makeScratchFolder(app.folder.scratch, READYING);
+  const line = entryLine();
+  const modified = new Date();
+  const sent = new Set<string>();
+  const send = async ({ path, bytes }: Pick<BackupFile, "path" | "bytes">, from: string) => {
+    sent.add(path);
+    await line.add({ name: `${name}/${path}`, size: bytes, modified, pieces: () => createReadStream(from) });
+    await rm(from);
+  };
+  const writing = writeFileAtomic(file, (output) =>
+    encryptTo(Readable.from(tarOf(line), { objectMode: false }), recipients, output),
+  );
+  writing.catch(line.fail);
+  try {
+    const manifest = await fillBackup(
+      app,
+      place,
+      {
+        name: null,
+        sharing: 0,
+        linked: new Set(),
+        take: async () => undefined,
+        copied: (path, target, { bytes }) => send({ path, bytes }, target),
+      },
+      options,
+    );
+    for (const each of manifest.files) if (!sent.has(each.path)) await send(each, join(place, each.path));
+    const { bytes } = await readPieces(createReadStream(join(place, MANIFEST)));
+    await send({ path: MANIFEST, bytes }, join(place, MANIFEST));
+    line.end();
+    await writing;
+    return asBackup({ name: basename(file), folder: file }, manifest, null, new Set());
+  } catch (error) {
+    line.fail(error);
+    await writing.catch(() => undefined);
+    throw error;
+  } finally {
+    await remove();
+  }
+}
+
+/** A sealed backup as it lies, wherever that is. */
+export interface SealedFile {
+  /** What a person calls it. */
+  name: string;
+  /** In bytes. @throws Failure `missing` where it is gone */
+  size(): Promise<number>;
+  /** All of it, in pieces. @throws Failure `missing` where it is gone */
+  pieces(): Promise<Readable>;
+}
+
+export const goneBackup = (name: string): Failure => new Failure("missing", `There is no ${name}.`);
+
+/** One on this machine. */
+export function sealedFileAt(path: string): SealedFile {
+  const size = async () => {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "ENOENT" ? goneBackup(path) : error;
+    });
+    return found.size;
+  };
+  return { name: path, size, pieces: async () => (await size(), createReadStream(path)) };
+}
+
+/** What a sealed backup is to who has not its secret: a name and a size. */
+export function sealedSource(lying: SealedFile): BackupSource {
+  const refused = async (): Promise<never> => {
+    throw new Failure(
+      "unprocessable",
+      `${lying.name} is encrypted: only who has its secret can read it, with idms restore ${lying.name} --identity FILE.`,
+    );
+  };
+  const { name } = lying;
+  return { name, lying, manifest: refused, read: refused, stream: refused, withDatabase: refused };
+}
+
+/**
+ * Opens a sealed backup with the secret in a file: it is unpacked into a folder of its own beside where it is needed, until it is closed.
+ * @throws Failure `unprocessable` as `decryptWith`, and for an archive that holds something else
+ */
+export async function openSealedBackup(
+  { name: file, pieces: read }: SealedFile,
+  identity: string,
+  around: string,
+): Promise<BackupSource & { close(): Promise<void> }> {
+  const { path: folder, remove: close } = await makeScratchFolder(around, UNPACKED);
+  try {
+    const pieces = await decryptWith(await read(), identity, file);
+    await unpack(pieces, folder, file);
+    return { ...asSource(folder), name: file, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function unpack(pieces: Readable, folder: string, name: string): Promise<void> {
+  const made = new Set<string>();
+  let isWhole = false;
+  try {
+    for await (const entry of readTar(pieces)) {
+      const path = entry.name.slice(entry.name.indexOf("/") + 1);
+      if (path !== MANIFEST && !isBackedUp(path)) throw damagedArchive(name);
+      const target = join(folder, path);
+      if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      made.add(dirname(target));
+      await readPieces(Readable.from(entry.pieces), target);
+      isWhole ||= path === MANIFEST;
+    }
+  } catch (error) {
+    if (error instanceof Failure || (error as NodeJS.ErrnoException).code !== undefined) throw error;
+    throw damagedArchive(name);
+  }
+  if (!isWhole) throw damagedArchive(name);
+}

@@ -1,0 +1,266 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@idms/core/failure";
+import { backupRecipients } from "../../installation/settings/config.ts";
+import { readS3Address } from "../../installation/store/s3-address.ts";
+import {
+  listUnder,
+  namesUnder,
+  openBucket,
+  removeKey,
+  statOf,
+  streamOf,
+  upload,
+  type Bucket,
+} from "../../installation/store/s3-bucket.ts";
+import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
+import { forEachInLanes } from "../../installation/files/in-lanes.ts";
+import { makeScratchFolder } from "../../installation/files/write-atomic.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import { damaged, type BackupSource } from "./backup-source.ts";
+import { readPieces } from "./copy-files.ts";
+import { backupName, isBackupName, isSealedName } from "./list-backups.ts";
+import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
+import { DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
+import { goneBackup, makeSealedBackup, sealedSource, type SealedFile } from "./sealed-backup.ts";
+import { withCopyFolder } from "../../installation/files/with-copy-folder.ts";
+
+/** Where files are that never change, once for all backups; beside it are the backups, each with what is its own. */
+const SHARED = "shared/";
+
+/** Whether a file of a backup never changes under its name, and so is one for all backups. */
+const isShared = (path: string): boolean => isStoredName(path.slice(path.indexOf("/") + 1));
+
+/**
+ * Backups in an S3 store, each under its name: what is its own, and last the manifest, without which it is none. Photos,
+ * pictures and fonts of schools are there once for all of them, and are sent once.
+ * @throws Failure `invalid` for an address that is none
+ */
+export function openStoredBackups(text: string, saidBy: string): BackupPlace {
+  const bucket = openBucket(readS3Address(text, process.env, saidBy));
+  const { prefix } = bucket.address;
+  const url = new URL(text);
+  const nameOf = (name: string) => {
+    const named = new URL(url);
+    named.pathname = `/${prefix}${name}`;
+    return named.href;
+  };
+  // One that is sealed is there at once.
+  const isWhole = async (name: string) =>
+    isSealedName(name) || (await statOf(bucket, `${prefix}${name}/${MANIFEST}`)) !== undefined;
+
+  async function begun(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const name of namesUnder(bucket, prefix)) if (isBackupName(name)) names.push(name);
+    return names.toSorted();
+  }
+  async function list(): Promise<string[]> {
+    const names: string[] = [];
+    for (const name of await begun()) if (await isWhole(name)) names.push(name);
+    return names;
+  }
+  const open = (name: string) =>
+    isSealedName(name)
+      ? sealedSource(storedSealed(bucket, nameOf(name), prefix + name))
+      : storedBackup(bucket, { name: nameOf(name), folder: `${prefix}${name}/` });
+
+  return {
+    name: text,
+    kind: "store",
+    list,
+    open,
+    async make(app, options = {}) {
+      const recipients = options.recipients ?? (await backupRecipients(app.folder.root));
+      if (recipients.length > 0) return sendSealed(app, bucket, { recipients, nameOf }, options);
+      const newest = (await list()).findLast((each) => !isSealedName(each));
+      const name = backupName(options.moment ?? new Date());
+      const earlier = newest === undefined ? null : { name: newest, manifest: await open(newest).manifest() };
+      return makeStored(app, bucket, { name, called: nameOf(name), earlier }, options);
+    },
+    async remove(names) {
+      for (const name of names) {
+        if (isSealedName(name)) {
+          await removeKey(bucket, prefix + name);
+          continue;
+        }
+        // Without its manifest it is no backup any more, whenever this is ended.
+        await removeKey(bucket, `${prefix}${name}/${MANIFEST}`);
+        await removeUnder(bucket, `${prefix}${name}/`, () => true);
+      }
+      const old = Date.now() - ORPHAN_AGE_MS;
+      let isAnyGone = names.length > 0;
+      for (const name of await begun())
+        if (!(await isWhole(name)))
+          isAnyGone =
+            (await removeUnder(bucket, `${prefix}${name}/`, (at) => at.modified < old)) || isAnyGone;
+      if (!isAnyGone) return;
+      const named = new Set<string>();
+      for (const name of (await list()).filter((each) => !isSealedName(each)))
+        for (const { path } of (await open(name).manifest()).files) named.add(`${prefix}${SHARED}${path}`);
+      await removeUnder(bucket, prefix + SHARED, ({ key, modified }) => modified < old && !named.has(key));
+    },
+    close: () => bucket.client.destroy(),
+  };
+}
+
+/** A backup by an address that ends in its name. @throws Failure `invalid` for one that does not, with the newest */
+export async function openStoredBackup(text: string): Promise<BackupSource & { close(): void }> {
+  const url = URL.parse(text);
+  const name = url?.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  if (!url || !isBackupName(name)) {
+    const place = openStoredBackups(text, "The backup");
+    const newest = (await place.list().finally(place.close)).at(-1);
+    const what =
+      newest === undefined
+        ? "holds no backup"
+        : `holds several backups: name one of them. The newest is ${newest}`;
+    throw new Failure("invalid", `${text} ${what}.`);
+  }
+  url.pathname = url.pathname.slice(0, url.pathname.lastIndexOf(name));
+  const place = openStoredBackups(url.href, "The backup");
+  return { ...place.open(name), close: place.close };
+}
+
+/** From so many on it is worth while to ask for several at once. */
+const MANY = 100;
+
+/** Removes what is under a prefix and is so; says whether there was anything. */
+async function removeUnder(
+  bucket: Bucket,
+  prefix: string,
+  isGone: (found: { key: string; modified: number }) => boolean,
+): Promise<boolean> {
+  const keys: string[] = [];
+  for await (const found of listUnder(bucket, prefix)) if (isGone(found)) keys.push(found.key);
+  if (keys.length > MANY) await forEachInLanes(keys, (key) => removeKey(bucket, key));
+  else for (const key of keys) await removeKey(bucket, key);
+  return keys.length > 0;
+}
+
+/** Where a file of the backup of that folder lies. */
+const keyOf = (bucket: Bucket, folder: string, path: string): string =>
+  isShared(path) ? `${bucket.address.prefix}${SHARED}${path}` : folder + path;
+
+function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: string }): BackupSource {
+  const stream: BackupSource["stream"] = async ({ path }) => {
+    const pieces = await streamOf(bucket, keyOf(bucket, folder, path));
+    if (!pieces) throw damaged(name, `${path} is gone`);
+    return pieces;
+  };
+  const read: BackupSource["read"] = async (file, target) => readPieces(await stream(file), target);
+  return {
+    name,
+    async manifest() {
+      const pieces = await streamOf(bucket, folder + MANIFEST);
+      if (!pieces) throw new Failure("missing", `${name} is no backup: it has no ${MANIFEST}.`);
+      return parseManifest(Buffer.concat(await pieces.toArray()).toString("utf8"), `${name}/${MANIFEST}`);
+    },
+    read,
+    stream,
+    withDatabase: (work) =>
+      withCopyFolder(async (folder) => {
+        await read({ path: DATABASE, bytes: 0, sha256: "" }, join(folder, DATABASE));
+        return work(folder);
+      }),
+  };
+}
+
+/** A sealed backup under its key. */
+const storedSealed = (bucket: Bucket, name: string, key: string): SealedFile => ({
+  name,
+  async size() {
+    const found = await statOf(bucket, key);
+    if (!found) throw goneBackup(name);
+    return found.size;
+  },
+  async pieces() {
+    const pieces = await streamOf(bucket, key);
+    if (!pieces) throw goneBackup(name);
+    return pieces;
+  },
+});
+
+/** What the folder is for in which a sealed backup is until it is sent. */
+const SENDING = "sealed-to-send";
+
+/**
+ * Makes a sealed backup on this machine, where nobody can read it either, and sends it: in the store it is whole or not at all. Until
+ * then it takes its room here.
+ */
+async function sendSealed(
+  app: App,
+  bucket: Bucket,
+  { recipients, nameOf }: { recipients: readonly string[]; nameOf: (name: string) => string },
+  options: BackupOptions,
+): Promise<Backup> {
+  const { path: place, remove } = await makeScratchFolder(app.folder.scratch, SENDING);
+  try {
+    const made = await makeSealedBackup(app, place, recipients, options);
+    options.signal?.throwIfAborted();
+    await upload(bucket, { Key: bucket.address.prefix + made.name }, made.folder);
+    return { ...made, folder: nameOf(made.name) };
+  } finally {
+    await remove();
+  }
+}
+
+interface Stored {
+  name: string;
+  called: string;
+  earlier: { name: string; manifest: Manifest } | null;
+}
+
+/** What the folder is for in which a backup is made ready on this machine. */
+const READYING = "backup";
+
+/** Makes a backup of an installation while others write to it. On this machine it takes the room of the database alone. */
+async function makeStored(
+  app: App,
+  bucket: Bucket,
+  { name, called, earlier }: Stored,
+  options: BackupOptions,
+): Promise<Backup> {
+  const { prefix } = bucket.address;
+  const folder = `${prefix}${name}/`;
+  const there = new Map<string, number>();
+  if (!options.full)
+    for await (const { key, size } of listUnder(bucket, prefix + SHARED)) there.set(key, size);
+  const known = new Map(earlier?.manifest.files.map(({ path, ...content }) => [path, content]));
+  const linked = new Set<string>();
+  // Of one that was killed there is a copy of the database.
+  const { path: place, remove } = await makeScratchFolder(app.folder.scratch, READYING);
+  try {
+    const manifest = await fillBackup(
+      app,
+      place,
+      {
+        name: earlier?.name ?? null,
+        sharing: 0,
+        linked,
+        async take(path) {
+          const content = known.get(path);
+          const isThere = isShared(path) && there.get(keyOf(bucket, folder, path)) === content?.bytes;
+          return isThere ? content : undefined;
+        },
+        async copied(path, target, { bytes }) {
+          if (!isShared(path)) return;
+          const Key = keyOf(bucket, folder, path);
+          // Of a backup that was killed it may be there already.
+          if (there.get(Key) === bytes) linked.add(path);
+          else await upload(bucket, { Key }, target);
+          await rm(target);
+        },
+      },
+      options,
+    );
+    for (const { path } of manifest.files) {
+      options.signal?.throwIfAborted();
+      if (!isShared(path)) await upload(bucket, { Key: folder + path }, join(place, path));
+    }
+    await upload(bucket, { Key: folder + MANIFEST, ContentType: "application/json" }, join(place, MANIFEST));
+    return asBackup({ name, folder: called }, manifest, earlier?.name ?? null, linked);
+  } finally {
+    await remove();
+  }
+}

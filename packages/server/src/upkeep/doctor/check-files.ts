@@ -1,0 +1,200 @@
+import { counted } from "@idms/core/counted";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { namedFiles } from "../backup/named-files.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import type { DataFolder } from "../../installation/files/data-folder.ts";
+import type { Files } from "../../installation/store/files.ts";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
+import { studentsOfFiles } from "../../students/rows/file-records.ts";
+import { keyIdOfStored } from "../../installation/keys/encrypt-photos.ts";
+import { endDeep, keepDeep, readDeep } from "./deep-state.ts";
+import { folderProbe, storeProbe, type FileFault, type FileProbe } from "./file-faults.ts";
+
+export interface Thoroughness {
+  /** Reads and decodes every file. */
+  deep?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+  /** Is told how many files of a deep look are done. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** So many files are looked into at most, unless all are asked for: a quarter of a second. */
+const SAMPLE = 2000;
+/** Of those so many are the newest, which a disk that fills up or a power cut harms first. */
+const NEWEST = 200;
+/** A deep look writes down how far it is after so many files, which are a few seconds. */
+const KEEP_EVERY = 200;
+/** So many faults are named with their students. */
+const NAMED = 5;
+/** So many students are named who may have to be erased again. */
+const MOST_ERASED = 20;
+
+/**
+ * Whether the files that the database names are there and are pictures, or fonts. The rows are read before the files are looked
+ * at, and what seems wrong is looked at again with the rows as they are then: somebody may be submitting or purging.
+ */
+export async function checkFiles(
+  db: Db,
+  folder: DataFolder,
+  files: Files,
+  how: Thoroughness,
+): Promise<Check> {
+  const name = "files";
+  const probe = files.store === null ? folderProbe(folder, files) : await storeProbe(files);
+  const sample = sampler();
+  const suspects = new Map<string, FileFault>();
+  const all: string[] = [];
+  let count = 0;
+  for await (const path of namedFiles(db)) {
+    const fault = probe.size(path);
+    if (fault) suspects.set(path, fault);
+    count += 1;
+    if (how.deep) all.push(path);
+    else sample.add(path);
+  }
+  const looked = how.deep
+    ? await lookDeep(folder, probe, all, suspects, how)
+    : lookInto(probe, sample.paths(), suspects);
+  const wrong = await stillWrong(db, probe, suspects);
+  const { thrown, faults } = await apart(files, wrong);
+  const found = `all ${counted(count, "photo, background and font", "photos, backgrounds and fonts")} are there`;
+  if (wrong.length === 0) return ok(name, `${found}; ${looked}`);
+  const ids = await studentsOf(db, thrown);
+  const gone = `${counted(thrown.length, "photo")} can be seen by nobody, since ${thrown.length === 1 ? "its key was" : "their keys were"} thrown away: of student ${ids.slice(0, MOST_ERASED).join(", ")}`;
+  if (faults.length === 0)
+    return warning(
+      name,
+      `${gone}; ${looked}`,
+      `Who was erased is back from an older backup: erase them again with idms students erase ${ids.slice(0, MOST_ERASED).join(" ")}. Whoever only lost the photo gets a new one.`,
+    );
+  const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, of]) => `${of.length} ${fault}`);
+  const named = await Promise.all(
+    faults.slice(0, NAMED).map(async ({ path, fault }) => {
+      const whose = await studentsOf(db, [path]);
+      return `${path} (${fault}${whose.length === 0 ? "" : `, student ${whose.join(", ")}`})`;
+    }),
+  );
+  const more = faults.length > NAMED ? ` and ${faults.length - NAMED} more` : "";
+  return problem(
+    name,
+    `of ${count} photos, backgrounds and fonts ${kinds.join(", ")}: ${named.join(", ")}${more}; ${thrown.length > 0 ? `${gone}; ` : ""}${looked}`,
+    "Copy them from a backup's folders of the same names, or ask the parents again.",
+  );
+}
+
+/** Draws a sample of a list that is as long as it likes, and the newest of it. */
+function sampler() {
+  const drawn: string[] = [];
+  const newest: string[] = [];
+  let seen = 0;
+  return {
+    add(path: string) {
+      seen += 1;
+      newest.push(path);
+      const moved = newest.length > NEWEST ? newest.shift() : undefined;
+      if (moved === undefined) return;
+      const place = seen - NEWEST <= SAMPLE ? drawn.length : Math.floor(Math.random() * (seen - NEWEST));
+      if (place < SAMPLE) drawn[place] = moved;
+    },
+    paths: () => [...drawn, ...newest],
+  };
+}
+
+/** The first and last bytes of some files. */
+function lookInto({ ends }: FileProbe, paths: readonly string[], suspects: Map<string, FileFault>): string {
+  if (ends === null) return "looked into none of them (all with --deep)";
+  for (const path of paths) {
+    const fault = suspects.has(path) ? undefined : ends(path);
+    if (fault) suspects.set(path, fault);
+  }
+  return `looked into ${paths.length} of them (all with --deep)`;
+}
+
+/** All of every file, from where a run before was interrupted. */
+async function lookDeep(
+  folder: DataFolder,
+  probe: FileProbe,
+  paths: string[],
+  suspects: Map<string, FileFault>,
+  { signal, onProgress }: Thoroughness,
+): Promise<string> {
+  const state = await readDeep(folder);
+  const before = state.done;
+  const rest = paths.filter((path) => path > state.after).toSorted();
+  const total = paths.length;
+  const offset = total - rest.length;
+  for (const path of state.bad) suspects.set(path, "damaged");
+  try {
+    for (const [index, path] of rest.entries()) {
+      signal?.throwIfAborted();
+      const fault = suspects.has(path) ? undefined : await probe.content(path);
+      if (fault) {
+        suspects.set(path, fault);
+        state.bad.push(path);
+      }
+      state.after = path;
+      state.done += 1;
+      onProgress?.(offset + index + 1, total);
+      if (index % KEEP_EVERY === KEEP_EVERY - 1) await keepDeep(folder, state);
+    }
+  } catch (error) {
+    await keepDeep(folder, state);
+    throw error;
+  }
+  await endDeep(folder);
+  const earlier =
+    before === 0
+      ? ""
+      : `, ${before} of them since ${zonedTime(new Date(state.began))} in a run that was interrupted`;
+  return `read all of every one${earlier}`;
+}
+
+interface Fault {
+  path: string;
+  fault: FileFault;
+}
+
+const nameOf = (path: string): string => path.slice(path.indexOf("/") + 1);
+
+/** The students whose files these are, by their ids. */
+async function studentsOf(db: Db, paths: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const page of pagesOf(paths))
+    ids.push(...[...(await studentsOfFiles(db, page.map(nameOf))).values()].flat());
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+/** Tells photos whose keys were thrown away, as of whoever was erased since a backup that was restored, from what is to be mended. */
+async function apart(
+  { keys, photos }: Files,
+  wrong: readonly Fault[],
+): Promise<{ thrown: string[]; faults: Fault[] }> {
+  const beneath = photos.sealing?.beneath;
+  if (!keys || !beneath) return { thrown: [], faults: [...wrong] };
+  const [thrown, faults]: [string[], Fault[]] = [[], []];
+  for (const each of wrong) {
+    const isPhoto = each.path.startsWith("photos/");
+    const id = isPhoto ? await keyIdOfStored(beneath, nameOf(each.path)) : undefined;
+    if (id !== undefined && (await keys.thrownOf([id])).has(id)) thrown.push(each.path);
+    else faults.push(each);
+  }
+  return { thrown, faults };
+}
+
+/** Looks again at what seemed wrong, with the rows as they are now: what nobody names any more is no loss. */
+async function stillWrong(
+  db: Db,
+  probe: FileProbe,
+  suspects: ReadonlyMap<string, FileFault>,
+): Promise<Fault[]> {
+  if (suspects.size === 0) return [];
+  const named = new Set<string>();
+  for await (const path of namedFiles(db)) if (suspects.has(path)) named.add(path);
+  const faults: Fault[] = [];
+  for (const path of named) {
+    const fault = (probe.ends && (probe.size(path) ?? probe.ends(path))) ?? (await probe.content(path));
+    if (fault) faults.push({ path, fault });
+  }
+  return faults;
+}

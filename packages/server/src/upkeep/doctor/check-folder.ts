@@ -1,0 +1,128 @@
+import { constants } from "node:fs";
+import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { troubleOf } from "@idms/core/storage-failure";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { setAside } from "../restore/set-aside.ts";
+import { CONFIG_FILE } from "../../installation/settings/config-file.ts";
+import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
+import { leftBehind } from "../../installation/files/left-behind.ts";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../../http/sessions/token-keys.ts";
+
+const GIB = 1024 ** 3;
+/** A class of phone photos and its PDF are some 100 MB; below this a school's day does not fit any more. */
+const LOW_BYTES = 2 * GIB;
+/** Below this SQLite and the press may fail at any moment. */
+const LEAST_BYTES = 0.2 * GIB;
+
+/** Whether the disk of the data folder can be written to, and how much it has left. */
+export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
+  const refusal = await proveWrite(scratch);
+  if (refusal)
+    return problem("disk", `nothing can be written: ${refusal.reason}`, `To mend it, ${refusal.advice}.`);
+  const { bavail, blocks, bsize } = await statfs(root);
+  const free = bavail * bsize;
+  const found = `${gib(free)} free of ${gib(blocks * bsize)}`;
+  if (free >= LOW_BYTES) return ok("disk", found);
+  const advice = "Free some space: remove old backups and PDFs, or purge past years with idms purge.";
+  return free < LEAST_BYTES ? problem("disk", found, advice) : warning("disk", found, advice);
+}
+
+/** A disk that has failed may still say of itself that it can be written to: only a write proves it. */
+async function proveWrite(scratch: string): Promise<ReturnType<typeof troubleOf>> {
+  const path = scratchPath(scratch, "doctor");
+  try {
+    await writeFile(path, "x", { mode: 0o600, flag: "wx", flush: true });
+    return undefined;
+  } catch (error) {
+    const isOfOwner = ["EACCES", "EPERM"].includes(String((error as NodeJS.ErrnoException).code));
+    return isOfOwner ? undefined : troubleOf(error);
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+const gib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GB`;
+
+/** Whether the whole data folder is of one user who may write in it, and nobody else may look into it. */
+export async function checkPermissions(folder: DataFolder): Promise<Check> {
+  const name = "permissions";
+  const { root } = folder;
+  const owner = await stat(root);
+  const foreign: string[] = [];
+  for (const path of [...Object.values(folder), ...singleFiles(root)]) {
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) continue;
+    const refusal = await access(path, constants.R_OK | constants.W_OK).then(
+      () => undefined,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    // Of a read-only disk the check of the disk tells.
+    const mayWrite = refusal === undefined || refusal === "EROFS";
+    // Root may write anywhere: what it leaves behind is seen by its owner alone.
+    if (!mayWrite || found.uid !== owner.uid) foreign.push(basename(path));
+  }
+  if (foreign.length > 0)
+    return problem(
+      name,
+      `not all of it is of the one user who may write in it: ${foreign.join(", ")}`,
+      `Give all of it to the user who runs the server: chown -R USER ${root}`,
+    );
+  if ((owner.mode & 0o077) !== 0 && process.platform !== "win32")
+    return warning(
+      name,
+      "other users of this machine can look into the data folder",
+      `Keep it to its owner: chmod -R go= ${root}`,
+    );
+  return ok(name, "the data folder is its owner's alone");
+}
+
+/**
+ * What restores have set aside and a move has left, if anything: nothing that is erased or purged is erased there.
+ * @param url the address of the store of files; null where they are in the folder
+ */
+export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {
+  const check = (name: string, what: string, paths: readonly string[]): Check[] => {
+    const found = `${what}, in which whoever is erased or purged since still is: ${paths.join(", ")}`;
+    return paths.length === 0 ? [] : [warning(name, found, "Remove each when all is well.")];
+  };
+  return [
+    ...check("set aside", "restores have kept what was there before", await setAside(folder.root)),
+    ...check("left behind", "a move has left what was here before", await leftBehind(folder, url)),
+  ];
+}
+
+/** Whether the secret behind everybody's tokens is one; without it the server makes a new one when it starts. */
+export async function checkSecret({ root, database }: DataFolder): Promise<Check> {
+  const name = "secret";
+  if (isServerAddress(database)) return ok(name, "it is in the database, which all servers share");
+  const sizes = await Promise.all(
+    [KEY_FILE, FACTOR_KEY_FILE].map(async (file) => ({
+      file,
+      size: (await stat(join(root, file)).catch(() => undefined))?.size,
+    })),
+  );
+  const isBad = (file: string, size: number) =>
+    file === KEY_FILE ? size !== KEY_BYTES : !areKeys({ byteLength: size });
+  const bad = sizes.find(({ file, size }) => size !== undefined && isBad(file, size));
+  if (bad)
+    return problem(
+      name,
+      `${bad.file} is damaged: it has ${bad.size} bytes instead of ${KEY_BYTES}, and the server does not start`,
+      bad.file === KEY_FILE
+        ? `Remove ${join(root, KEY_FILE)}: the server makes a new one when it starts.`
+        : `Put back a copy of ${join(root, FACTOR_KEY_FILE)}. Without it codes of apps are refused: remove it then, and the server makes a new one when it starts.`,
+    );
+  const [session] = sizes;
+  return ok(
+    name,
+    session?.size === undefined ? `${KEY_FILE} is made when the server starts` : `${KEY_FILE} is whole`,
+  );
+}
+
+const singleFiles = (root: string): string[] => [
+  join(root, CONFIG_FILE),
+  join(root, KEY_FILE),
+  join(root, FACTOR_KEY_FILE),
+];

@@ -1,0 +1,136 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ownFace } from "@idms/core/cards/text/own-fonts";
+import { Failure } from "@idms/core/failure";
+import { FORMAT_BYTES, imageFormat } from "@idms/core/students/image-file";
+import { fontFault } from "@idms/core/node/fonts/font-files";
+import { isWhole, type FileContent } from "@idms/core/node/photos/photo-reader";
+import type { DataFolder } from "../../installation/files/data-folder.ts";
+import type { FileStore, Sealing } from "../../installation/store/file-store.ts";
+import { STORE_NAMES, storedAt, type Files } from "../../installation/store/files.ts";
+import { NameSet } from "../../installation/store/name-set.ts";
+
+/** What is wrong with a stored file. */
+export type FileFault = "lost" | "empty" | "too large" | "damaged";
+
+/** A stored photo is 1,600 pixels high at most and a background 4,000, which never come near this. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** The last chunk of every PNG file, whole. */
+const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
+
+/** Looks at stored files, by their paths as a manifest writes them. */
+export interface FileProbe {
+  /** Whether a file is there, and of a size that it can have. */
+  size(path: string): FileFault | undefined;
+  /** Whether a file begins and ends as it should; null where nothing is known of that without reading all of it. */
+  ends: ((path: string) => FileFault | undefined) | null;
+  /** Whether a file is in order from the first byte to the last. */
+  content(path: string): Promise<FileFault | undefined>;
+}
+
+export const folderProbe = (
+  folder: DataFolder,
+  { photos, keys }: Pick<Files, "photos" | "keys">,
+): FileProbe => ({
+  size: (path) => sizeFault(folder, path),
+  ends: keys?.isAtHand === false ? null : (path) => endsFault(folder, path, photos.sealing),
+  content: (path) => contentFault(folder, path, photos),
+});
+
+/**
+ * Looks at the files in a store that is not the folder: it names what it has, a thousand files at a time, and proves what
+ * it gives by checksums of its own, so that nothing of a file is fetched to see whether it was cut short.
+ */
+export async function storeProbe(files: Files): Promise<FileProbe> {
+  const there = new NameSet();
+  for (const place of STORE_NAMES) for await (const name of files[place].list()) there.add(name);
+  return {
+    size: (path) => (there.has(path.slice(path.indexOf("/") + 1)) ? undefined : "lost"),
+    ends: null,
+    async content(path) {
+      const stored = storedAt(files, path);
+      const bytes = await stored?.store.get(stored.name).catch((error: unknown) => {
+        if (error instanceof Failure && error.code === "unprocessable") return Buffer.alloc(1);
+        throw error;
+      });
+      if (!stored || !bytes) return "lost";
+      if (bytes.length === 0 || bytes.length > MOST_BYTES) return bytes.length === 0 ? "empty" : "too large";
+      if (!isFont(path)) return pictureFault(bytes);
+      await stored.store.bring(stored.name);
+      return fontFault(ownFace(stored.name), stored.store.local) === undefined ? undefined : "damaged";
+    },
+  };
+}
+
+/** Whether a stored file is there, and of a size that it can have. @param path as a manifest writes it */
+function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found?.isFile()) return "lost";
+  if (found.size === 0) return "empty";
+  return found.size > MOST_BYTES ? "too large" : undefined;
+}
+
+/** Whether a stored file begins and ends as a picture does, which one that was cut short or overwritten does not. */
+function endsFault(folder: DataFolder, path: string, sealing?: Sealing): FileFault | undefined {
+  if (isFont(path)) return fontFileFault(folder, path);
+  const { root } = folder;
+  let file: number | undefined;
+  try {
+    file = openSync(join(root, path), "r");
+    const content = sealing?.openContent(file, statSync(join(root, path)).size, path);
+    const size = content?.size ?? statSync(join(root, path)).size;
+    const read: FileContent["read"] = content?.read ?? ((...where) => readSync(file as number, ...where));
+    const [head, tail] = [Buffer.alloc(Math.min(FORMAT_BYTES, size)), Buffer.alloc(Math.min(16, size))];
+    read(head, 0, head.length, 0);
+    read(tail, 0, tail.length, size - tail.length);
+    const format = imageFormat(head);
+    if (format === "jpeg") return isWhole(tail) ? undefined : "damaged";
+    return format === "png" && tail.subarray(-PNG_END.length).equals(PNG_END) ? undefined : "damaged";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "lost" : "damaged";
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Of the folders of stored files, one has no pictures. */
+const isFont = (path: string): boolean => path.startsWith("fonts/");
+
+/** Whether an uploaded font can be set and embedded. */
+function fontFileFault(folder: DataFolder, path: string): FileFault | undefined {
+  const fault = fontFault(ownFace(path.slice("fonts/".length)), folder.fonts);
+  return sizeFault(folder, path) ?? (fault === undefined ? undefined : "damaged");
+}
+
+/** Whether a stored file is a picture, or a font, from the first byte to the last. */
+async function contentFault(
+  folder: DataFolder,
+  path: string,
+  photos: FileStore,
+): Promise<FileFault | undefined> {
+  if (isFont(path)) return fontFileFault(folder, path);
+  if (photos.sealing && path.startsWith("photos/")) return sealedFault(folder, path, photos);
+  return (await pictureFault(join(folder.root, path))) && (sizeFault(folder, path) ?? "damaged");
+}
+
+/** The same of one that may be sealed: with a key that is gone it is lost, as its file would be. */
+async function sealedFault(
+  folder: DataFolder,
+  path: string,
+  photos: FileStore,
+): Promise<FileFault | undefined> {
+  const fault = sizeFault(folder, path);
+  if (fault) return fault;
+  const bytes = await photos.get(path.slice("photos/".length)).catch(() => null);
+  return bytes ? pictureFault(bytes) : bytes === null ? "damaged" : "lost";
+}
+
+async function pictureFault(picture: string | Buffer): Promise<FileFault | undefined> {
+  const { default: sharp } = await import("sharp");
+  return sharp(picture, { failOn: "warning" })
+    .stats()
+    .then(
+      () => undefined,
+      () => "damaged" as const,
+    );
+}

@@ -1,0 +1,142 @@
+import { hostname } from "node:os";
+import { otlpLogs, syslogMessage, type Forwarded } from "@idms/core/accounts/forwarded-log";
+import { Failure } from "@idms/core/failure";
+import { withoutPassword } from "../../installation/settings/config.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import type { App } from "../../installation/open-app.ts";
+import { newestSeal } from "../../trust/sealing/records.ts";
+import { appWhileHeld, lockWorks } from "../../installation/works/lock-work.ts";
+import { readReceiver, type Receiver } from "../../installation/settings/log-receiver.ts";
+import { findForward, keepForward, sealedAfter, type ForwardRow } from "./records.ts";
+import { SendFailure } from "./send-failure.ts";
+import { sendByOtlp } from "./send-otlp.ts";
+import { sendByDatagrams, sendByStream, type Waits } from "./send-syslog.ts";
+
+/** So many entries go at once, and are in memory. */
+const BATCH = 500;
+
+/** What forwarding takes. */
+export interface Forwarding {
+  /** The address of the receiver, as it is set. */
+  address: string;
+  waits?: Waits | undefined;
+  /** Breaks off what is on its way. */
+  signal?: AbortSignal | undefined;
+  batch?: number | undefined;
+}
+
+/** What became of it: how many entries arrived, and what changed for whoever is told. */
+export interface ForwardOutcome {
+  entries: number;
+  failure: string | null;
+  /** Whether it failed before this, or has begun to. */
+  wasFailing: boolean;
+  /** So many of the entries the receiver did not want. */
+  refused: number;
+  because: string;
+}
+
+const nothing = (wasFailing: boolean): ForwardOutcome => ({
+  entries: 0,
+  failure: null,
+  wasFailing,
+  refused: 0,
+  because: "",
+});
+
+/**
+ * Forwards what of the log is sealed and has not arrived, batch by batch and in its order. How far it is is written down behind each
+ * batch, so that after a kill the last one is sent again. Of all programs of an installation one does it at a time.
+ * @returns undefined where another program is at it
+ */
+export async function forwardLog(
+  app: Pick<App, "db" | "folder">,
+  forwarding: Forwarding,
+): Promise<ForwardOutcome | undefined> {
+  const receiver = readReceiver(forwarding.address);
+  if (!receiver) throw new Failure("invalid", "log_url is no address of a receiver.");
+  const name = withoutPassword(forwarding.address);
+  if (!(await isDue(app.db, name))) return nothing(false);
+  const lock = await lockWorks(app, ["forwarding"]).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "busy") return undefined;
+    throw error;
+  });
+  if (!lock) return undefined;
+  try {
+    return await forwardAll(appWhileHeld(app, lock).db, name, receiver, forwarding);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function isDue(db: Db, name: string): Promise<boolean> {
+  const [row, seal] = [await findForward(db, name), await newestSeal(db)];
+  return seal !== undefined && seal.last_id > (row?.after_id ?? 0);
+}
+
+async function forwardAll(
+  db: Db,
+  name: string,
+  receiver: Receiver,
+  { batch = BATCH, ...how }: Forwarding,
+): Promise<ForwardOutcome> {
+  const found = await findForward(db, name);
+  let row: ForwardRow = found ?? {
+    receiver: name,
+    after_id: 0,
+    sent_at: null,
+    failing_since: null,
+    failure: null,
+    refused: 0,
+  };
+  const outcome = nothing(row.failing_since !== null);
+  const keep = async (changed: Partial<ForwardRow>) => {
+    row = { ...row, ...changed };
+    await transaction(db, (tx) => keepForward(tx, row));
+  };
+  while (how.signal?.aborted !== true) {
+    const last = (await newestSeal(db))?.last_id ?? 0;
+    const told = await sealedAfter(db, row.after_id, last, batch);
+    const entries = told.flatMap((each) => ("entry" in each ? each.entry.id : []));
+    const newest = entries.at(-1);
+    if (newest === undefined) break;
+    try {
+      const { refused, because } = await send(receiver, told, how);
+      const now = new Date().toISOString();
+      outcome.entries += entries.length;
+      outcome.refused += refused;
+      if (refused > 0) outcome.because = because;
+      await keep({
+        after_id: newest,
+        sent_at: now,
+        failing_since: null,
+        failure: null,
+        refused: row.refused + refused,
+      });
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error;
+      // Whoever ends does not know whether it arrived.
+      if (how.signal?.aborted) break;
+      outcome.failure = error.message;
+      const failing_since = row.failing_since ?? new Date().toISOString();
+      if (row.failing_since === null || row.failure !== error.message)
+        await keep({ failing_since, failure: error.message });
+      break;
+    }
+  }
+  return outcome;
+}
+
+async function send(
+  receiver: Receiver,
+  told: readonly Forwarded[],
+  how: Pick<Forwarding, "waits" | "signal">,
+): Promise<{ refused: number; because: string }> {
+  const host = hostname();
+  if (receiver.kind === "otlp") return sendByOtlp(receiver, otlpLogs(told, host), how);
+  const messages = told.map((each) => syslogMessage(each, host));
+  await (receiver.kind === "udp"
+    ? sendByDatagrams(receiver, messages, how)
+    : sendByStream(receiver, messages, how));
+  return { refused: 0, because: "" };
+}

@@ -1,0 +1,115 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect as connectTls } from "node:tls";
+import { nameForTls, type Receiver } from "../../installation/settings/log-receiver.ts";
+import { asSendFailure, SendFailure } from "./send-failure.ts";
+
+/** How long a receiver may take to be reached, and to have read a batch, in milliseconds. */
+export interface Waits {
+  connectMs: number;
+  readMs: number;
+}
+export const WAITS: Waits = { connectMs: 10_000, readMs: 20_000 };
+
+type Over<K extends Receiver["kind"]> = Extract<Receiver, { kind: K }>;
+
+/**
+ * Sends messages over a connection of their own, each behind its length (RFC 5425, RFC 6587), and waits until the receiver
+ * ends it too: syslog has no other word for having read all.
+ * @throws SendFailure
+ */
+export async function sendByStream(
+  receiver: Over<"tcp" | "tls">,
+  messages: readonly string[],
+  { waits = WAITS, signal }: { waits?: Waits | undefined; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const ca =
+    receiver.kind === "tls" && receiver.ca !== null ? await readFile(receiver.ca).catch(failed) : undefined;
+  const { host, port } = receiver;
+  const socket: Socket =
+    receiver.kind === "tls"
+      ? connectTls({ host, port, servername: nameForTls(host) ?? "", ...(ca && { ca }) })
+      : connect({ host, port });
+  let late: NodeJS.Timeout | undefined;
+  const within = (ms: number, what: string) => {
+    clearTimeout(late);
+    late = setTimeout(() => socket.destroy(new SendFailure(`${what} within ${ms / 1000} seconds.`)), ms);
+  };
+  const stop = () => socket.destroy(new SendFailure("The server ended before all was sent."));
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    if (signal?.aborted) stop();
+    within(waits.connectMs, "The receiver could not be reached");
+    const ended = once(socket, "close");
+    ended.catch(() => undefined);
+    await once(socket, receiver.kind === "tls" ? "secureConnect" : "connect");
+    within(waits.readMs, "The receiver did not read all and end the connection");
+    // What it says goes nowhere, and is read so that its end is seen.
+    socket.resume();
+    socket.end(
+      Buffer.concat(messages.map((message) => Buffer.from(`${Buffer.byteLength(message)} ${message}`))),
+    );
+    await ended;
+    if (!socket.readableEnded || socket.errored)
+      throw socket.errored ?? Object.assign(new Error(), { code: "ECONNRESET" });
+  } catch (error) {
+    throw asSendFailure(error);
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener("abort", stop);
+    socket.destroy();
+  }
+}
+
+const failed = (error: unknown): never => {
+  throw asSendFailure(error);
+};
+
+/** So many datagrams go at once, with so long a pause behind them: a receiver's buffer holds a few hundred. */
+const AT_ONCE = 50;
+const PAUSE_MS = 20;
+/** How long an answer of the network is waited for that nobody listens, in milliseconds. */
+const REFUSAL_MS = 100;
+
+/**
+ * Sends messages as datagrams (RFC 5426). Nobody says whether one arrived; only where nobody listens is sometimes seen.
+ * @throws SendFailure
+ */
+export async function sendByDatagrams(
+  { host, port }: Over<"udp">,
+  messages: readonly string[],
+  { waits = WAITS, signal }: { waits?: Waits | undefined; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const { lookup } = await import("node:dns/promises");
+  const faults: unknown[] = [];
+  const patience = AbortSignal.timeout(waits.connectMs);
+  const gone = new Promise<never>((_, fail) =>
+    patience.addEventListener("abort", () => fail(new SendFailure("The receiver could not be reached.")), {
+      once: true,
+    }),
+  );
+  gone.catch(() => undefined);
+  try {
+    const { address, family } = await Promise.race([lookup(host), gone]);
+    const socket = createSocket(family === 6 ? "udp6" : "udp4");
+    socket.on("error", (error) => faults.push(error));
+    try {
+      socket.connect(port, address);
+      await Promise.race([once(socket, "connect"), gone]);
+      for (let at = 0; at < messages.length && faults.length === 0; at += AT_ONCE) {
+        for (const message of messages.slice(at, at + AT_ONCE))
+          socket.send(message, (error) => void (error && faults.push(error)));
+        await sleep(PAUSE_MS, undefined, { signal });
+      }
+      await sleep(REFUSAL_MS, undefined, { signal });
+    } finally {
+      socket.close();
+    }
+  } catch (error) {
+    faults.push(error);
+  }
+  if (faults.length > 0) throw asSendFailure(faults[0]);
+}

@@ -1,0 +1,91 @@
+import { classLabel } from "@idms/core/classes/label";
+import type { Failure } from "@idms/core/failure";
+import type { JobPart } from "../jobs/part-records.ts";
+import type { ClassOf } from "../../print/choosing/choose-classes.ts";
+import type { NothingPrinted } from "../../print/runs/print-file.ts";
+import { MOST_NOTES } from "./most-notes.ts";
+import { toldLeftOut, type toldPrinted } from "./told-printed.ts";
+
+/** A class as a note names it; none where it is not there. */
+type Named = Partial<ReturnType<typeof namedClass>>;
+
+export const namedClass = ({ school, classroom }: ClassOf) => ({
+  school: school.name,
+  class: classLabel(classroom),
+});
+
+/** What the part of a class came to. */
+export type PrintedClass = ReturnType<typeof namedClass> & { batch: number } & ReturnType<typeof toldPrinted>;
+
+/** What became of the classes of a job so far. */
+export interface ClassesReport {
+  /** Those that are printed. */
+  parts: JobPart[];
+  /** Those of which not one card could be printed, for what is wrong with each. */
+  withoutCards: (Named & ReturnType<typeof toldLeftOut>)[];
+  /** Those that cannot be printed, and why. */
+  leftOut: (Named & { message: string })[];
+  /** Those in which there is nobody to print. */
+  empty: (Named & { message: string })[];
+}
+
+const printedIn = ({ parts }: ClassesReport): PrintedClass[] =>
+  parts.map(({ result }) => result as PrintedClass);
+
+/** How many students are done with, whether there are cards of them or not. */
+export const studentsDone = (report: ClassesReport): number =>
+  printedIn(report).reduce((sum, { cards, left_out_count }) => sum + cards + left_out_count, 0);
+
+/** A class of which not one card could be printed. */
+export const withoutCards = (
+  room: ClassOf,
+  { result }: NothingPrinted,
+): ClassesReport["withoutCards"][number] => ({
+  ...namedClass(room),
+  ...toldLeftOut(result.leftOut),
+});
+
+/** A class that cannot be printed. */
+export const leftOutFor = (room: ClassOf, { message }: Failure): ClassesReport["leftOut"][number] => ({
+  ...namedClass(room),
+  message,
+});
+
+const sum = <Name extends string>(name: Name, rows: readonly Readonly<Record<Name, number>>[]) => ({
+  [name]: rows.reduce((total, row) => total + row[name], 0),
+});
+
+/** The result of a job of several classes: totals, the batch of each class, and by name who and what was left out. */
+export function toldClasses(report: ClassesReport): Record<string, unknown> {
+  const printed = printedIn(report);
+  const all = [...printed, ...report.withoutCards];
+  const leftOut = all.flatMap(({ left_out, school, class: room }) =>
+    left_out.map((each) => ({ ...each, school, class: room })),
+  );
+  return {
+    classes: printed.length,
+    ...sum("cards", printed),
+    ...sum("pages", printed),
+    ...sum("marked", printed),
+    ...sum("findings", printed),
+    ...sum("held_back", all),
+    left_out: leftOut.slice(0, MOST_NOTES),
+    ...sum("left_out_count", all),
+    batches: printed
+      .slice(0, MOST_NOTES)
+      .map(({ batch, school, class: room, cards }) => ({ batch, school, class: room, cards })),
+    ...first("classes_left_out", [...report.leftOut, ...report.withoutCards.map(asClassNote)]),
+    ...first("classes_empty", report.empty),
+  };
+}
+
+const asClassNote = ({ school, class: room }: Named) => ({
+  school,
+  class: room,
+  message: "Not one card could be printed.",
+});
+
+const first = (name: string, notes: readonly object[]) => ({
+  [name]: notes.slice(0, MOST_NOTES),
+  [`${name}_count`]: notes.length,
+});

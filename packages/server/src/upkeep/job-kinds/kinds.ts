@@ -1,0 +1,39 @@
+import type { JobKind } from "@idms/core/jobs/job-kinds";
+import { valid } from "../../trust/failures/valid.ts";
+import type { AskedJob } from "../jobs/ask-job.ts";
+import type { JobKinds } from "../jobs/job-kind.ts";
+import { backup } from "./backup.ts";
+import { bringIn } from "./bring-in.ts";
+import { doctor } from "./doctor.ts";
+import { erase } from "./erase.ts";
+import { exportKind } from "./export.ts";
+import { importClasses } from "./import-classes.ts";
+import { importStudents } from "./import-students.ts";
+import { print } from "./print.ts";
+import { proveBackup } from "./prove-backup.ts";
+import { purge } from "./purge.ts";
+import { remind } from "./remind.ts";
+import { undoImport } from "./undo-import.ts";
+
+/** Every kind of job. */
+export const jobKinds: JobKinds = {
+  print,
+  import_classes: importClasses,
+  import_students: importStudents,
+  bring_in: bringIn,
+  undo_import: undoImport,
+  export: exportKind,
+  purge,
+  erase,
+  backup,
+  prove_backup: proveBackup,
+  doctor,
+  remind,
+};
+
+/** What somebody asks for, checked, and which school it is about. @throws Failure `invalid` */
+export function checkJob(kind: JobKind, asked: unknown): AskedJob {
+  const input = valid(jobKinds[kind].input, asked);
+  const { school = null } = input as { school?: number | null };
+  return { kind, input, school };
+}

@@ -1,0 +1,162 @@
+import { join } from "node:path";
+import { classLabel } from "@idms/core/classes/label";
+import { downloadName } from "@idms/core/messages";
+import { classPaths } from "@idms/core/print/class-paths";
+import { findIdTemplate } from "../../cards/designs/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { fileOfParts } from "../../installation/job-files/job-files.ts";
+import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
+import type { JobPart } from "../jobs/part-records.ts";
+import type { App } from "../../installation/open-app.ts";
+import { notePrintedOrder } from "../../cards/orders/act-on-order.ts";
+import { requireAmong, type ChosenCards } from "../../print/choosing/choose-cards.ts";
+import {
+  chooseClasses,
+  chooseOneOfMany,
+  isOfItsClass,
+  type ClassOf,
+} from "../../print/choosing/choose-classes.ts";
+import { classesById, type ClassIds } from "../../print/choosing/choose-classes-by-id.ts";
+import { generateCards } from "../../print/runs/generate-cards.ts";
+import { NothingPrinted } from "../../print/runs/print-file.ts";
+import { chooseSheetById } from "../../print/choosing/sheet-by-id.ts";
+import {
+  leftOutFor,
+  namedClass,
+  studentsDone,
+  toldClasses,
+  withoutCards,
+  type ClassesReport,
+} from "./classes-report.ts";
+import { toldPrinted } from "./told-printed.ts";
+
+/** Under which name the PDFs of all classes are fetched. */
+const ARCHIVE = fileOfParts("idcards.zip");
+
+type Attempt = JobTry<ClassIds & { mark: boolean; order?: number[] | undefined }>;
+
+/**
+ * The ID cards of several classes, a batch and a PDF for each. What is printed and marked is a part of the job, which no
+ * other try prints again; a class that cannot be printed is named, and the others are printed.
+ */
+export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
+  const { app, input, parts, signal, onProgress } = attempt;
+  const { rooms, unknown, only: named } = await classesById(app, input);
+  const what = named ? "student" : "class";
+  const report: ClassesReport = {
+    parts: await parts.list(),
+    withoutCards: [],
+    leftOut: unknown.map((id) => ({ message: `There is no ${what} ${id}, or it is of another school.` })),
+    empty: [],
+  };
+  const isPrinted = new Set(report.parts.map(({ part }) => part));
+  const open = rooms.filter(({ classroom }) => !isPrinted.has(classroom.id));
+  const templates = await templatesOf(app, input);
+  const sheet = await chooseSheetById(app, input);
+  const choiceOf = ({ school, classroom }: ClassOf) => {
+    const students = named?.get(classroom.id);
+    return { ...input, ...sheet, students, template: templates.get(school.id) };
+  };
+  const { chosen, passedOver } = await chooseClasses(app, open, choiceOf);
+  for (const { why, isNobody, ...room } of passedOver) {
+    const notes = isNobody && !input.classrooms ? report.empty : report.leftOut;
+    notes.push(leftOutFor(room, why));
+  }
+  const students = chosen.flatMap(({ studentIds }) => studentIds);
+  if (isPrinted.size === 0) requireAmong(input.despite ?? null, students);
+
+  let done = studentsDone(report);
+  const total = done + students.length;
+  const nameOf = namesOf(rooms);
+  for (const { school, classroom, studentIds } of chosen) {
+    const before = done;
+    onProgress(before, total);
+    const room = { school, classroom };
+    try {
+      // Chosen anew: people may have been at it while the classes before were printed.
+      const cards = onOwnSheets(await chooseOneOfMany(app, room, choiceOf(room)), report);
+      const name = nameOf(room);
+      report.parts.push(
+        await printOne(attempt, report, { cards, name }, (at) => onProgress(before + at, total)),
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof NothingPrinted) report.withoutCards.push(withoutCards(room, error));
+      else if (isOfItsClass(error)) report.leftOut.push(leftOutFor(room, error));
+      else throw error;
+    }
+    done += studentIds.length;
+  }
+  onProgress(total, total);
+  const result = toldClasses(report);
+  const [only, ...others] = report.parts;
+  if (!only)
+    throw new NothingDone(
+      students.length === 0 && report.leftOut.length === 0
+        ? "No class has anybody to print: verify submissions first, or choose another status."
+        : "Not one class could be printed.",
+      result,
+    );
+  return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
+}
+
+/** A sheet that is partly used up is there once: the classes after the first that is printed begin on sheets of their own. */
+const onOwnSheets = (cards: ChosenCards, { parts }: ClassesReport): ChosenCards =>
+  parts.length === 0 ? cards : { ...cards, sheet: { ...cards.sheet, start: 1 } };
+
+/** The template with which each school is printed that is not printed with its default one. @throws Failure `missing` */
+async function templatesOf(
+  { db }: App,
+  { school, template, templates = [] }: Pick<ClassIds, "school" | "template" | "templates">,
+): Promise<Map<number, string>> {
+  const ofSchools = new Map<number, string>();
+  for (const id of template === undefined ? templates : [...templates, template]) {
+    const found = await findIdTemplate(db, id);
+    if (!found || (school !== undefined && found.school_id !== school)) throw missing("ID template");
+    ofSchools.set(found.school_id, `id:${id}`);
+  }
+  return ofSchools;
+}
+
+/** Prints a class, and writes down in the transaction of its batch that this part of the job is done. */
+async function printOne(
+  { app, input: { mark, order }, asker, place, keep, parts, signal }: Attempt,
+  report: ClassesReport,
+  { cards, name }: { cards: ChosenCards; name: string },
+  onProgress: (done: number) => void,
+): Promise<JobPart> {
+  const output = join(place, downloadName.idCards);
+  let file = "";
+  let part: JobPart | undefined;
+  await generateCards(app, cards, {
+    output,
+    // It is synced where it is kept.
+    lasts: false,
+    async whenWhole() {
+      file = await keep(output);
+    },
+    fileName: name,
+    mark,
+    actor: { id: asker.id, name: asker.username },
+    signal,
+    onProgress,
+    async alongside(tx, batch, printed) {
+      const result = { ...namedClass(cards), batch, ...toldPrinted(printed) };
+      part = { part: cards.classroom.id, name, file, result };
+      await notePrintedOrder(tx, asker, { orders: order, classroom: part.part, batch });
+      const soFar = toldClasses({ ...report, parts: [...report.parts, part] });
+      await parts.add(tx, part, { file: ARCHIVE, result: soFar });
+    },
+  });
+  return part as JobPart;
+}
+
+/** The name of each class's PDF in the archive: in a folder of its school, where there are several. */
+function namesOf(rooms: readonly ClassOf[]): (room: ClassOf) => string {
+  const isOneSchool = new Set(rooms.map(({ school }) => school.id)).size === 1;
+  const pathOf = classPaths(isOneSchool ? "idcards {class}.pdf" : "{school}/idcards {class}.pdf", ["class"]);
+  const names = new Map<number, string>();
+  for (const { school, classroom } of rooms)
+    names.set(classroom.id, pathOf(school, { id: classroom.id, name: classLabel(classroom) }).path);
+  return ({ classroom }) => names.get(classroom.id) as string;
+}

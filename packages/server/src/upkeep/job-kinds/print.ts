@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import { idSchema } from "@idms/core/ids";
+import { downloadName } from "@idms/core/messages";
+import { z } from "zod";
+import { listOfValues } from "../../http/calls/list-query.ts";
+import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
+import { notePrintedOrder } from "../../cards/orders/act-on-order.ts";
+import { cardIdsSchema, chooseCardsById, type CardIds } from "../../print/choosing/choose-by-id.ts";
+import { classIdsSchema, type ClassIds } from "../../print/choosing/choose-classes-by-id.ts";
+import { generateCards } from "../../print/runs/generate-cards.ts";
+import { NothingPrinted } from "../../print/runs/print-file.ts";
+import { printClasses } from "./print-classes.ts";
+import { toldLeftOut, toldPrinted } from "./told-printed.ts";
+
+const SEVERAL = ["classrooms", "schools", "all_classes", "students"];
+
+/** Whether it is about several classes, as far as it says anything; each way has its own faults to name. */
+const isOfSeveral = (input: unknown): boolean =>
+  typeof input === "object" && input !== null && SEVERAL.some((name) => name in input);
+
+/** Whether students are marked, and the orders for which they are printed: of each school its own. */
+const marking = z.object({ mark: z.boolean().default(true), order: listOfValues(idSchema) });
+type Marking = z.output<typeof marking>;
+
+/** What is asked of one class, and of several. */
+export const printInputs = { ofOne: cardIdsSchema.and(marking), ofSeveral: classIdsSchema.and(marking) };
+
+const input = z.unknown().transform((asked, context) => {
+  const { ofOne, ofSeveral } = printInputs;
+  const { success, data, error } = (isOfSeveral(asked) ? ofSeveral : ofOne).safeParse(asked);
+  if (success) return data;
+  for (const { path, message } of error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+});
+
+/**
+ * The ID cards of a class as a PDF, or of several classes as one for each; their students are marked with the batch of the
+ * class, unless that is not wanted.
+ */
+export const print = jobKind<(CardIds | ClassIds) & Marking>({
+  needs: ["print_batches.generate"],
+  input,
+  works: ["printing"],
+  isHeavy: true,
+  run: ({ input: asked, ...attempt }) =>
+    "classroom" in asked
+      ? printClass({ ...attempt, input: asked })
+      : printClasses({ ...attempt, input: asked }),
+});
+
+async function printClass({
+  app,
+  input: { mark, order, ...ids },
+  asker,
+  place,
+  keep,
+  signal,
+  onProgress,
+  finish,
+}: JobTry<CardIds & Marking>): Promise<JobOutcome> {
+  const chosen = await chooseCardsById(app, ids);
+  const total = chosen.studentIds.length;
+  onProgress(0, total);
+  const output = join(place, downloadName.idCards);
+  let file: string | null = null;
+  let outcome: JobOutcome | undefined;
+  await generateCards(app, chosen, {
+    output,
+    // It is synced where it is kept.
+    lasts: false,
+    async whenWhole() {
+      file = await keep(output);
+    },
+    fileName: downloadName.idCards,
+    mark,
+    actor: { id: asker.id, name: asker.username },
+    signal,
+    onProgress: (done) => onProgress(done, total),
+    async alongside(tx, batch, printed) {
+      outcome = { file, result: { batch, ...toldPrinted(printed) } };
+      await notePrintedOrder(tx, asker, { orders: order, classroom: chosen.classroom.id, batch });
+      await finish(tx, outcome);
+    },
+  }).catch((error: unknown) => {
+    if (!(error instanceof NothingPrinted)) throw error;
+    throw new NothingDone(error.message, toldLeftOut(error.result.leftOut));
+  });
+  return outcome as JobOutcome;
+}

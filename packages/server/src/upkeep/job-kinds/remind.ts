@@ -1,0 +1,53 @@
+import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { chosenId, idSchema } from "@idms/core/ids";
+import { commonText } from "@idms/core/messages";
+import { z } from "zod";
+import { classSchool } from "../../school/classes/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { jobKind } from "../jobs/job-kind.ts";
+import { remindSchool } from "../../collect/reminders/remind-school.ts";
+import { MOST_NOTES } from "./most-notes.ts";
+
+/** Who was written to since it was asked for is the same in every try. */
+const input = z
+  .object({
+    school: chosenId(commonText.chooseSchool),
+    classroom: idSchema.optional(),
+    language: z.enum(PARENT_LANGUAGES).optional(),
+    again: z.boolean().default(false),
+  })
+  .transform((wish) => ({ ...wish, asked: new Date().toISOString() }));
+
+/**
+ * Reminds the families of a class, or of all classes of a school, by mail. Each mail is written down before it is sent: what
+ * one try has sent, no other sends again.
+ */
+export const remind = jobKind({
+  needs: ["expected_students.remind"],
+  input,
+  works: [],
+  isHeavy: false,
+  async run({ id, app, input: { language, again, asked, ...of }, asker, letters, signal, onProgress }) {
+    if (of.classroom !== undefined && (await classSchool(app.db, of.classroom)) !== of.school)
+      throw missing("class");
+    const { mailer, origin } = letters;
+    const wish = { origin, language, again, dryRun: false, run: { job: id, asked: new Date(asked) } };
+    const reminded = await remindSchool({ db: app.db, mailer }, asker, of, wish, { signal, onProgress });
+    const { mailed, lately, byPhone, unreachable, failed, passedOver } = reminded;
+    const leftOut = [
+      ...failed.map(({ child, message }) => ({ name: child.name, message })),
+      ...unreachable.map(({ name }) => ({ name, message: "Neither a mail address nor a phone is known." })),
+      ...passedOver.map((message) => ({ message })),
+    ];
+    return {
+      file: null,
+      result: {
+        mailed: mailed.length,
+        lately: lately.length,
+        by_phone: byPhone.length,
+        left_out: leftOut.slice(0, MOST_NOTES),
+        left_out_count: leftOut.length,
+      },
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { HELD_BACK } from "@idms/core/print/gate";
+import { leftOutLine } from "@idms/core/print/left-out-line";
+import type { PrintedFile } from "../../print/runs/print-file.ts";
+import type { LeftOut } from "../../print/choosing/press-job.ts";
+import { MOST_NOTES } from "./most-notes.ts";
+
+/** A printed file as the result of a job tells it. */
+export const toldPrinted = ({
+  printed,
+  pages,
+  leftOut,
+  findings,
+  marked,
+}: PrintedFile & { marked: number }) => ({
+  cards: printed.length,
+  pages,
+  marked,
+  findings: findings.length,
+  ...toldLeftOut(leftOut),
+});
+
+/** Who is left out, the first of them, and how many there are. */
+export const toldLeftOut = (out: readonly LeftOut[]) => ({
+  held_back: out.filter(({ code }) => code === HELD_BACK).length,
+  left_out: out.slice(0, MOST_NOTES).map(leftOutLine),
+  left_out_count: out.length,
+});

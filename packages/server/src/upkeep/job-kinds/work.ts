@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAlerts, type Alerts } from "../alerts/alerts.ts";
+import { tellJob } from "../alerts/notices.ts";
+import type { Config } from "../../installation/settings/config.ts";
+import { SMALL_DATABASE, sizeOf } from "../../installation/repair/look-after-database.ts";
+import { createMailer } from "../../installation/mail/mailer.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { JobLog, RunnerOptions } from "../jobs/attempt-job.ts";
+import type { Letters } from "../jobs/job-kind.ts";
+import { startRunner, type JobRunner } from "../jobs/run-jobs.ts";
+import { tracesIfAsked } from "../../installation/telemetry/traces-if-asked.ts";
+import { startSender } from "../webhooks/start-sender.ts";
+import { jobKinds } from "./kinds.ts";
+import { linkBase } from "../../http/calls/link-base.ts";
+
+const lettersOf = (config: Config, { folder }: App): Letters => ({
+  mailer: createMailer(config, folder),
+  origin: linkBase(config),
+});
+
+/** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms work`. */
+export function serverRunner({
+  log,
+  config,
+  alerts,
+  web,
+  ...app
+}: App & {
+  log: JobLog;
+  config: Config;
+  alerts: Alerts;
+  web?: { folder: string } | null;
+}): JobRunner {
+  const backups = config.backup_folder ?? null;
+  return startRunner({
+    app,
+    kinds: jobKinds,
+    log,
+    backups,
+    web: web?.folder ?? null,
+    letters: lettersOf(config, app),
+    tell: (...end) => tellJob(alerts, ...end),
+    leaves: async (kind) =>
+      jobKinds[kind].holdsUp === true && (await sizeOf(app.folder.database)) > SMALL_DATABASE,
+  });
+}
+
+/** How long jobs that go on may take when a worker is told to stop, in milliseconds. */
+const GRACE_MS = 10_000;
+const LOOK_MS = 250;
+
+export interface WorkOptions {
+  log: JobLog;
+  config: Config;
+  /** The folder of the built web. */
+  web?: string | undefined;
+  /** Ends when no job waits any more. */
+  once: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Does jobs, and sends the messages of webhooks, until the signal, or with `once` until none waits. What goes on at the signal may end; else it waits for the next
+ * who works.
+ */
+export async function work(app: App, { log, config, web, once, signal }: WorkOptions): Promise<void> {
+  const backups = config.backup_folder ?? null;
+  const traces = await tracesIfAsked();
+  const letters = lettersOf(config, app);
+  const alerts = createAlerts({ db: app.db, mailer: letters.mailer, config, log });
+  const tell: RunnerOptions["tell"] = (...end) => tellJob(alerts, ...end);
+  const runner = startRunner({ app, kinds: jobKinds, log, backups, web, letters, tell });
+  const sender = startSender({ db: app.db, config, alerts, log });
+  if (once) await Promise.all([runner.drained(signal), sender.now()]);
+  else while (!signal.aborted) await sleep(LOOK_MS);
+  await Promise.all([runner.stop(GRACE_MS), sender.stop(GRACE_MS)]);
+  await traces?.close();
+}

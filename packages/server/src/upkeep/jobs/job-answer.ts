@@ -1,0 +1,34 @@
+import { basename } from "node:path";
+import { hasEnded, jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/core/jobs/job";
+import type { App } from "../../installation/open-app.ts";
+import { madePath } from "../../installation/job-files/job-files.ts";
+import { runningJobs, type JobRow } from "./records.ts";
+import type { Reads } from "../../installation/engines/connect.ts";
+
+/** The name under which the file of a job is saved; parts are not fetched before there are no more to come. */
+export const fileNameOf = (job: Pick<JobRow, "file" | "state">): string | null =>
+  job.file === null || !hasEnded(job) ? null : basename(job.file);
+
+/**
+ * Where on this machine the file of a job can be read; null where there is none, and of an archive of parts. Of one in a
+ * store this is a copy.
+ */
+export const filePathOf = (
+  { files }: Pick<App, "files">,
+  job: Pick<JobRow, "file">,
+): Promise<string | null> => madePath(files.jobs, job);
+
+/**
+ * A job as the API and the command line show it.
+ * @param isQuiet whether no job goes on just now
+ */
+export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job {
+  const isLeft = isQuiet && Date.now() - Date.parse(job.wait_until ?? job.created_at) > LEFT_AFTER_MS;
+  return jobAnswer.parse({ ...job, school: school_id, file: fileNameOf(job), text: jobText(job, isLeft) });
+}
+
+/** Jobs as lists show them, with a word on those that nobody takes. */
+export async function asJobAnswers(db: Reads, rows: readonly JobRow[]): Promise<Job[]> {
+  const isQuiet = rows.some(({ state }) => state === "waiting") && (await runningJobs(db)).length === 0;
+  return rows.map((row) => asJobAnswer(row, isQuiet));
+}

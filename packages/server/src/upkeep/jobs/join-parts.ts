@@ -1,0 +1,56 @@
+import type { Writable } from "node:stream";
+import { Failure } from "@idms/core/failure";
+import { printedName, type PdfPages } from "@idms/core/print/pdf-pages";
+import { missing } from "../../trust/failures/missing.ts";
+import { sendJoinedPdf, writeJoinedPdf } from "../../installation/store/joined-pdf.ts";
+import type { App } from "../../installation/open-app.ts";
+import { isOfParts, madeName, readablePath, withPlace } from "../../installation/job-files/job-files.ts";
+import { listParts, type JobPart } from "./part-records.ts";
+import type { JobRow } from "./records.ts";
+
+const TITLE = "ID cards";
+
+/** Where on this machine the files of a print are, in the order in which they were printed. @throws Failure `missing`, `invalid` */
+async function pathsOfPrint(app: App, job: JobRow, place: string): Promise<string[]> {
+  const store = app.files.jobs;
+  const paths: string[] = [];
+  for (const file of await filesOfPrint(app, job)) {
+    const name = madeName(file);
+    if (!name.endsWith(".pdf")) throw new Failure("invalid", "Only printed cards come as one PDF.");
+    const path = await readablePath(store, name, place);
+    if (path === undefined) throw missing("file");
+    paths.push(path);
+  }
+  if (paths.length === 0) throw missing("file");
+  return paths;
+}
+
+async function filesOfPrint({ db }: App, job: JobRow): Promise<string[]> {
+  if (!isOfParts(job)) return job.file === null ? [] : [job.file];
+  const batchOf = ({ result }: JobPart) => Number((result as { batch?: number } | null)?.batch);
+  const parts = await listParts(db, job.id);
+  return parts.toSorted((a, b) => batchOf(a) - batchOf(b)).map(({ file }) => file);
+}
+
+/**
+ * Writes what a print has made as one PDF, class after class.
+ * @throws Failure `missing` when a file of it is not kept any more, `invalid` for what is no print, and as `joinPdfs`
+ */
+export async function writeJoined(app: App, job: JobRow, pages: PdfPages, output: Writable): Promise<void> {
+  await withPlace(app, async (place) =>
+    writeJoinedPdf(await pathsOfPrint(app, job, place), { title: TITLE, pages }, output),
+  );
+}
+
+/** Answers with it as it is joined. @throws Failure as `writeJoined` */
+export async function sendJoined(
+  app: App,
+  job: JobRow,
+  pages: PdfPages,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  return withPlace(app, async (place) => {
+    const paths = await pathsOfPrint(app, job, place);
+    return sendJoinedPdf(paths, { title: TITLE, pages }, printedName(pages), headers);
+  });
+}

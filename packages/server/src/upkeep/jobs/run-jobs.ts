@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { JOB_KINDS, type JobKind } from "@idms/core/jobs/job-kinds";
+import { transaction } from "../../installation/engines/connect.ts";
+import type { App } from "../../installation/open-app.ts";
+import { measured } from "../../installation/telemetry/happenings.ts";
+import { lockWorks, type WorkLock } from "../../installation/works/lock-work.ts";
+import {
+  abandoned,
+  ALIVE_MS,
+  attemptJob,
+  LONGEST_PAUSE_MS,
+  STOPPING,
+  type RunnerOptions,
+} from "./attempt-job.ts";
+import { abandonedJobs, holdTry, type HeldTry } from "./holders.ts";
+import type { JobKinds } from "./job-kind.ts";
+import { changeHeld, countWaiting, nextWaiting, takeJob, type JobRow } from "./records.ts";
+
+/** Does the jobs of an installation, beside whatever else its program does. */
+export interface JobRunner {
+  /** Looks for work at once, which it does by itself now and then. */
+  wake(): void;
+  /** Resolves when no job waits any more and this runner does none. */
+  drained(signal: AbortSignal): Promise<void>;
+  /** Begins nothing more. What goes on may end within so many milliseconds; else it is left to be done again. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Jobs at a time, one of them heavy: the second is for a file of answers while a school is printed. */
+const LANES = 2;
+/** How often a runner looks for work that others were asked for, in milliseconds. */
+const LOOK_MS = 1000;
+/** Begins to do jobs until it is stopped. */
+export function startRunner(options: RunnerOptions): JobRunner {
+  const { app, kinds, log } = options;
+  const { db } = app;
+  const running = new Map<number, { kind: JobKind; ended: Promise<void>; stop: AbortController }>();
+  const stopping = new AbortController();
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let fault = "";
+
+  async function openKinds(): Promise<Set<JobKind>> {
+    const isHeavyBusy = [...running.values()].some(({ kind }) => kinds[kind].isHeavy);
+    const open = new Set<JobKind>();
+    for (const kind of JOB_KINDS) {
+      if (kinds[kind].isHeavy && isHeavyBusy) continue;
+      if (!(await options.leaves?.(kind))) open.add(kind);
+    }
+    return open;
+  }
+
+  /** Takes the next job that can be done now: what another run of the program is at keeps its kind waiting. */
+  async function takeNext(): Promise<{ job: JobRow; held: WorkLock } | undefined> {
+    const open = await openKinds();
+    for (;;) {
+      const now = Date.now();
+      const times = { now: iso(now), longest: iso(now + LONGEST_PAUSE_MS) };
+      const next = await nextWaiting(db, [...open], times);
+      if (!next || stopping.signal.aborted) return undefined;
+      const held = await holdAll(app, kinds, next.kind);
+      if (!held) {
+        open.delete(next.kind);
+        continue;
+      }
+      const hold = { holder: held.holder, alive_until: iso(now + ALIVE_MS), now: times.now };
+      const job = await transaction(db, (tx) => takeJob(tx, next.id, hold)).catch(async (error: unknown) => {
+        await held.release();
+        throw error;
+      });
+      if (job) return { job, held };
+      await held.release();
+    }
+  }
+
+  function begin(job: JobRow, held: WorkLock): void {
+    const stop = new AbortController();
+    const ended = measured({ work: "job", kind: job.kind }, () => attemptJob(options, { job, held }, stop))
+      .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job could not be written down"))
+      .then(() => held.release())
+      .finally(() => {
+        running.delete(job.id);
+        wake();
+      });
+    running.set(job.id, { kind: job.kind, ended, stop });
+  }
+
+  /** What a killed program held is done again, a number of times, or is what it was asked to become. */
+  async function takeBack(): Promise<void> {
+    for (const job of await abandonedJobs(app, (id) => running.has(id))) {
+      const changes = abandoned(job);
+      const isBack = await transaction(db, (tx) => changeHeld(tx, job, changes));
+      if (!isBack) continue;
+      log.info({ job: job.id, kind: job.kind, state: changes.state }, "a job was found without its program");
+      if (changes.failure) await options.tell?.(job, changes.failure, true);
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await takeBack();
+      while (!stopping.signal.aborted && running.size < LANES) {
+        const next = await takeNext();
+        if (!next) break;
+        begin(next.job, next.held);
+      }
+      fault = "";
+    } catch (error) {
+      const message = String((error as Error).message);
+      if (message !== fault) log.error({ err: error }, "jobs cannot be looked for");
+      fault = message;
+    }
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    clearTimeout(timer);
+    looking = looking.then(look);
+    timer = setTimeout(wake, LOOK_MS).unref();
+  }
+
+  wake();
+  return {
+    wake,
+    async drained(signal) {
+      while (!signal.aborted) {
+        await looking;
+        if (running.size === 0 && (await countWaiting(db)) === 0) return;
+        await sleep(LOOK_MS / 4);
+        wake();
+      }
+    },
+    async stop(graceMs) {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+      const ended = Promise.all([...running.values()].map((each) => each.ended));
+      const late = setTimeout(() => {
+        for (const { stop } of running.values()) stop.abort(STOPPING);
+      }, graceMs);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+/** What a job of a kind needs before it is taken; undefined while another run of the program is at its work. */
+async function holdAll(app: App, kinds: JobKinds, kind: JobKind): Promise<HeldTry | undefined> {
+  const works = await lockWorks(app, kinds[kind].works).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === "busy") return undefined;
+    throw error;
+  });
+  if (!works) return undefined;
+  const attempt = await holdTry(app).catch(async (error: unknown) => {
+    await works.release();
+    throw error;
+  });
+  const signals = [attempt, works].flatMap(({ lost }) => lost ?? []);
+  return {
+    holder: attempt.holder,
+    ...(signals.length > 0 && { lost: AbortSignal.any(signals) }),
+    async release() {
+      await attempt.release();
+      await works.release();
+    },
+  };
+}

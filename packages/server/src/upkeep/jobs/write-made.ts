@@ -1,0 +1,24 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Failure } from "@idms/core/failure";
+import type { PdfPages } from "@idms/core/print/pdf-pages";
+import type { App } from "../../installation/open-app.ts";
+import { fileNameOf } from "./job-answer.ts";
+import { isOfParts, madeName } from "../../installation/job-files/job-files.ts";
+import { writeJoined } from "./join-parts.ts";
+import { listParts } from "./part-records.ts";
+import type { JobRow } from "./records.ts";
+import { writeParts } from "./write-parts.ts";
+
+/**
+ * Writes what a job has made to `output`; with `pages` what it has printed as one PDF, of those pages.
+ * @throws Failure `missing` for a job that has made no file, or whose file has gone
+ */
+export async function writeMade(app: App, job: JobRow, output: Writable, pages?: PdfPages): Promise<void> {
+  if (pages !== undefined && fileNameOf(job) !== null) return writeJoined(app, job, pages, output);
+  if (fileNameOf(job) !== null && isOfParts(job))
+    return writeParts(app.files.jobs, await listParts(app.db, job.id), output);
+  const content = job.file === null ? undefined : await app.files.jobs.stream(madeName(job.file));
+  if (!content) throw new Failure("missing", `Job ${job.id} has no file, or none any more.`);
+  await pipeline(content, output, { end: false });
+}

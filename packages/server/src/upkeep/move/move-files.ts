@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@idms/core/failure";
+import { gatheredPages } from "../../installation/rows/pages-of.ts";
+import type { Files, FileStore } from "../../installation/store/file-store.ts";
+import { asTheyLie, STORE_NAMES } from "../../installation/store/files.ts";
+import { forEachInLanes } from "../../installation/files/in-lanes.ts";
+import { isStoredName } from "../../installation/store/stored-files.ts";
+import type { CopyHooks } from "../../installation/copying/copy-hooks.ts";
+
+/** How many files are in the store that was moved to, of so many bytes, and how many of them this run has copied. */
+export interface MovedFiles {
+  files: number;
+  bytes: number;
+  copied: number;
+}
+
+/**
+ * Copies every stored file to another store, except those that are there with the same bytes, and reads each of them
+ * there again.
+ * @throws Failure `storage` for a file that is not the same there.
+ */
+export async function moveFiles(
+  from: Files,
+  to: Files,
+  { signal, onProgress }: CopyHooks,
+): Promise<MovedFiles> {
+  const moved = { files: 0, bytes: 0, copied: 0 };
+  let total = 0;
+  for (const kind of STORE_NAMES)
+    for await (const name of from[kind].list()) if (isStoredName(name)) total += 1;
+  for (const kind of STORE_NAMES) {
+    for await (const names of gatheredPages(from[kind].list())) {
+      await forEachInLanes(
+        names.filter(isStoredName),
+        async (name) => {
+          const file = await moveFile(asTheyLie(from[kind]), asTheyLie(to[kind]), name);
+          if (file) {
+            moved.files += 1;
+            moved.bytes += file.bytes;
+            moved.copied += Number(file.isCopied);
+          }
+          onProgress?.("Moving files", moved.files, Math.max(moved.files, total));
+        },
+        signal,
+      );
+    }
+  }
+  return moved;
+}
+
+/** Undefined for one that has gone meanwhile. */
+async function moveFile(
+  from: FileStore,
+  to: FileStore,
+  name: string,
+): Promise<{ bytes: number; isCopied: boolean } | undefined> {
+  const bytes = await from.get(name);
+  if (!bytes) return undefined;
+  const sha256 = hashOf(bytes);
+  const isThere = async () => {
+    const there = await to.get(name);
+    return there !== undefined && hashOf(there) === sha256;
+  };
+  const isSameSize = (await to.stat(name))?.size === bytes.byteLength;
+  if (isSameSize && (await isThere())) return { bytes: bytes.byteLength, isCopied: false };
+  await to.put(name, bytes);
+  if (await isThere()) return { bytes: bytes.byteLength, isCopied: true };
+  throw new Failure(
+    "storage",
+    `The file ${name} is not the same after it was written: check the disk or the store, and move again.`,
+  );
+}
+
+const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

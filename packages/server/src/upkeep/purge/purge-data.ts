@@ -1,0 +1,293 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/records.ts";
+import { revokeCards } from "../../cards/printed/card-records.ts";
+import { removePrints } from "../../cards/printed/kept-prints.ts";
+import { isFile, noteDamage, requireSound, type Tx } from "../../installation/engines/connect.ts";
+import { inBatches } from "../../installation/rows/in-batches.ts";
+import { removeUpgradeCopies } from "../../installation/migrations/keep-before-upgrade.ts";
+import { gatheredPages } from "../../installation/rows/pages-of.ts";
+import { wholeFault } from "../../installation/repair/whole-database.ts";
+import { forgetFamilies } from "../../collect/families/records.ts";
+import { forgetDrafts } from "../../collect/imports/sweep-imports.ts";
+import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
+import { eraseDetails } from "../../trust/sealing/erase-details.ts";
+import { purgeOrders } from "../../cards/orders/forget-orders.ts";
+import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
+import type { App } from "../../installation/open-app.ts";
+import { isPhotoPrinted } from "../../cards/printed/records.ts";
+import {
+  countOldExpected,
+  deleteOldExpected,
+  forgetExpected,
+  oldExpected,
+} from "../../school/rosters/forget-expected.ts";
+import { forgetCardMarks } from "../../students/rows/card-mark-records.ts";
+import { forgetPreparedPhotos } from "../../students/photos/photo-journal.ts";
+import { deleteStudents } from "../../students/rows/records.ts";
+import { forgetAllEarlier } from "../../trust/versions/records.ts";
+import { forgetPromoted } from "../../students/years/records.ts";
+import { ClassCounts, countGone, type OldClass } from "./class-counts.ts";
+import { eraseGone } from "./erase-records.ts";
+import { removePhotos } from "./remove-photos.ts";
+import {
+  emptyCards,
+  isCompactionDue,
+  isLastOfPhoto,
+  isPhotoOfStudent,
+  oldAmong,
+  oldCards,
+  oldStudents,
+  type OldCard,
+  type PurgedClass,
+  type StudentOfClass,
+} from "./records.ts";
+import { scopesOf, type OldSince, type PurgeLimit } from "./retention.ts";
+
+/** The personal data of past years: what a purge removes. */
+export interface OldData {
+  classes: OldClass[];
+  students: number;
+  /** Stored files of students and of printed cards. */
+  photos: number;
+  /** Cards of printed batches that still hold a name, texts or a photo. */
+  cards: number;
+  /** Whom rosters expect and of whom no record has come. */
+  expected: number;
+  /** Mails that were never fetched from the outbox. */
+  mails: number;
+}
+
+/** What is old, and what earlier purges have left to do. */
+export interface FoundData extends OldData {
+  /** Whether the database may still hold bytes of what was removed, until it is compacted. */
+  isCompactionDue: boolean;
+}
+
+/**
+ * What is older than a limit: untouched and not printed since; and who was removed or has left, and is kept no longer. Changes
+ * nothing, and holds up nobody.
+ */
+export async function findOldData({ db, folder }: App, limit: PurgeLimit): Promise<FoundData> {
+  const counts = new ClassCounts();
+  let [photos, cards, expected] = [0, 0, 0];
+  for (const scope of scopesOf(limit)) {
+    const before = scope.moment.toISOString();
+    for await (const card of oldCards(db, scope)) {
+      cards += 1;
+      if (
+        card.photo !== null &&
+        (await isLastOfPhoto(db, card, before)) &&
+        !(await isPhotoOfStudent(db, card))
+      )
+        photos += 1;
+    }
+    for await (const page of gatheredPages(oldStudents(db, scope))) {
+      const rooms = new Map(page.map(({ id, room }) => [id, room]));
+      for (const { id, files } of await oldAmong(db, [...rooms.keys()], before)) {
+        counts.add(rooms.get(id) as PurgedClass, files.length);
+        photos += files.length;
+      }
+    }
+    expected += await countOldExpected(db, scope.school, before);
+  }
+  photos += await countGone(db, new Date(), counts);
+  return {
+    ...counts.sum(),
+    photos,
+    cards,
+    expected,
+    mails: (await oldMails(folder.outbox, limit)).length,
+    isCompactionDue: isFile(db) && (await isCompactionDue(db)),
+  };
+}
+
+export interface PurgeHooks {
+  /** Ends it between two batches, with its reason; what is left is old still. */
+  signal?: AbortSignal | undefined;
+  /** Is told how many students and cards are done. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
+/**
+ * Removes what is older than a limit, in batches, each with its entries in the audit log; files go after the rows that
+ * name them. What an earlier purge left when it was killed goes too. Until the database is compacted, bytes of what was
+ * removed may still be found in its file.
+ * @returns what was removed
+ * @throws Failure `damaged`, and removes nothing, from a database that wants to be restored first.
+ */
+export async function purgeData(
+  app: App,
+  doer: Doer,
+  limit: PurgeLimit,
+  hooks: PurgeHooks = {},
+): Promise<OldData> {
+  const { folder } = app;
+  if (isFile(app.db)) await requireSoundPages(app);
+  let done = 0;
+  const counting: Counting = {
+    signal: hooks.signal,
+    add: (rows) => hooks.onProgress?.((done += rows)),
+  };
+  const counts = new ClassCounts();
+  let [photos, cards, expected] = [0, 0, 0];
+  for (const scope of scopesOf(limit)) {
+    const emptied = await purgeCards(app, doer, scope, counting);
+    photos += emptied.photos + (await purgeStudents(app, doer, scope, counting, counts));
+    cards += emptied.cards;
+    expected += await purgeExpected(app, doer, scope, counting);
+    counting.add(await purgeOrders(app.db, doer, scope));
+  }
+  const now = new Date();
+  photos += await countGone(app.db, now, counts);
+  counting.add(await eraseGone(app, doer, now));
+  const mails = await oldMails(folder.outbox, limit);
+  for (const path of mails) await rm(path, { force: true });
+  await forgetPreparedPhotos(app);
+  await forgetEndedJobs(app);
+  await forgetDrafts(app);
+  await removeUpgradeCopies(folder.root, 0);
+  await sweepDataFolder(app, hooks.signal);
+  await app.files.keys?.throwAway(new Date());
+  return { ...counts.sum(), photos, cards, expected, mails: mails.length };
+}
+
+/**
+ * Looks through a database before much of it is taken away: seconds for a million students.
+ * @throws Failure `damaged` for one that is not sound.
+ */
+async function requireSoundPages(app: App): Promise<void> {
+  noteDamage(app.db, await wholeFault(app));
+  requireSound(app.db);
+}
+
+/** What hears of a purge's batches, and ends it between two of them. */
+interface Counting {
+  signal: AbortSignal | undefined;
+  add(rows: number): void;
+}
+
+async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { signal, add }: Counting) {
+  const empty = async (tx: Tx, pieces: Iterable<OldCard[]>) => {
+    const emptied = [];
+    for (const piece of pieces) {
+      await emptyCards(tx, piece);
+      emptied.push(...piece);
+    }
+    const details = { older_than: scope.moment.toISOString(), cards: emptied.length };
+    await writeDown(tx, doer, { done: "print_batches.purge", details }, { id: null });
+    return emptied;
+  };
+  const batches = inBatches(db, oldCards(db, scope), empty, signal);
+  let [cards, photos] = [0, 0];
+  const unprinted = new Set<number>();
+  for await (const emptied of batches) {
+    cards += emptied.length;
+    add(emptied.length);
+    const of = new Set(emptied.map(({ batch }) => batch).filter((batch) => !unprinted.has(batch)));
+    await removePrints({ db, files }, of);
+    for (const batch of of) unprinted.add(batch);
+    const shown = new Map(emptied.map((card) => [card.photo, card]));
+    const gone: string[] = [];
+    for (const [photo, card] of shown)
+      if (photo !== null && !(await isPhotoPrinted(db, photo)) && !(await isPhotoOfStudent(db, card)))
+        gone.push(photo);
+    await removePhotos(files, gone);
+    photos += gone.length;
+  }
+  return { cards, photos };
+}
+
+async function purgeExpected({ db, files }: App, doer: Doer, scope: OldSince, { signal, add }: Counting) {
+  const before = scope.moment.toISOString();
+  const remove = async (tx: Tx, pieces: Iterable<number[]>) => {
+    let expected = 0;
+    const waiting: string[] = [];
+    for (const piece of pieces) {
+      const { gone, photos } = await deleteOldExpected(tx, piece, before);
+      expected += gone;
+      waiting.push(...photos);
+    }
+    const details = { older_than: before, expected };
+    await writeDown(tx, doer, { done: "students.purge", details }, { id: null });
+    return { gone: expected, photos: waiting };
+  };
+  let expected = 0;
+  const batches = inBatches(db, oldExpected(db, scope.school, before), remove, signal);
+  for await (const { gone, photos } of batches) {
+    expected += gone;
+    add(gone);
+    await removePhotos(files, photos);
+  }
+  return expected;
+}
+
+async function purgeStudents(
+  { db, files }: App,
+  doer: Doer,
+  scope: OldSince,
+  { signal, add }: Counting,
+  counts: ClassCounts,
+): Promise<number> {
+  const before = scope.moment.toISOString();
+  let photos = 0;
+  const remove = async (tx: Tx, pieces: Iterable<StudentOfClass[]>) => {
+    const gone: GoneStudent[] = [];
+    const waiting: string[] = [];
+    for (const piece of pieces) {
+      const rooms = new Map(piece.map(({ id, room }) => [id, room]));
+      // Somebody may have been touched since they were found.
+      const still = await oldAmong(tx, [...rooms.keys()], before);
+      const ids = still.map(({ id }) => id);
+      await forgetAllEarlier(tx, "students", ids);
+      await forgetPromoted(tx, ids);
+      await forgetCardMarks(tx, ids);
+      waiting.push(...(await forgetExpected(tx, ids)), ...(await forgetFamilies(tx, ids)));
+      await revokeCards(tx, { students: ids }, doer.username);
+      await deleteStudents(tx, ids);
+      for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });
+    }
+    await logStudents(tx, doer, gone, before);
+    return { gone, waiting };
+  };
+  for await (const { gone, waiting } of inBatches(db, oldStudents(db, scope), remove, signal)) {
+    for (const { room, files: theirs } of gone) counts.add(room, theirs.length);
+    add(gone.length);
+    const named = new Set(gone.flatMap((each) => each.files));
+    await removePhotos(files, [...named, ...waiting]);
+    photos += named.size;
+  }
+  return photos;
+}
+
+type GoneStudent = StudentOfClass & { files: readonly string[] };
+
+async function logStudents(
+  tx: Tx,
+  doer: Doer,
+  gone: readonly StudentOfClass[],
+  older_than: string,
+): Promise<void> {
+  for (const [school_id, ofSchool] of Map.groupBy(gone, ({ room }) => room.school_id)) {
+    const erased = ofSchool.map(({ id }) => id);
+    const emptied = await eraseDetails(tx, erased);
+    const details = { older_than, students: ofSchool.length, erased, emptied };
+    await writeDown(tx, doer, { done: "students.purge", details }, { id: null, school_id });
+  }
+}
+
+/** Mails are of no school, and go by a moment that is for all. */
+async function oldMails(outbox: string, limit: PurgeLimit): Promise<string[]> {
+  if (!(limit instanceof Date)) return [];
+  const paths = (await readdir(outbox))
+    .filter((name) => name.endsWith(".eml"))
+    .map((name) => join(outbox, name));
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const { mtime } = await stat(path);
+      return mtime < limit ? [path] : [];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,44 @@
+import { copyFile, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Db } from "../../installation/engines/connect.ts";
+import { openDatabase } from "../../installation/migrations/open-database.ts";
+import { openBackup } from "../backup/open-backups.ts";
+import { DATABASE } from "../backup/manifest.ts";
+import { withCopyFolder } from "../../installation/files/with-copy-folder.ts";
+
+/**
+ * Does something with a copy of the database of a backup, or of a database file alone, brought up to date where it is of an older
+ * program. The backup and the data folder are not touched; the copy is removed whatever happens.
+ * @param text the path of a backup's folder or of a database file, or the address of a backup
+ * @param work is told whether the files of photos lie beside it
+ * @throws Failure `missing` for what is none, `conflict` for the database of a newer program
+ */
+export async function withBackupCopy<T>(
+  text: string,
+  work: (db: Db, hasFiles: boolean) => Promise<T>,
+): Promise<T> {
+  const isDatabase = await stat(resolve(text)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  return withCopyFolder(async (folder) => {
+    const copy = join(folder, DATABASE);
+    await (isDatabase ? copyFile(resolve(text), copy) : copyOfBackup(text, copy));
+    const { db, close } = await openDatabase(copy);
+    try {
+      return await work(db, !isDatabase);
+    } finally {
+      await close();
+    }
+  });
+}
+
+async function copyOfBackup(text: string, copy: string): Promise<void> {
+  const backup = await openBackup(text);
+  try {
+    await backup.manifest();
+    await backup.withDatabase((at) => copyFile(join(at, DATABASE), copy));
+  } finally {
+    await backup.close();
+  }
+}

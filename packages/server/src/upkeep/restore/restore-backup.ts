@@ -1,0 +1,317 @@
+import { constants } from "node:fs";
+import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Failure } from "@idms/core/failure";
+import {
+  CONFIG_FILE,
+  databaseAddress,
+  readConfigFile,
+  saveSettings,
+} from "../../installation/settings/config-file.ts";
+import { sqliteOf, type Db } from "../../installation/engines/connect.ts";
+import { migrations, pendingSteps } from "../../installation/migrations/migrate.ts";
+import { dataFolderAt, openDataFolder } from "../../installation/files/data-folder.ts";
+import { asTheyLie, storedAt, type Files } from "../../installation/store/files.ts";
+import { forEachInLanes } from "../../installation/files/in-lanes.ts";
+import { lockAlone } from "../../installation/files/locks.ts";
+import { keyIdAt } from "../../installation/store/sealed-store.ts";
+import {
+  buildFolder,
+  isTemporaryName,
+  scratchPath,
+  syncFolder,
+  writeAtomic,
+} from "../../installation/files/write-atomic.ts";
+import { FACTOR_KEY_FILE, KEY_FILE } from "../../http/sessions/token-keys.ts";
+import { copyKeyStore } from "../../installation/keys/copy-keys.ts";
+import { openStored, placeOf, requireKeys } from "../../installation/keys/open-stored.ts";
+import { WITNESS_FILE } from "../../trust/sealing/witness.ts";
+import { asSource, type BackupSource } from "../backup/backup-source.ts";
+import { ITSELF, type Doer } from "../../trust/log/records.ts";
+import { changeCopy } from "../../installation/engines/sqlite-file.ts";
+import { emptyLog } from "./empty-log.ts";
+import { forgetSignIns } from "../backup/forget-sign-ins.ts";
+import { lackingOf } from "./lacking-files.ts";
+import { logRestore } from "../backup/log-backup.ts";
+import type { BackupHooks } from "../backup/make-backup.ts";
+import {
+  DATABASE,
+  FONTS,
+  SINGLE_FILES,
+  STORED_FOLDERS,
+  type BackupFile,
+  type Manifest,
+} from "../backup/manifest.ts";
+import { proveContents, requireSame } from "../backup/prove-backup.ts";
+import { asideOf, isAside } from "./set-aside.ts";
+import { studentsWith } from "./students-with.ts";
+
+export interface RestoreHooks extends BackupHooks {
+  /** Who restores it, for the log; the program itself unless given. */
+  doer?: Doer | undefined;
+}
+
+export interface Restored extends Manifest {
+  /** Where what was there before is kept, without the keys of photos, which stay in the folder; null when there was nothing. */
+  kept: string | null;
+  /**
+   * The students whose photos nobody can see any more, since their keys were thrown away after the backup: they were erased or purged
+   * then, or their photo was taken away, and their records are back.
+   */
+  erasedSince: number[];
+  /** The files that its rows name and that are neither in the backup nor where they are restored, by their paths. */
+  missing: string[];
+}
+
+const LOCKS = "locks";
+const KEYS = "keys";
+const LOST_AND_FOUND = "lost+found";
+const MADE_EMPTY = [...STORED_FOLDERS, "renditions", "prints", FONTS, "outbox", "scratch", LOCKS];
+
+/** What is in a place where a backup is to be restored. */
+export type Place = "nothing" | "data" | "other";
+
+/** Looks at a place: data, something else, or nothing but what an unfinished restore or set-up leaves. */
+export async function lookAt(target: string): Promise<Place> {
+  const names = await namesIn(target);
+  if (names.includes(DATABASE)) return "data";
+  const ours = (name: string) =>
+    [...MADE_EMPTY, ...SINGLE_FILES, KEYS, KEY_FILE, FACTOR_KEY_FILE, WITNESS_FILE, LOST_AND_FOUND].includes(
+      name,
+    ) ||
+    name.startsWith(DATABASE) ||
+    isAside(name) ||
+    isTemporaryName(name);
+  return names.every(ours) ? "nothing" : "other";
+}
+
+async function namesIn(target: string): Promise<string[]> {
+  return readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    if (error.code === "ENOTDIR") return ["a file"];
+    throw error;
+  });
+}
+
+/**
+ * Puts a backup into the place of a data folder. It is copied and proved before anything is touched; then it takes the
+ * place in one step, and what was there is kept under another name. Nobody is signed in where it is restored: the
+ * sessions, the reset tokens and the secret behind the tokens that an old backup may hold do not come along.
+ * @param target a data folder to replace, or where none is
+ * @throws Failure `unprocessable` for a backup that is damaged or a database on a server, `busy` while somebody uses the folder, `conflict` for a
+ * place that holds something else, `storage` for a store of files that cannot be used.
+ */
+export async function restoreBackup(
+  backup: string | BackupSource,
+  target: string,
+  hooks: RestoreHooks = {},
+): Promise<Restored> {
+  const source = asSource(backup);
+  const manifest = await source.manifest();
+  const place = await lookAt(target);
+  if (place === "other")
+    throw new Failure("conflict", `${target} holds something else than IDMS data: name another folder.`);
+  if ((await databaseAddress(target)) !== undefined)
+    throw new Failure(
+      "unprocessable",
+      "The database is on a server, which a backup does not replace: without IDMS_DATABASE_URL restore into a new folder with --data, and then take that to an empty database with idms move --to.",
+    );
+  const files = await openFilesFor(manifest, target);
+  const lock = place === "data" ? lockAlone(await openDataFolder(target, { create: true })) : undefined;
+  const inside = !(await canRename(target));
+  const built = inside ? join(target, "restored") : target;
+  const kept = asideOf(target, { inside, moment: new Date() });
+  let isKept = false;
+  let erasedSince: number[] = [];
+  let missing: string[] = [];
+  try {
+    await buildFolder(
+      built,
+      (name) => name === basename(built),
+      async (temporary) => {
+        const unreadable = await copyBack(source, temporary, manifest, files, hooks);
+        if (files.keys && !inside) await copyKeyStore(dataFolderAt(target), dataFolderAt(temporary));
+        await keepAddress(target, temporary);
+        await keepFactorKey(target, temporary);
+        await proveContents(temporary, manifest, { alsoProve: requireKnown });
+        await forgetSignIns(join(temporary, DATABASE));
+        erasedSince = await studentsWith(join(temporary, DATABASE), unreadable);
+        missing = await lackingOf(join(temporary, DATABASE), manifest, files);
+        await changeCopy(join(temporary, DATABASE), (tx) =>
+          logRestore(tx, hooks.doer ?? ITSELF, { name: basename(source.name), made_at: manifest.made_at }),
+        );
+        await rm(join(temporary, KEY_FILE), { force: true });
+        hooks.signal?.throwIfAborted();
+      },
+      async (temporary) => {
+        isKept = await (inside ? moveInto(temporary, target, kept) : swap(temporary, target, kept));
+      },
+    );
+  } finally {
+    files.close();
+    lock?.release();
+  }
+  return { ...manifest, kept: isKept ? kept : null, erasedSince, missing };
+}
+
+/**
+ * Opens the files of a place for a backup to be put there.
+ * @throws Failure `unprocessable` where the backup's photos are encrypted and their key store is not there
+ */
+async function openFilesFor({ keys }: Manifest, target: string): Promise<Files> {
+  const folder = dataFolderAt(target);
+  if (keys !== null) await requireKeys(folder, keys);
+  const files = await openStored(await placeOf(folder));
+  try {
+    await files.prove();
+    return files;
+  } catch (error) {
+    files.close();
+    throw error;
+  }
+}
+
+/** A backup does not say where files are, and the key of photos: that stays as the folder has it, into whose store they have been put back. */
+async function keepAddress(target: string, built: string): Promise<void> {
+  const { files_url, encryption_key_file } = await readConfigFile(join(target, CONFIG_FILE));
+  if (files_url !== undefined) await saveSettings(built, { files_url });
+  if (encryption_key_file !== undefined) await saveSettings(built, { encryption_key_file });
+}
+
+/** No backup has what seals the secrets of apps: the one of the folder stays, so that their codes are still known. */
+async function keepFactorKey(target: string, built: string): Promise<void> {
+  const path = join(target, FACTOR_KEY_FILE);
+  const secret = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+    throw error;
+  });
+  if (secret) await writeAtomic(join(built, FACTOR_KEY_FILE), secret);
+}
+
+/** @throws Failure `conflict` for the database of a newer program, which this one could not open. */
+function requireKnown(db: Db): void {
+  pendingSteps(sqliteOf(db).reader, migrations);
+}
+
+/** Returns the names of the photos whose keys were thrown away. */
+async function copyBack(
+  source: BackupSource,
+  temporary: string,
+  { files }: Manifest,
+  stores: Files,
+  { signal, onProgress }: BackupHooks,
+): Promise<string[]> {
+  const isRemote = ({ path }: BackupFile) => storedAt(stores, path)?.store.isCopied ?? false;
+  const local = files.filter((file) => !isRemote(file));
+  for (const folder of new Set([...MADE_EMPTY, ...local.map(({ path }) => dirname(path))]))
+    await mkdir(join(temporary, folder), { recursive: true, mode: 0o700 });
+  let done = 0;
+  const sealed: { name: string; id: string }[] = [];
+  const unreadable: string[] = [];
+  const noteKeys = async (least: number) => {
+    while (stores.keys && sealed.length > least) {
+      const some = sealed.splice(0, NOTED_TOGETHER);
+      const thrown = await stores.keys.thrownOf(some.map(({ id }) => id));
+      unreadable.push(...some.filter(({ id }) => thrown.has(id)).map(({ name }) => name));
+      await stores.keys.note(some.filter(({ id }) => !thrown.has(id)));
+    }
+  };
+  const noteKey = (file: BackupFile, path: string) => {
+    const stored = file.path.startsWith("photos/") ? storedAt(stores, file.path) : undefined;
+    const id = stored && stores.keys ? keyIdAt(path) : undefined;
+    if (stored && id !== undefined) sealed.push({ name: stored.name, id });
+  };
+  await forEachInLanes(
+    files,
+    async (file) => {
+      if (isRemote(file)) await putBack(source, file, stores, temporary, noteKey);
+      else {
+        const copy = join(temporary, file.path);
+        requireSame(source.name, file, await source.read(file, copy));
+        noteKey(file, copy);
+      }
+      await noteKeys(NOTED_TOGETHER);
+      done += 1;
+      onProgress?.(done, files.length);
+    },
+    signal,
+  );
+  await noteKeys(0);
+  return unreadable;
+}
+
+/** So many photos are noted in the key store at once. */
+const NOTED_TOGETHER = 200;
+
+/** Puts a file into a store, unless it is there: under one name there is ever one file. */
+async function putBack(
+  source: BackupSource,
+  file: BackupFile,
+  stores: Files,
+  temporary: string,
+  noteKey: (file: BackupFile, path: string) => void,
+): Promise<void> {
+  const copy = scratchPath(temporary, "stored");
+  try {
+    requireSame(source.name, file, await source.read(file, copy));
+    noteKey(file, copy);
+    const stored = storedAt(stores, file.path);
+    if (!stored) return;
+    const store = asTheyLie(stored.store);
+    if ((await store.stat(stored.name))?.size === file.bytes) return;
+    await store.take(stored.name, copy);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/** A volume of Docker cannot be renamed, nor a folder in one that is not ours, such as /var/lib. */
+async function canRename(target: string): Promise<boolean> {
+  const parent = dirname(target);
+  const [own, around] = await Promise.all([target, parent].map((path) => stat(path).catch(() => undefined)));
+  if (own === undefined) return true;
+  const mayWrite = await access(parent, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return mayWrite && own.dev === around?.dev;
+}
+
+/** Returns whether anything was there that is now kept. */
+async function swap(temporary: string, target: string, kept: string): Promise<boolean> {
+  const before = await namesIn(target);
+  if (before.length === 0) {
+    await rm(target, { recursive: true, force: true });
+    await rename(temporary, target);
+    return false;
+  }
+  await rename(target, kept);
+  await rename(temporary, target).catch(async (error: unknown) => {
+    await rename(kept, target);
+    throw error;
+  });
+  // The new one has a copy of them: with a second one, whoever is erased from now on could be seen in what is kept.
+  await rm(join(kept, KEYS), { recursive: true, force: true });
+  if (before.some((name) => name !== KEYS)) return true;
+  await rm(kept, { recursive: true, force: true });
+  return false;
+}
+
+/**
+ * The same where the folder itself cannot be renamed: what is there goes aside and the new takes its place piece by
+ * piece, the old database first and the new one last. Between them there is no installation, and never half of one.
+ */
+async function moveInto(temporary: string, target: string, kept: string): Promise<boolean> {
+  const databaseFirst = (a: string, b: string) => Number(b === DATABASE) - Number(a === DATABASE);
+  const stays = new Set([LOCKS, KEYS, LOST_AND_FOUND, basename(temporary)]);
+  const before = (await namesIn(target)).filter((name) => !stays.has(name) && !isAside(name));
+  if (before.includes(DATABASE)) await emptyLog(join(target, DATABASE));
+  if (before.length > 0) await mkdir(kept, { mode: 0o700 });
+  for (const name of before.toSorted(databaseFirst)) await rename(join(target, name), join(kept, name));
+  const after = (await readdir(temporary)).filter((name) => name !== LOCKS);
+  for (const name of after.toSorted(databaseFirst).toReversed())
+    await rename(join(temporary, name), join(target, name));
+  await rm(temporary, { recursive: true });
+  await syncFolder(target);
+  return before.length > 0;
+}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Services } from "../../http/calls/services.ts";
+import { lookDue } from "../../students/photos/look-at-faces.ts";
+import { measureDue } from "../../students/photos/measure-photos.ts";
+import { nowAndThen } from "./now-and-then.ts";
+
+/** How soon a photo that has come in is measured, in milliseconds. */
+const MEASURE_MS = 3000;
+/** How often it is looked whether photos that come in are ready, in milliseconds. */
+const LOOK_MS = 200;
+
+/** Measures photos that have come in, and looks at their faces, now and then and behind those that come in at the moment. */
+export function keepMeasured(
+  services: Pick<Services, "db" | "files" | "uploads" | "background" | "stopping" | "config">,
+): NodeJS.Timeout {
+  const { db, files, uploads, config, stopping: signal } = services;
+  const wait = async () => {
+    while (uploads.decodes.isBusy()) await sleep(LOOK_MS, undefined, { signal });
+  };
+  return nowAndThen(services, "measuring photos", MEASURE_MS, async () => {
+    await measureDue({ db, files }, { signal, wait });
+    if (config.look_at_faces) await lookDue({ db, files }, { signal, wait });
+  });
+}

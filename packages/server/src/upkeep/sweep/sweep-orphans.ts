@@ -1,0 +1,146 @@
+import { rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { forgetUnusedImages } from "../../cards/designs/template-images.ts";
+import type { App } from "../../installation/open-app.ts";
+import { breather } from "../../installation/files/breathe.ts";
+import type { DataFolder } from "../../installation/files/data-folder.ts";
+import type { FileStore } from "../../installation/store/file-store.ts";
+import { filesIn, folderFiles, foldersIn } from "../../installation/store/folder-files.ts";
+import { runsGoingOn } from "../../installation/files/locks.ts";
+import { NameSet } from "../../installation/store/name-set.ts";
+import { referencedBackgrounds } from "../../cards/printed/referenced-backgrounds.ts";
+import { sweepPrints } from "../../cards/printed/kept-prints.ts";
+import { referencedFonts } from "../../cards/printed/referenced-fonts.ts";
+import { referencedPhotos } from "../../students/rows/referenced-photos.ts";
+import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
+import { isTemporaryName, writerOf } from "../../installation/files/write-atomic.ts";
+import { referencedDraftFiles, sweepImports } from "../../collect/imports/sweep-imports.ts";
+import { referencedJobFiles, removeEarlyFolders, sweepJobs } from "../jobs/sweep-jobs.ts";
+import { sweepKeys } from "./sweep-keys.ts";
+import { sweepRenditions } from "./sweep-renditions.ts";
+
+/** No request takes longer, and what is not in use any more is a photo of somebody. */
+export const SCRATCH_AGE_MS = 60 * 60 * 1000;
+
+/**
+ * Removes the stored and temporary files of a store that nothing names and that are older than `olderThanMs`; what
+ * a kill between writing a file and its row leaves behind. Files of any other name are not ours and stay. The names are
+ * read before the files, so that a file whose row came meanwhile is younger than any that is removed; folder by folder
+ * and with pauses, so that a server that sweeps goes on.
+ * @param referenced every stored name that the database holds
+ * @returns the names removed
+ */
+export async function sweepOrphans(
+  store: FileStore,
+  referenced: Iterable<string> | AsyncIterable<string>,
+  { olderThanMs = ORPHAN_AGE_MS, signal }: { olderThanMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<string[]> {
+  const breathe = breather(signal);
+  const named = new NameSet();
+  for await (const name of referenced) {
+    named.add(name);
+    await breathe();
+  }
+  const removed: string[] = [];
+  for await (const name of store.list()) {
+    await breathe();
+    if (isStoredName(name) ? named.has(name) : !isTemporaryName(basename(name))) continue;
+    const found = await store.stat(name);
+    if (found === undefined || Date.now() - found.modified < olderThanMs) continue;
+    await store.remove(name);
+    removed.push(name);
+  }
+  return removed;
+}
+
+async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || Date.now() - found.mtimeMs < olderThanMs) return false;
+  await rm(path, { force: true });
+  return true;
+}
+
+/**
+ * Removes the temporary files, in scratch/, in renditions/, in prints/ and beside the database, of programs that go on no more, however they ended,
+ * and those that are so old that no program can need them. Returns the names removed.
+ */
+export async function sweepScratch(folder: DataFolder): Promise<string[]> {
+  // In this order: a program that begins meanwhile has its lock before its first file.
+  const paths: string[] = [];
+  const places = [folder.scratch, folder.root];
+  for (const derived of [folder.renditions, folder.prints])
+    for (const name of await foldersIn(derived).catch(() => [])) places.push(join(derived, name));
+  for (const place of places)
+    for (const name of await filesIn(place)) if (isTemporaryName(name)) paths.push(join(place, name));
+  const made = (await foldersIn(folder.scratch)).filter(isTemporaryName);
+  const going = await runsGoingOn(folder);
+  const removed: string[] = [];
+  for (const name of made) {
+    // What a program that goes on makes there may take longer than any request.
+    if (going.has(writerOf(name) ?? "")) continue;
+    await rm(join(folder.scratch, name), { recursive: true, force: true });
+    removed.push(name);
+  }
+  for (const path of paths) {
+    const writer = writerOf(basename(path));
+    const age = writer === undefined || going.has(writer) ? SCRATCH_AGE_MS : 0;
+    if (await removeOld(path, age)) removed.push(basename(path));
+  }
+  return removed;
+}
+
+/**
+ * Removes the copies of photos and pictures that were made more than a day ago, so that nothing outlasts what another
+ * server has erased, and the copies of fonts that nobody names; and what jobs had in the folder before its files went to a store.
+ */
+async function sweepCopies(
+  { db, folder, files }: Pick<App, "db" | "folder" | "files">,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const { local, isCopied } of [files.photos, files.backgrounds, files.jobs])
+    if (isCopied && (await isFolder(local)))
+      removed.push(...(await sweepOrphans(folderFiles(local), [], { signal })));
+  if (files.jobs.isCopied && (await isFolder(folder.jobs)))
+    removed.push(...(await sweepOrphans(folderFiles(folder.jobs), [], { signal })));
+  if (files.fonts.isCopied)
+    removed.push(...(await sweepOrphans(folderFiles(files.fonts.local), referencedFonts(db), { signal })));
+  return removed;
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** The names of all files among those of jobs that something has. */
+async function* filesInJobs(db: App["db"]): AsyncGenerator<string> {
+  yield* referencedJobFiles(db);
+  yield* referencedDraftFiles(db);
+}
+
+/**
+ * Sweeps the photos and what was made of them, the pictures of templates, the fonts of schools and the scratch files of an installation, while others work in it.
+ * Returns the names removed; a signal ends it between two pieces with its reason.
+ */
+export async function sweepDataFolder(
+  { db, folder, files }: Pick<App, "db" | "folder" | "files">,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  await forgetUnusedImages({ db });
+  await sweepJobs({ db, files });
+  await sweepImports({ db, files });
+  await sweepKeys(files, [referencedPhotos(db), filesInJobs(db)], signal);
+  return [
+    ...(await sweepOrphans(files.photos, referencedPhotos(db), { signal })),
+    ...(await sweepOrphans(files.backgrounds, referencedBackgrounds(db), { signal })),
+    ...(await sweepOrphans(files.fonts, referencedFonts(db), { signal })),
+    ...(await sweepOrphans(files.jobs, filesInJobs(db), { signal })),
+    ...(await removeEarlyFolders(folder)),
+    ...(await sweepScratch(folder)),
+    ...(await sweepRenditions(files, signal)),
+    ...(await sweepPrints({ db, files }, signal)),
+    ...(await sweepCopies({ db, folder, files }, signal)),
+  ];
+}

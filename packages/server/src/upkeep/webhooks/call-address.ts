@@ -1,0 +1,194 @@
+import { lookup as resolve, type LookupAddress } from "node:dns";
+import { request as plainRequest, type IncomingMessage } from "node:http";
+import { request as tlsRequest } from "node:https";
+import { isIP, type LookupFunction, type Socket } from "node:net";
+import { Failure } from "@idms/core/failure";
+import ipaddr from "ipaddr.js";
+import type { ProxyList } from "../../installation/settings/client-address.ts";
+import type { Config } from "../../installation/settings/config.ts";
+
+/** How long another system may take to be reached, to begin its answer, and to end it, in milliseconds. */
+export interface Waits {
+  connectMs: number;
+  answerMs: number;
+  bodyMs: number;
+}
+const WAITS: Waits = { connectMs: 5000, answerMs: 10_000, bodyMs: 3000 };
+/** So much of an answer is taken before the connection is ended; nothing of it is kept. */
+const MOST_OF_ANSWER = 64 * 1024;
+const MOST_OF_HEAD = 16 * 1024;
+
+const NOT_PUBLIC =
+  "The address is not on the public internet. Whoever runs the server can allow its network by webhook_networks.";
+const NOT_PLAIN = "The address must begin with https: what is sent may be read on its way.";
+
+/** Whether an address of the network may be called: a public one, or one of the networks that are allowed. */
+function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolean {
+  const ip = ipaddr.process(address);
+  if (networks.check(ip.toString(), ip.kind())) return true;
+  if (isPlain || ip.range() !== "unicast") return false;
+  // What IPv6 has given to the internet; all else leads somewhere near, or round about.
+  return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
+}
+
+/** What the settings let be called. */
+export const callableBy = ({
+  webhook_networks,
+  webhook_hosts,
+}: Pick<Config, "webhook_networks" | "webhook_hosts">) => ({
+  networks: webhook_networks,
+  hosts: webhook_hosts,
+});
+
+const NOT_LISTED =
+  "The host is not one that may be called. Whoever runs the server can allow it by webhook_hosts.";
+
+/** Whether a name is one of the hosts that may be called; any is where none are named. */
+export const isListed = (host: string, hosts: readonly string[] | undefined): boolean =>
+  hosts === undefined ||
+  hosts.some((each) => (each.startsWith("*.") ? host.endsWith(each.slice(1)) : host === each));
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+const isOpen = (url: URL): boolean => url.protocol === "http:";
+
+/**
+ * An address as it is called; what of it can be refused before anybody asks where its name leads is refused.
+ * @throws Failure `invalid`
+ */
+export function requireAddress(address: string, networks: ProxyList, hosts?: readonly string[]): string {
+  const refused = (text: string) => new Failure("invalid", text, { address: [text] });
+  const url = URL.parse(address);
+  if (!url) throw refused("This is no address that can be called.");
+  const host = hostOf(url);
+  if (isOpen(url) && networks.rules.length === 0) throw refused(NOT_PLAIN);
+  if (isIP(host) !== 0 && !mayCall(host, networks, isOpen(url)))
+    throw refused(isOpen(url) ? NOT_PLAIN : NOT_PUBLIC);
+  const isNear = isIP(host) === 0 ? networks.rules.length > 0 : mayCall(host, networks, true);
+  if (!isListed(host, hosts) && !isNear) throw refused(NOT_LISTED);
+  url.hash = "";
+  return url.href;
+}
+
+/** Why another system could not be told. */
+export class CallFailure extends Error {}
+
+/** Asks where a name leads, and lets nothing connect unless all of that may be called: what was looked at is what is called. */
+const checkedLookup =
+  (networks: ProxyList, isBound: boolean, refusal: string): LookupFunction =>
+  (name, options, done) => {
+    resolve(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const first = found?.[0];
+      if (error || !first) return done(error ?? new CallFailure(`${name} leads nowhere.`), "", 0);
+      if (!found.every(({ address }) => mayCall(address, networks, isBound)))
+        return done(new CallFailure(refusal), "", 0);
+      if (options.all) return done(null, found);
+      done(null, first.address, first.family);
+    });
+  };
+
+/**
+ * Posts a text to an address, and answers with the status. A redirect is an answer as any other, and followed nowhere.
+ * @throws CallFailure with a sentence that says what kept it
+ */
+export async function callAddress(
+  address: string,
+  {
+    headers,
+    body,
+    networks,
+    hosts,
+    signal,
+    waits = WAITS,
+  }: {
+    headers: Readonly<Record<string, string>>;
+    body: string;
+    networks: ProxyList;
+    hosts?: readonly string[] | undefined;
+    signal?: AbortSignal | undefined;
+    waits?: Waits | undefined;
+  },
+): Promise<number> {
+  const url = new URL(address);
+  const isPlain = isOpen(url);
+  const host = hostOf(url);
+  // A host that is not listed is called in a network that is allowed alone, as one without TLS is.
+  const isBound = isPlain || !isListed(host, hosts);
+  const refusal = isPlain ? NOT_PLAIN : isBound ? NOT_LISTED : NOT_PUBLIC;
+  if (isIP(host) !== 0 && !mayCall(host, networks, isBound)) throw new CallFailure(refusal);
+  const ended = new AbortController();
+  const stop = () => ended.abort(new CallFailure("The server ended before there was an answer."));
+  signal?.addEventListener("abort", stop, { once: true });
+  let timer: NodeJS.Timeout | undefined;
+  const within = (ms: number, what: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => ended.abort(new CallFailure(`It did not ${what} within ${ms / 1000} seconds.`)),
+      ms,
+    );
+  };
+  try {
+    if (signal?.aborted) stop();
+    within(waits.connectMs, "let itself be reached");
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      const request = (isPlain ? plainRequest : tlsRequest)(url, {
+        method: "POST",
+        agent: false,
+        lookup: checkedLookup(networks, isBound, refusal),
+        maxHeaderSize: MOST_OF_HEAD,
+        signal: ended.signal,
+        headers: {
+          ...headers,
+          "content-type": "application/json",
+          "content-length": String(Buffer.byteLength(body)),
+          "user-agent": "IDMS-Webhooks",
+        },
+      });
+      request.on("socket", (socket: Socket) =>
+        socket.once(isPlain ? "connect" : "secureConnect", () => within(waits.answerMs, "answer")),
+      );
+      request.on("response", done);
+      request.on("error", fail);
+      request.end(body);
+    });
+    within(waits.bodyMs, "end its answer");
+    await discard(answer).catch(() => undefined);
+    return answer.statusCode ?? 0;
+  } catch (error) {
+    throw asCallFailure(ended.signal.aborted ? ended.signal.reason : error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+/** Takes an answer as far as it goes and no further than is borne, so that who sends it sees no broken connection. */
+async function discard(answer: IncomingMessage): Promise<void> {
+  let taken = 0;
+  for await (const chunk of answer) {
+    taken += (chunk as Buffer).length;
+    if (taken > MOST_OF_ANSWER) break;
+  }
+}
+
+/** What is wrong by the codes of the system, in words. */
+const CODE_WORDS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "The name of the other system is not known.",
+  EAI_AGAIN: "The name of the other system cannot be looked up just now.",
+  ECONNREFUSED: "Nothing listens at the address.",
+  ECONNRESET: "The other system ended the connection.",
+  EHOSTUNREACH: "The other system cannot be reached.",
+  ENETUNREACH: "The other system cannot be reached.",
+  HPE_HEADER_OVERFLOW: "The head of its answer is too long.",
+};
+
+function asCallFailure(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error;
+  const { code, errors } = error as { code?: string; errors?: { code?: string }[] };
+  const own = code ?? errors?.[0]?.code ?? "";
+  const isOfTls = own.startsWith("ERR_TLS") || own.startsWith("CERT_") || /CERT|SIGNED|ALTNAME|SSL/.test(own);
+  return new CallFailure(
+    CODE_WORDS[own] ??
+      (isOfTls ? `Its certificate is not good (${own}).` : `It could not be called (${own || "unknown"}).`),
+  );
+}

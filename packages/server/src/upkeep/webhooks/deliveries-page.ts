@@ -1,0 +1,27 @@
+import { Failure } from "@idms/core/failure";
+import type { Db } from "../../installation/engines/connect.ts";
+import type { Place } from "../../installation/rows/keyset.ts";
+import { requireWebhook, type WebhookChoice } from "./make-webhook.ts";
+import { listDeliveries, type DeliveryRow } from "./records.ts";
+
+/**
+ * The messages of a webhook after a place, the newest first.
+ * @throws Failure `invalid` for what is no place, `missing`
+ */
+export async function deliveriesPage(
+  db: Db,
+  choice: WebhookChoice,
+  { after, size }: Place,
+): Promise<{ results: DeliveryRow[]; next: string | null }> {
+  if (!/^\d{0,15}$/.test(after))
+    throw new Failure(
+      "invalid",
+      "This is no place in the list: `after` is empty at first, and then what `next` says.",
+    );
+  const { id: webhook } = await requireWebhook(db, choice);
+  const below = after === "" ? Number.MAX_SAFE_INTEGER : Number(after);
+  const found = await listDeliveries(db, webhook, { below, most: size + 1 });
+  const rows = found.slice(0, size);
+  const next = found.length > size ? String(rows.at(-1)?.id) : null;
+  return { results: rows, next };
+}

@@ -1,0 +1,239 @@
+import type { WebhookData } from "@idms/core/accounts/webhook";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import { webhookDeliveries, webhooks } from "../../installation/tables/schema.ts";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+/** A webhook as it is told: without what would let somebody sign for it. */
+export type ListedWebhook = Omit<WebhookRow, "secret" | "wait_until">;
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+const listed = {
+  id: webhooks.id,
+  school_id: webhooks.school_id,
+  made_by: webhooks.made_by,
+  address: webhooks.address,
+  events: webhooks.events,
+  failing_since: webhooks.failing_since,
+  disabled_at: webhooks.disabled_at,
+  disabled_because: webhooks.disabled_because,
+  created_at: webhooks.created_at,
+};
+
+const ofSchool = (school: number | null): SQL | undefined =>
+  school === null ? undefined : eq(webhooks.school_id, school);
+
+/** The webhooks of a school, or all with null, the newest first. */
+export const listWebhooks = (db: Reads, school: number | null): Promise<ListedWebhook[]> =>
+  db.select(listed).from(webhooks).where(ofSchool(school)).orderBy(desc(webhooks.id)).all();
+
+/** One of them, by its id. */
+export const findWebhook = (
+  db: Reads,
+  id: number,
+  school: number | null,
+): Promise<ListedWebhook | undefined> =>
+  db
+    .select(listed)
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), ofSchool(school)))
+    .get();
+
+/** How many there are that a school sees. */
+export const countWebhooks = (db: Reads, school: number | null): Promise<number> =>
+  db.$count(webhooks, ofSchool(school));
+
+/** Keeps a new webhook, and returns its id. */
+export const insertWebhook = async (tx: Tx, webhook: typeof webhooks.$inferInsert): Promise<number> =>
+  (await tx.insert(webhooks).values(webhook).returning({ id: webhooks.id }).get()).id;
+
+/** Changes a webhook. */
+export async function changeWebhook(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof webhooks.$inferInsert>,
+): Promise<void> {
+  await tx.update(webhooks).set(changes).where(eq(webhooks.id, id)).run();
+}
+
+/** What a webhook signs with; empty where it was left in a backup's source. */
+export const secretOf = async (db: Reads, id: number): Promise<string> =>
+  (await db.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, id)).get())?.secret ??
+  "";
+
+/** Deletes a webhook with all its messages. */
+export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
+  await tx.delete(webhooks).where(eq(webhooks.id, id)).run();
+  await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, id)).run();
+}
+
+/** The newest messages of a webhook, those below an id. */
+export const listDeliveries = (
+  db: Reads,
+  webhook: number,
+  { below, most }: { below: number; most: number },
+): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhook_id, webhook), lt(webhookDeliveries.id, below)))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(most)
+    .all();
+
+/** A message, by its id, of a webhook that a school sees. */
+export async function findDelivery(
+  db: Reads,
+  id: number,
+  school: number | null,
+): Promise<DeliveryRow | undefined> {
+  const row = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get();
+  return row && (await findWebhook(db, row.webhook_id, school)) ? row : undefined;
+}
+
+/** Writes a message, and returns it. */
+export const insertDelivery = (
+  tx: Tx,
+  delivery: typeof webhookDeliveries.$inferInsert & { data: WebhookData },
+): Promise<DeliveryRow> => tx.insert(webhookDeliveries).values(delivery).returning().get();
+
+/** A message that somebody sends, with what that takes. */
+export interface TakenDelivery {
+  delivery: DeliveryRow;
+  webhook: WebhookRow;
+}
+
+/** Messages whose time has come, the oldest first; of webhooks that are on, and not among the busy ones. */
+export const dueDeliveries = (
+  db: Reads,
+  { now, most, busy }: { now: string; most: number; busy: readonly number[] },
+): Promise<TakenDelivery[]> =>
+  db
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhook_id))
+    .where(
+      and(
+        lte(webhookDeliveries.due_at, now),
+        isNull(webhooks.disabled_at),
+        or(isNull(webhooks.wait_until), lte(webhooks.wait_until, now)),
+        busy.length > 0 ? notInArray(webhookDeliveries.webhook_id, [...busy]) : undefined,
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.due_at), asc(webhookDeliveries.id))
+    .limit(most)
+    .all();
+
+/** Takes a message as it was found, until a moment when whoever took it is believed to be dead; undefined when somebody else has. */
+export const takeDelivery = (
+  tx: Tx,
+  { id, due_at, tries }: Pick<DeliveryRow, "id" | "due_at" | "tries">,
+  { now, until }: { now: string; until: string },
+): Promise<DeliveryRow | undefined> =>
+  tx
+    .update(webhookDeliveries)
+    .set({ tries: tries + 1, tried_at: now, due_at: until, status: null, took_ms: null, failure: null })
+    .where(
+      and(
+        eq(webhookDeliveries.id, id),
+        eq(webhookDeliveries.tries, tries),
+        due_at === null ? isNull(webhookDeliveries.due_at) : eq(webhookDeliveries.due_at, due_at),
+      ),
+    )
+    .returning()
+    .get();
+
+/** Keeps what a try came to, as long as it is still the newest; undefined when it is not. */
+export const settleDelivery = (
+  tx: Tx,
+  { id, tries }: Pick<DeliveryRow, "id" | "tries">,
+  changes: Partial<DeliveryRow>,
+): Promise<DeliveryRow | undefined> =>
+  tx
+    .update(webhookDeliveries)
+    .set(changes)
+    .where(
+      and(
+        eq(webhookDeliveries.id, id),
+        eq(webhookDeliveries.tries, tries),
+        eq(webhookDeliveries.state, "waiting"),
+      ),
+    )
+    .returning()
+    .get();
+
+/** Gives up all messages of a webhook that wait; returns how many there were. */
+export async function giveUpWaiting(tx: Tx, webhook: number, failure: string, now: string): Promise<number> {
+  const given = await tx
+    .update(webhookDeliveries)
+    .set({ state: "failed", failure, due_at: null, ended_at: now })
+    .where(and(eq(webhookDeliveries.webhook_id, webhook), isNotNull(webhookDeliveries.due_at)))
+    .returning({ id: webhookDeliveries.id })
+    .all();
+  return given.length;
+}
+
+/** Has a message sent once more, from its first try on. */
+export const sendAgain = (tx: Tx, id: number, now: string): Promise<DeliveryRow | undefined> =>
+  tx
+    .update(webhookDeliveries)
+    .set({ state: "waiting", tries: 0, due_at: now, ended_at: null, failure: null })
+    .where(and(eq(webhookDeliveries.id, id), isNull(webhookDeliveries.due_at)))
+    .returning()
+    .get();
+
+/** So many are deleted at a time. */
+const AT_A_TIME = 1000;
+
+/** Forgets messages that ended before a moment, and those whose webhook is gone; returns how many. */
+export async function forgetDeliveries(tx: Tx, before: string): Promise<number> {
+  const old = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      or(
+        lt(webhookDeliveries.ended_at, before),
+        sql`${webhookDeliveries.webhook_id} NOT IN (SELECT ${webhooks.id} FROM ${webhooks})`,
+      ),
+    )
+    .limit(AT_A_TIME);
+  const gone = await tx
+    .delete(webhookDeliveries)
+    .where(inArray(webhookDeliveries.id, old as never))
+    .returning({ id: webhookDeliveries.id })
+    .all();
+  return gone.length;
+}
+
+/** How many messages wait, and since when the oldest of them does. */
+export const countWaitingDeliveries = (db: Reads): Promise<number> =>
+  db.$count(webhookDeliveries, isNotNull(webhookDeliveries.due_at));
+
+/** Takes secrets and messages out of a copy of the database, and switches its webhooks off: where it is restored, nobody is told anything by itself. */
+export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
+  await tx.delete(webhookDeliveries).run();
+  await tx
+    .update(webhooks)
+    .set({
+      secret: "",
+      failing_since: null,
+      wait_until: null,
+      disabled_at: now,
+      disabled_because: "It came out of a backup, which holds no secret.",
+    })
+    .run();
+}

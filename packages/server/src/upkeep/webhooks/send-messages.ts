@@ -1,0 +1,233 @@
+import {
+  pauseAfterTry,
+  probePause,
+  TEST_EVENT,
+  WEBHOOK_PATIENCE_MS,
+  webhookBody,
+} from "@idms/core/accounts/webhook";
+import { writeDown } from "../../trust/log/audited.ts";
+import { ITSELF, type Doer } from "../../trust/log/records.ts";
+import { newMessageId } from "../../trust/log/tell-webhooks.ts";
+import type { ProxyList } from "../../installation/settings/client-address.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { CallFailure, callAddress, type Waits } from "./call-address.ts";
+import { requireWebhook, shownAddress, type WebhookChoice } from "./make-webhook.ts";
+import {
+  changeWebhook,
+  dueDeliveries,
+  giveUpWaiting,
+  insertDelivery,
+  secretOf,
+  settleDelivery,
+  takeDelivery,
+  type DeliveryRow,
+  type ListedWebhook,
+  type TakenDelivery,
+} from "./records.ts";
+import { signedHeaders } from "./sign-message.ts";
+
+/** Longer than a try takes: after that whoever took a message is believed to be dead, and it is sent again. */
+const LEASE_MS = 60_000;
+/** Messages on their way at a time, and so many of them to one address. */
+const LANES = 8;
+const LANES_OF_ONE = 4;
+
+/** What sending takes. */
+export interface Sending {
+  db: Db;
+  /** Networks that are not public and may be called all the same. */
+  networks: ProxyList;
+  /** The hosts that may be called; any public one where it is not given. */
+  hosts?: readonly string[] | undefined;
+  /** Breaks off what is on its way. */
+  signal?: AbortSignal | undefined;
+  /** Whether nothing more is to be begun. */
+  isEnding?: (() => boolean) | undefined;
+  waits?: Waits | undefined;
+  /** Is told when a webhook was switched off, and why. */
+  tell?: ((webhook: ListedWebhook, because: string) => Promise<void>) | undefined;
+  clock?: (() => number) | undefined;
+}
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+/** Sends whatever is due, until nothing is; returns how many messages were tried. */
+export async function sendDue(sending: Sending): Promise<number> {
+  const going = new Map<number, { webhook: number; ended: Promise<void> }>();
+  const faults: unknown[] = [];
+  let tried = 0;
+  const begin = (taken: TakenDelivery) => {
+    const { id } = taken.delivery;
+    const ended = tryToSend(sending, taken)
+      .catch((error: unknown) => faults.push(error))
+      .then(() => void going.delete(id));
+    going.set(id, { webhook: taken.webhook.id, ended });
+    tried += 1;
+  };
+  for (;;) {
+    const mayBegin = faults.length === 0 && sending.isEnding?.() !== true && going.size < LANES;
+    const webhooks = [...going.values()].map(({ webhook }) => webhook);
+    const taken = mayBegin ? await takeDue(sending, LANES - going.size, webhooks) : [];
+    taken.forEach(begin);
+    if (going.size === 0) break;
+    if (taken.length === 0) await Promise.race([...going.values()].map(({ ended }) => ended));
+  }
+  if (faults.length > 0) throw faults[0];
+  return tried;
+}
+
+/** Takes messages that are due; of a webhook that fails one, behind which the others wait. */
+async function takeDue(
+  { db, clock = Date.now }: Sending,
+  most: number,
+  going: readonly number[],
+): Promise<TakenDelivery[]> {
+  const at = clock();
+  const [now, until] = [iso(at), iso(at + LEASE_MS)];
+  const count = new Map<number, number>();
+  for (const webhook of going) count.set(webhook, (count.get(webhook) ?? 0) + 1);
+  const busy = [...count].filter(([, lanes]) => lanes >= LANES_OF_ONE).map(([webhook]) => webhook);
+  const found = await dueDeliveries(db, { now, most, busy });
+  if (found.length === 0) return [];
+  return transaction(db, async (tx) => {
+    const taken: TakenDelivery[] = [];
+    for (const { delivery, webhook } of found) {
+      const lanes = count.get(webhook.id) ?? 0;
+      const isFailing = webhook.failing_since !== null;
+      if (lanes >= (isFailing ? 1 : LANES_OF_ONE)) continue;
+      const own = await takeDelivery(tx, delivery, { now, until });
+      if (!own) continue;
+      if (isFailing) await changeWebhook(tx, webhook.id, { wait_until: until });
+      count.set(webhook.id, lanes + 1);
+      taken.push({ delivery: own, webhook });
+    }
+    return taken;
+  });
+}
+
+/** What a try came to. */
+interface Outcome {
+  status: number | null;
+  took_ms: number;
+  failure: string | null;
+}
+
+const isTaken = (status: number): boolean => status >= 200 && status < 300;
+/** The other system says that it wants no more. */
+const GONE = 410;
+
+async function call(
+  { networks, hosts, signal, waits }: Sending,
+  { delivery, webhook }: TakenDelivery,
+): Promise<Outcome> {
+  const body = webhookBody(delivery);
+  const began = performance.now();
+  const outcome = (status: number | null, failure: string | null): Outcome => ({
+    status,
+    took_ms: Math.round(performance.now() - began),
+    failure,
+  });
+  try {
+    const headers = signedHeaders(webhook.secret, { id: delivery.message_id, body, at: new Date() });
+    const status = await callAddress(webhook.address, { headers, body, networks, hosts, signal, waits });
+    return outcome(status, isTaken(status) ? null : `It answered ${status}.`);
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    return outcome(null, error.message);
+  }
+}
+
+async function tryToSend(sending: Sending, taken: TakenDelivery): Promise<DeliveryRow | undefined> {
+  const { db, clock = Date.now, signal, tell } = sending;
+  const outcome = await call(sending, taken);
+  // Whoever ends does not know whether it arrived: another program sends it again when the lease is over.
+  if (signal?.aborted && outcome.status === null) return undefined;
+  const { settled, off } = await transaction(db, (tx) => settle(tx, taken, outcome, clock()));
+  if (off !== null) await tell?.(taken.webhook, off);
+  return settled;
+}
+
+async function settle(
+  tx: Tx,
+  { delivery, webhook }: TakenDelivery,
+  outcome: Outcome,
+  now: number,
+): Promise<{ settled: DeliveryRow | undefined; off: string | null }> {
+  const isTest = delivery.event === TEST_EVENT;
+  const pause = isTest ? undefined : pauseAfterTry(delivery.tries);
+  const end = (state: "delivered" | "failed") => ({ state, due_at: null, ended_at: iso(now) });
+  const isDelivered = outcome.failure === null;
+  const next = isDelivered
+    ? end("delivered")
+    : pause === undefined
+      ? end("failed")
+      : { due_at: iso(now + pause) };
+  const settled = await settleDelivery(tx, delivery, { ...outcome, ...next });
+  if (!settled) return { settled, off: null };
+  if (isDelivered) {
+    if (webhook.failing_since !== null)
+      await changeWebhook(tx, webhook.id, { failing_since: null, wait_until: null });
+    return { settled, off: null };
+  }
+  if (isTest) return { settled, off: null };
+  const since = webhook.failing_since ?? iso(now);
+  await changeWebhook(tx, webhook.id, {
+    failing_since: since,
+    wait_until: iso(now + probePause(delivery.tries)),
+  });
+  const isHopeless = outcome.status === GONE || now - Date.parse(since) >= WEBHOOK_PATIENCE_MS;
+  const to = shownAddress(webhook.address);
+  if (settled.state === "failed") {
+    const { id: message, event, tries } = delivery;
+    const details = { to, message, event, tries, status: outcome.status };
+    await writeDown(tx, ITSELF, { done: "webhooks.fail", details }, webhook);
+  }
+  return { settled, off: isHopeless ? await switchOff(tx, webhook, outcome, now) : null };
+}
+
+async function switchOff(
+  tx: Tx,
+  webhook: TakenDelivery["webhook"],
+  outcome: Outcome,
+  now: number,
+): Promise<string> {
+  const because =
+    outcome.status === GONE
+      ? "The other system answered 410: it wants no more."
+      : `Nothing has arrived for days: ${outcome.failure}`;
+  const given_up = await giveUpWaiting(tx, webhook.id, "The webhook was switched off.", iso(now));
+  await changeWebhook(tx, webhook.id, { disabled_at: iso(now), disabled_because: because, wait_until: null });
+  const details = { to: shownAddress(webhook.address), because, given_up };
+  await writeDown(tx, ITSELF, { done: "webhooks.disable", details }, webhook);
+  return because;
+}
+
+/**
+ * Sends a message that tells of nothing, at once and once, also to a webhook that is off.
+ * @returns what became of it
+ * @throws Failure `missing`
+ */
+export async function sendTest(sending: Sending, doer: Doer, choice: WebhookChoice): Promise<DeliveryRow> {
+  const at = (sending.clock ?? Date.now)();
+  const taken = await transaction(sending.db, async (tx) => {
+    const webhook = await requireWebhook(tx, choice);
+    const delivery = await insertDelivery(tx, {
+      webhook_id: webhook.id,
+      message_id: newMessageId(),
+      event: TEST_EVENT,
+      happened_at: iso(at),
+      data: { school: webhook.school_id },
+      tries: 1,
+      tried_at: iso(at),
+      due_at: iso(at + LEASE_MS),
+    });
+    await writeDown(
+      tx,
+      doer,
+      { done: "webhooks.send", details: { message: delivery.id, test: true } },
+      webhook,
+    );
+    return { delivery, webhook: { ...webhook, wait_until: null, secret: await secretOf(tx, webhook.id) } };
+  });
+  return (await tryToSend(sending, taken)) ?? taken.delivery;
+}
